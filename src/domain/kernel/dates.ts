@@ -1,0 +1,14 @@
+// Calendar days as 'YYYY-MM-DD'. No clock: the moment is always an argument.
+const day = 86_400_000;
+
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
+export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a time zone: a weighing at 23:00 in Acre is not of the next day. */
+export function dayIn(timeZone: string, moment: string) {
+  let calendar = calendars.get(timeZone);
+  if (!calendar) calendars.set(timeZone, (calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })));
+  return calendar.format(new Date(moment));
+}

@@ -1,0 +1,116 @@
+// What a verb may do to a farm, and how its changes are gathered. The server answers reads from PostgreSQL, the device from its replica; a verb cannot tell which.
+import { dayIn } from '#domain/kernel/dates';
+import { alreadyExists, notFound } from '#domain/kernel/errors';
+import { derivedId } from '#domain/kernel/ids';
+import type { Noun, NewRowOf, RowOf, Stamps } from '#domain/kernel/noun';
+import { checked } from '#domain/kernel/validation';
+
+type ReferencesOf<R> = { [F in keyof R as F extends `${string}_id` ? F : never]?: string };
+type Nouns = Record<string, Noun>;
+
+export interface FarmOf<N extends Nouns, Actor> {
+  /** The moment the person did it, by the device's corrected clock; `today` is its calendar day at the farm. */
+  readonly now: string;
+  readonly today: string;
+  readonly actor: Actor;
+  get<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
+  /** The living rows that lead to a row of another noun, in order of id. */
+  list<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
+  /** A removed row, for restoring it. */
+  removed<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
+  listRemoved<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
+  /** A new row; an id that exists is refused. */
+  add<K extends keyof N>(noun: K, row: NewRowOf<N[K]>): void;
+  /** A changed or restored row, read before by this verb. */
+  put<K extends keyof N>(noun: K, row: NewRowOf<N[K]>): void;
+  remove<K extends keyof N>(noun: K, id: string): void;
+  /** An id for a row beyond the input: the same on both sides and at every run of this call. */
+  id(label: string): string;
+}
+
+export type Row = Record<string, unknown> & Stamps & { id: string };
+export type Change = { noun: string; before: Row | null; after: Row };
+
+/** Where rows come from. Removed rows are among the answers of `one`. */
+export type Reads = {
+  one(noun: string, id: string): Promise<Row | undefined>;
+  many(noun: string, field: string, value: string, removed: boolean): Promise<Row[]>;
+};
+
+export type Occasion<Actor> = { call_id: string; at: string; time_zone: string; actor: Actor };
+
+export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, { call_id, at, time_zone, actor }: Occasion<Actor>) {
+  const read = new Map<string, Row>();
+  const drafts = new Map<string, { noun: string; row: Row }>();
+  const key = (noun: string, id: string) => `${noun} ${id}`;
+  const nounOf = (name: PropertyKey) => nouns[name as keyof N]!;
+
+  function remember(noun: string, row: Row) {
+    const known = key(noun, row.id);
+    if (!read.has(known)) read.set(known, row);
+    return drafts.get(known)?.row ?? row;
+  }
+
+  async function find(noun: string, id: string, removed: boolean) {
+    const mine = drafts.get(key(noun, id))?.row;
+    const found = mine ?? (await reads.one(noun, id));
+    if (!found || (found.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing);
+    return mine ?? remember(noun, found);
+  }
+
+  async function search(noun: string, where: Record<string, string | undefined>, removed: boolean) {
+    const [[field, value] = [], ...more] = Object.entries(where);
+    if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field)) throw new Error(`${noun} can be listed by one of its references only`);
+    const rows = new Map((await reads.many(noun, field, value, removed)).map((row) => [row.id, remember(noun, row)]));
+    for (const draft of drafts.values()) if (draft.noun === noun) rows.set(draft.row.id, draft.row);
+    return [...rows.values()].filter((row) => row[field] === value && (row.deleted_at !== null) === removed).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** A row as read or drafted by this verb: only such a row may be changed. */
+  function current(noun: string, id: string) {
+    const row = drafts.get(key(noun, id))?.row ?? read.get(key(noun, id));
+    if (!row) throw new Error(`${noun} ${id} is changed by a verb that has not read it`);
+    return row;
+  }
+
+  const draft = (noun: string, row: Row) => drafts.set(key(noun, row.id), { noun, row });
+
+  const farm: FarmOf<N, Actor> = {
+    now: at,
+    today: dayIn(time_zone, at),
+    actor,
+    get: (noun, id) => find(noun as string, id, false) as never,
+    list: (noun, where) => search(noun as string, where, false) as never,
+    removed: (noun, id) => find(noun as string, id, true) as never,
+    listRemoved: (noun, where) => search(noun as string, where, true) as never,
+    add(noun, row) {
+      const whole = checked(nounOf(noun).row, row) as { id: string };
+      if (drafts.has(key(noun as string, whole.id)) || read.has(key(noun as string, whole.id))) throw alreadyExists();
+      draft(noun as string, { ...whole, created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null });
+    },
+    put(noun, row) {
+      const known = nounOf(noun);
+      const before = current(known.name, (row as unknown as Row).id);
+      const after: Row = { ...before, deleted_at: null, deleted_call: null };
+      // Only what changed is checked: a rule tightened later does not lock an old row.
+      for (const [field, schema] of Object.entries(known.fields)) {
+        const value = (row as Record<string, unknown>)[field];
+        if (value !== before[field]) after[field] = checked(schema, value);
+      }
+      if (differs(known, before, after)) draft(known.name, { ...after, updated_at: at });
+    },
+    remove: (noun, id) => void draft(noun as string, { ...current(noun as string, id), updated_at: at, deleted_at: at, deleted_call: call_id }),
+    id: (label) => derivedId(call_id, label),
+  };
+
+  /** What the verb did, net: a row put back as it was is no change. */
+  function changes(): Change[] {
+    return [...drafts.values()]
+      .map(({ noun, row }) => ({ noun, before: read.get(key(noun, row.id)) ?? null, after: row }))
+      .filter(({ noun, before, after }) => !before || differs(nounOf(noun), before, after));
+  }
+
+  return { farm, changes };
+}
+
+export const differs = (noun: Noun, a: Row, b: Row) => a.deleted_at !== b.deleted_at || Object.keys(noun.fields).some((field) => a[field] !== b[field]);

@@ -1,0 +1,113 @@
+// The kinds of field a farm record is made of. A field knows what it is; the screen knows where it goes.
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+export type Kind = 'text' | 'date' | 'decimal' | 'integer' | 'flag' | 'choice' | 'reference';
+
+export type Facts = {
+  label: string;
+  kind: Kind;
+  optional: boolean;
+  /** Decimal places. */
+  scale?: number;
+  /** Stored value → what people read. */
+  values?: Record<string, string>;
+  /** The noun a reference leads to. */
+  noun?: string;
+};
+
+const facts = z.registry<Facts>();
+
+function fact<T extends Schema>(field: T, known: Omit<Facts, 'optional'>): T {
+  facts.add(field, { ...known, optional: false });
+  return field;
+}
+
+export function factsOf(field: Schema): Facts {
+  const known = facts.get(field);
+  if (!known) throw new Error('This schema is not a field: make it with the functions of kernel/fields');
+  return known;
+}
+
+export const labelOf = (field: Schema) => factsOf(field).label;
+
+/** What a person reads when a value is missing or is not what the field holds. */
+const asked = (ask: string, label: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? `${ask}: ${label}` : `${label}: valor inválido`),
+});
+
+// What PostgreSQL cannot keep, or would give back changed.
+const unkeepable = /[\0\p{Surrogate}]/u;
+
+export const text = (label: string, { max = 200 } = {}) =>
+  fact(
+    z.string(asked('Informe', label)).check(
+      z.trim(),
+      z.minLength(1, `Informe: ${label}`),
+      z.maxLength(max, `${label}: no máximo ${max} caracteres`),
+      z.refine((value) => !unkeepable.test(value), `${label}: contém um caractere inválido`),
+    ),
+    { label, kind: 'text' },
+  );
+
+/** Notes and descriptions: several lines. */
+export const longText = (label: string) => text(label, { max: 5000 });
+
+export const date = (label: string) =>
+  fact(
+    z.iso
+      .date(asked('Informe', label))
+      .check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01', { error: `${label}: informe uma data entre 1900 e 2199`, abort: true })),
+    { label, kind: 'date' },
+  );
+
+export function decimal(label: string, { min = 0, max, scale }: { min?: number; max?: number; scale: number }) {
+  const most = max ?? 10 ** (14 - scale) - 1;
+  return fact(
+    z
+      .number(asked('Informe', label))
+      .check(
+        z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`),
+        z.maximum(most, `${label}: máximo ${most.toLocaleString('pt-BR')}`),
+        z.multipleOf(Number(`1e-${scale}`), `${label}: no máximo ${scale} ${scale === 1 ? 'casa decimal' : 'casas decimais'}`),
+        withoutMinusZero,
+      ),
+    { label, kind: 'decimal', scale },
+  );
+}
+
+export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
+  fact(
+    z
+      .int(asked('Informe', label))
+      .check(z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`), z.maximum(max, `${label}: máximo ${max.toLocaleString('pt-BR')}`), withoutMinusZero),
+    { label, kind: 'integer' },
+  );
+
+// JSON and PostgreSQL know no −0: without this the device would hold another value than the server.
+const withoutMinusZero = z.overwrite((value: number) => value + 0);
+
+export const flag = (label: string) => fact(z._default(z.boolean(asked('Informe', label)), false), { label, kind: 'flag' });
+
+/** One of a fixed set. `also` are spellings accepted on input and stored as the value they mean. */
+export function choice<const V extends Record<string, string>>(label: string, values: V, also: Record<string, keyof V & string> = {}) {
+  const means = new Map(Object.entries(also));
+  const spelled = z.enum([...Object.keys(values), ...means.keys()], asked('Selecione', label));
+  return fact(z.pipe(spelled, z.transform((value) => (means.get(value) ?? value) as keyof V & string)), { label, kind: 'choice', values });
+}
+
+/** The device makes ids and PostgreSQL writes them in lower case: one spelling everywhere. */
+export const id = (message = 'Identificador inválido') => z.uuid(message).check(z.toLowerCase());
+
+/** A row of another noun of the same farm. Its name ends in `_id`, and farm.list can ask by it. */
+export const reference = (label: string, noun: string) => fact(z.uuid(asked('Selecione', label)).check(z.toLowerCase()), { label, kind: 'reference', noun });
+
+/** The field with nothing assumed: a change names both its values, null included. */
+export const spelledOut = (field: Schema): Schema => (field instanceof z.ZodMiniDefault ? field.def.innerType : field);
+
+/** May be absent or empty; stored as null. */
+export function optional<T extends Schema>(field: T) {
+  const wrapped = z._default(z.nullable(field), null);
+  facts.add(wrapped, { ...factsOf(field), optional: true });
+  return wrapped;
+}

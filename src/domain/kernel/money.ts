@@ -1,0 +1,57 @@
+// Exact arithmetic on money, weights and volumes: scaled integers, halves away from zero. Nothing in the domain adds decimals with a bare `+`.
+const spill = 2 ** 52;
+
+/** The integer of units of 10^-scale that a stored decimal stands for. Exact below 2^51 units, which every declared field is. */
+const units = (value: number, scale: number) => Math.round(value * 10 ** scale);
+
+/** A number as written: its digits as an integer, and how many of them are decimals. */
+function written(value: number): { digits: bigint; places: number } {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', decimals = ''] = mantissa.split('.');
+  const places = decimals.length - Number(exponent);
+  const digits = BigInt(whole + decimals);
+  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+}
+
+function divided(numerator: bigint, denominator: bigint) {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const nearest = (2n * n + d) / (2n * d);
+  return negative ? -nearest : nearest;
+}
+
+function decimalOf(digits: bigint, scale: number) {
+  const size = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? size : `${size.slice(0, -scale)}.${size.slice(-scale)}`;
+  return Number(digits < 0n ? `-${text}` : text);
+}
+
+export function sum(values: Iterable<number>, scale: number) {
+  let small = 0;
+  let large = 0n;
+  for (const value of values) {
+    small += units(value, scale);
+    if (small > spill || small < -spill) {
+      large += BigInt(small);
+      small = 0;
+    }
+  }
+  return decimalOf(large + BigInt(small), scale);
+}
+
+export const difference = (a: number, b: number, scale: number) => sum([a, -b], scale);
+
+export const rounded = (value: number, scale: number) => product(value, 1, scale);
+
+export function product(a: number, b: number, scale: number) {
+  const [x, y] = [written(a), written(b)];
+  return decimalOf(divided(x.digits * y.digits * 10n ** BigInt(scale), 10n ** BigInt(x.places + y.places)), scale);
+}
+
+/** Null when nothing can be divided by: the screen decides what it shows then. */
+export function quotient(a: number, b: number, scale: number) {
+  if (b === 0) return null;
+  const [x, y] = [written(a), written(b)];
+  return decimalOf(divided(x.digits * 10n ** BigInt(y.places + scale), y.digits * 10n ** BigInt(x.places)), scale);
+}

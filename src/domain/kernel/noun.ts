@@ -1,0 +1,46 @@
+// A noun of the farm: its table, what people write into it, what verbs keep in it, and the shapes of its calls.
+import * as z from 'zod/mini';
+import { factsOf, id, spelledOut } from '#domain/kernel/fields';
+
+/** What the kernel writes on every row. */
+export type Stamps = {
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+  version: number;
+  deleted_at: string | null;
+  /** The call that hid the row: restoring brings back exactly what one call hid. */
+  deleted_call: string | null;
+};
+export const stamps = ['created_at', 'created_by', 'updated_at', 'version', 'deleted_at', 'deleted_call'] as const satisfies (keyof Stamps)[];
+
+type Shape = z.core.$ZodShape;
+type Words = { title: string; missing: string };
+
+/** `kept` are fields that only verbs write, such as a computed gain; a person reads them. */
+export function noun<const Name extends string, Written extends Shape, Kept extends Shape = {}>(name: Name, written: Written, { kept = {} as Kept, ...words }: Words & { kept?: Kept }) {
+  const fields = { ...written, ...kept };
+  return {
+    name,
+    ...words,
+    fields,
+    row: z.strictObject({ id: id(), ...fields }),
+    create: z.strictObject({ id: id(), ...written }),
+    update: z.strictObject({ id: id(), changes: z.strictObject(changesOf(written)) }),
+    references: Object.entries(fields).flatMap(([field, schema]) => {
+      const to = factsOf(schema).noun;
+      return to ? [{ field, noun: to }] : [];
+    }),
+  };
+}
+
+export type Noun = ReturnType<typeof noun<string, Shape, Shape>>;
+export type RowOf<N extends { row: z.core.$ZodType }> = z.output<N['row']> & Stamps;
+/** What a verb hands to farm.add: kept fields may be left out. */
+export type NewRowOf<N extends { row: z.core.$ZodType }> = z.input<N['row']>;
+
+type ChangesOf<Written extends Shape> = { [F in keyof Written]: z.ZodMiniOptional<z.ZodMiniObject<{ was: Written[F]; to: Written[F] }, z.core.$strict>> };
+
+function changesOf<Written extends Shape>(written: Written) {
+  return Object.fromEntries(Object.entries(written).map(([field, schema]) => [field, z.optional(z.strictObject({ was: spelledOut(schema), to: spelledOut(schema) }))])) as ChangesOf<Written>;
+}

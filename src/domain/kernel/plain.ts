@@ -1,0 +1,83 @@
+// What can be done to any noun: create, update, remove, restore. A noun with rules uses these pieces in verbs of its own.
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import type { FarmOf, Row } from '#domain/kernel/farm';
+import { factsOf, id } from '#domain/kernel/fields';
+import type { Noun } from '#domain/kernel/noun';
+import type { Verb } from '#domain/kernel/verb';
+
+type AnyFarm = FarmOf<Record<string, Noun>, unknown>;
+type Changes = Record<string, { was: unknown; to: unknown } | undefined>;
+
+/** The input of remove and restore. */
+export const which = z.strictObject({ id: id() });
+
+/** The row with the changes a person made to what they saw; somebody else's change of the same field is never overwritten. */
+export function withChanges<R extends { id: string }>(noun: Noun, row: R, changes: { [F in keyof R]?: { was: R[F]; to: R[F] } | undefined }): R {
+  const after: Record<string, unknown> = { ...row };
+  for (const [field, change] of Object.entries(changes as Changes)) {
+    if (!change || after[field] === change.to) continue;
+    if (after[field] !== change.was)
+      throw new RuleBroken(`${factsOf(noun.fields[field]!).label}: outra pessoa mudou este valor`, field, 'conflict', { noun: noun.name, id: row.id, field, current: after[field], wanted: change.to });
+    after[field] = change.to;
+  }
+  return after as R;
+}
+
+/** Every row this one newly leads to is a living row of the farm. */
+export async function assertReferences(farm: AnyFarm, noun: Noun, row: object, before: object = {}) {
+  const ids = (of: object, field: string) => (of as Record<string, string | null | undefined>)[field];
+  await Promise.all(
+    noun.references.map(async ({ field, noun: to }) => {
+      const target = ids(row, field);
+      if (target && target !== ids(before, field)) await farm.get(to, target);
+    }),
+  );
+}
+
+export function plainVerbs<N extends Noun>(noun: N, titles: { create: string; update: string; remove: string; restore: string }) {
+  const name = noun.name;
+  const create: Verb<AnyFarm, N['create'], N['name']> = {
+    title: titles.create,
+    on: name,
+    input: noun.create,
+    async run(farm, input) {
+      await assertReferences(farm, noun, input as Row);
+      farm.add(name, input as Row);
+    },
+  };
+  const update: Verb<AnyFarm, N['update'], N['name']> = {
+    title: titles.update,
+    on: name,
+    input: noun.update,
+    async run(farm, input) {
+      const { id, changes } = input as { id: string; changes: Changes };
+      const row = await farm.get(name, id);
+      const after = withChanges(noun, row as Row, changes);
+      await assertReferences(farm, noun, after, row);
+      farm.put(name, after);
+    },
+  };
+  const remove: Verb<AnyFarm, typeof which, N['name']> = {
+    title: titles.remove,
+    on: name,
+    input: which,
+    async run(farm, { id }) {
+      await farm.get(name, id);
+      farm.remove(name, id);
+    },
+  };
+  const restore: Verb<AnyFarm, typeof which, N['name']> = {
+    title: titles.restore,
+    on: name,
+    input: which,
+    async run(farm, { id }) {
+      const row = await farm.removed(name, id);
+      // A row may outlive what it merely mentions (a mother sold and deleted), never what it is about.
+      const about = noun.references.filter(({ field }) => !factsOf(noun.fields[field]!).optional).map(({ field }) => [field, (row as Row)[field]]);
+      await assertReferences(farm, noun, Object.fromEntries(about));
+      farm.put(name, row as Row);
+    },
+  };
+  return { create, update, remove, restore };
+}

@@ -1,0 +1,16 @@
+// Turns what somebody sent into what a schema promises, or says in Portuguese which field is wrong.
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+
+export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
+  const { success, data, error } = z.safeParse(schema, input);
+  if (success) return data;
+  const issue = error.issues[0];
+  throw new RuleBroken(sentence(issue), issue?.path.join('.') || undefined, 'validation');
+}
+
+function sentence(issue: z.core.$ZodIssue | undefined) {
+  if (issue?.code === 'unrecognized_keys') return `Campo desconhecido: ${issue.keys.join(', ')}`;
+  // A schema without words of its own answers in the library's English.
+  return issue && issue.message !== 'Invalid input' ? issue.message : `Valor inválido${issue?.path.length ? `: ${issue.path.join('.')}` : ''}`;
+}

@@ -1,0 +1,15 @@
+// Every noun of the farm, a noun after those it leads to. Row types, the change feed and the conformance test are read off this list.
+import type { FarmOf } from '#domain/kernel/farm';
+import type { RowOf } from '#domain/kernel/noun';
+import { AnimalWeighing } from '#domain/nouns/animal-weighings';
+import { Animal } from '#domain/nouns/animals';
+import type { Actor } from '#domain/roles';
+
+export const nouns = { animals: Animal, animal_weighings: AnimalWeighing };
+
+export type NounName = keyof typeof nouns;
+export type Rows = { [N in NounName]: RowOf<(typeof nouns)[N]> };
+export type Farm = FarmOf<typeof nouns, Actor>;
+
+export const nounNames = Object.keys(nouns) as NounName[];
+export const isNoun = (name: string): name is NounName => Object.hasOwn(nouns, name);

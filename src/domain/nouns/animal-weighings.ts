@@ -1,0 +1,60 @@
+// Weighings (pesagens): what an animal weighed on a day, and how fast it gains.
+import { daysBetween } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { difference, quotient } from '#domain/kernel/money';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Animal } from '#domain/nouns/animals';
+
+export const AnimalWeighing = noun(
+  'animal_weighings',
+  {
+    animal_id: reference('Animal', 'animals'),
+    weighing_date: date('Data'),
+    weight: decimal('Peso (kg)', { min: 0.01, scale: 2 }),
+    body_condition_score: optional(decimal('Escore corporal', { min: 1, max: 5, scale: 1 })),
+    measured_by: optional(text('Responsável')),
+    weighing_method: choice('Método', { balanca: 'Balança', fita: 'Fita', estimativa: 'Estimativa' }),
+    health_observations: optional(longText('Observações de saúde')),
+    notes: optional(longText('Observações')),
+  },
+  {
+    title: 'Pesagens',
+    missing: 'Pesagem não encontrada',
+    kept: {
+      previous_weight: optional(decimal('Peso anterior (kg)', { scale: 2 })),
+      weight_gain: optional(decimal('Ganho (kg)', { min: -1e11, scale: 2 })),
+      weight_gain_period_days: optional(integer('Período (dias)')),
+      daily_weight_gain: optional(decimal('Ganho diário (kg/dia)', { min: -1e11, scale: 3 })),
+    },
+  },
+);
+export type AnimalWeighing = RowOf<typeof AnimalWeighing>;
+
+type Weight = Pick<AnimalWeighing, 'id' | 'weighing_date' | 'weight'>;
+
+export const byDate = (a: Weight, b: Weight) => (a.weighing_date === b.weighing_date ? compare(a.id, b.id) : compare(a.weighing_date, b.weighing_date));
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Ganho: from the weighing before it by date, so a back-dated or deleted weighing corrects its neighbours (decision 27). */
+export function gainSince(previous: Weight | undefined, current: Weight) {
+  if (!previous) return { previous_weight: null, weight_gain: null, weight_gain_period_days: null, daily_weight_gain: null };
+  const days = daysBetween(previous.weighing_date, current.weighing_date);
+  const gain = difference(current.weight, previous.weight, 2);
+  return { previous_weight: previous.weight, weight_gain: gain, weight_gain_period_days: days, daily_weight_gain: quotient(gain, days, 3) };
+}
+
+/** An animal's weighings in order of date, each with its gain. */
+export function withGains<W extends Weight>(weighings: W[]) {
+  const inOrder = weighings.toSorted(byDate);
+  return inOrder.map((weighing, i) => ({ ...weighing, ...gainSince(inOrder[i - 1], weighing) }));
+}
+
+export function assertCanBeWeighed(animal: Pick<Animal, 'status'>) {
+  if (animal.status !== 'ativo') throw new RuleBroken('Só animais ativos podem ser pesados', 'animal_id');
+}
+
+export function assertWeighingDate(animal: Pick<Animal, 'birth_date'>, on: string, today: string) {
+  if (on > today) throw new RuleBroken('A data não pode ser futura', 'weighing_date');
+  if (animal.birth_date && on < animal.birth_date) throw new RuleBroken('A pesagem é anterior ao nascimento', 'weighing_date');
+}

@@ -1,0 +1,15 @@
+// Who may do what. The server enforces this table; the screens hide what it forbids.
+import type { NounName } from '#domain/nouns';
+import type { Role } from '#domain/roles';
+
+const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
+const staff: Role[] = ['owner', 'admin', 'manager', 'worker'];
+const keepers: Role[] = ['owner', 'admin'];
+
+const permissions = {
+  animals: { read: everyone, write: staff },
+  animal_weighings: { read: everyone, write: staff },
+  history: { read: keepers, write: [] },
+} satisfies Record<NounName | 'history', { read: Role[]; write: Role[] }>;
+
+export const may = (role: Role, action: 'read' | 'write', what: keyof typeof permissions) => (permissions[what][action] as Role[]).includes(role);

@@ -1,0 +1,43 @@
+// The states of Brazil (UF), their names and their clocks.
+export const states = {
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AM: 'Amazonas',
+  AP: 'Amapá',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MG: 'Minas Gerais',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  PR: 'Paraná',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  SE: 'Sergipe',
+  SP: 'São Paulo',
+  TO: 'Tocantins',
+};
+export type State = keyof typeof states;
+
+const otherZones: Partial<Record<string, string>> = {
+  AC: 'America/Rio_Branco',
+  AM: 'America/Manaus',
+  MT: 'America/Cuiaba',
+  MS: 'America/Campo_Grande',
+  RO: 'America/Porto_Velho',
+  RR: 'America/Boa_Vista',
+};
+
+/** The farm's clock: its state's, or Brasília's when the state is not known. */
+export const timeZoneOf = (state: string | null) => otherZones[state ?? ''] ?? 'America/Sao_Paulo';

@@ -1,0 +1,22 @@
+// Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
+import type * as z from 'zod/mini';
+import { createAnimal, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
+import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
+
+export const verbs = {
+  create_animal: createAnimal,
+  update_animal: updateAnimal,
+  remove_animal: removeAnimal,
+  restore_animal: restoreAnimal,
+  weigh,
+  update_weighing: updateWeighing,
+  remove_weighing: removeWeighing,
+  restore_weighing: restoreWeighing,
+};
+
+export type VerbName = keyof typeof verbs;
+export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']>;
+/** What a device says: once, whatever the number of deliveries. `at` is when the person did it. */
+export type Call<V extends VerbName = VerbName> = { [K in V]: { id: string; verb: K; input: InputOf<K>; at: string } }[V];
+
+export const isVerb = (name: string): name is VerbName => Object.hasOwn(verbs, name);

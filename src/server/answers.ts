@@ -1,0 +1,41 @@
+// The one place where an error becomes an answer: a status and a sentence in Portuguese.
+import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
+import { isInfrastructure } from '#server/kernel/db';
+import { NotSignedIn } from '#server/kernel/session';
+
+export type Refusal = { message: string; code: string; field?: string; clash?: RuleBroken['clash'] };
+
+const statuses = { rule: 409, conflict: 409, not_found: 404, forbidden: 403, validation: 422 };
+
+/** What the HTTP layer itself refuses, by status. */
+const httpSentences: Record<number, string> = {
+  400: 'O conteúdo enviado não é um JSON válido',
+  404: 'Endereço não encontrado',
+  413: 'O conteúdo enviado é grande demais',
+  415: 'Envie o conteúdo como application/json',
+};
+
+export function answerOf(thrown: unknown): { status: number; refusal: Refusal } {
+  const error = inOurWords(thrown);
+  if (error instanceof RuleBroken) {
+    const { message, code, field, clash } = error;
+    return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }) } };
+  }
+  if (error instanceof NotSignedIn) return { status: 401, refusal: { message: error.message, code: 'unauthenticated' } };
+  if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };
+  const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
+  if (statusCode < 500 && code?.startsWith('FST_')) return { status: statusCode, refusal: { message: httpSentences[statusCode] ?? httpSentences[400]!, code: 'malformed' } };
+  // The JSON parser's own error carries only a status.
+  if (statusCode === 400) return { status: 400, refusal: { message: httpSentences[400]!, code: 'malformed' } };
+  return { status: 500, refusal: { message: 'Não foi possível concluir. Tente de novo.', code: 'internal' } };
+}
+
+/** The database's second lock spoke: the same words as the rule it stands behind. */
+function inOurWords(error: unknown) {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505') return constraint === 'calls_pkey' ? otherContent() : alreadyExists();
+  if (code === '23503') return notFound();
+  return error;
+}
+
+export const otherContent = () => new RuleBroken('Esta identificação de chamada já foi usada com outro conteúdo', 'id', 'validation');

@@ -1,0 +1,186 @@
+// The OpenAPI 3.1 document, generated from the nouns and verbs: what is declared is documented, nothing else is.
+import * as z from 'zod/mini';
+import { type Facts, factsOf } from '#domain/kernel/fields';
+import { type Noun, stamps } from '#domain/kernel/noun';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { verbs } from '#domain/verbs';
+import { callSchema } from '#server/sync';
+import { sessionCookie } from '#server/kernel/session';
+import { mostListed } from '#server/records';
+
+type Json = Record<string, unknown>;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Json, description = 'Sucesso') => ({ description, content: { 'application/json': { schema } } });
+const uuid = { type: 'string', format: 'uuid' };
+const moment = { type: 'string', format: 'date-time' };
+const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
+const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });
+const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({ name, in: place, required: place === 'path', schema, ...(description && { description }) });
+
+/** A schema of the domain as JSON Schema, its fields with the labels people read. */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const known = knownFacts(zodSchema);
+      if (known) {
+        jsonSchema.title = known.label;
+        if (known.values) jsonSchema.description = Object.entries(known.values).map(([value, label]) => `${value}: ${label}`).join(', ');
+        if (io === 'output' && known.values) jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
+      }
+    },
+  }) as Json;
+  return rest;
+}
+
+function knownFacts(schema: z.core.$ZodType): Facts | undefined {
+  return schema instanceof z.ZodMiniObject ? undefined : facts.get(schema);
+}
+const facts = new Map(Object.values(nouns).flatMap((noun) => Object.values((noun as Noun).fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)));
+
+const stampSchemas: Record<(typeof stamps)[number], Json> = {
+  created_at: moment,
+  created_by: uuid,
+  updated_at: moment,
+  version: { type: 'integer', description: 'O número de ordem, na fazenda, da última mudança deste registro' },
+  deleted_at: nullable(moment),
+  deleted_call: nullable(uuid),
+};
+
+function rowSchema(name: NounName): Json {
+  const row = schemaOf(nouns[name].row, 'output') as { properties: Json };
+  return { ...object({ user_id: uuid, farm_id: uuid, ...row.properties, ...stampSchemas }), title: nouns[name].title };
+}
+
+const refusals = Object.fromEntries(
+  Object.entries({
+    400: 'O conteúdo não é JSON',
+    401: 'Ninguém entrou',
+    403: 'Acesso Negado',
+    404: 'Não encontrado',
+    409: 'Uma regra ou um conflito',
+    422: 'Valores inválidos',
+    503: 'Ocupado: tente de novo',
+  }).map(([status, description]) => [status, json(ref('Refusal'), description)]),
+);
+
+const farmParam = param('farm_id', 'path', uuid);
+
+export function openApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lida',
+      version: '1',
+      description: 'A fazenda para outros programas: ler registros e chamar verbos. Todo registro pertence a uma fazenda; toda mudança é a chamada de um verbo.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    security: [{ session: [] }],
+    tags: [...nounNames.map((name) => ({ name, description: nouns[name].title })), { name: 'sync', description: 'Sincronização de aparelhos' }, { name: 'server', description: 'O servidor' }],
+    paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...syncPaths(), ...serverPaths() } as Json,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      schemas: {
+        Refusal: object({ message: { type: 'string' }, code: { type: 'string' }, field: { type: 'string' }, clash: { type: 'object' } }, ['message', 'code']),
+        Done: object({ id: uuid, status: { const: 'ok' }, version: { type: 'integer' } }),
+        Cursor: object({ epoch: uuid, version: { type: 'integer' } }),
+        Rows: { type: 'object', properties: Object.fromEntries(nounNames.map((name) => [name, { type: 'array', items: { type: 'object' } }])) },
+        Farm: object({ id: uuid, farm_name: { type: 'string' }, time_zone: { type: 'string' }, person: { type: 'object' }, farms: { type: 'array', items: { type: 'object' } }, now: moment }),
+        Call: schemaOf(callSchema, 'input'),
+        ...Object.fromEntries(nounNames.map((name) => [name, rowSchema(name)])),
+        ...Object.fromEntries(Object.entries(verbs).map(([name, { input }]) => [`${name}_input`, schemaOf(input, 'input')])),
+      } as Json,
+    },
+  };
+}
+
+function nounPaths(name: NounName): Json {
+  const path = `/api/farms/{farm_id}/${name}`;
+  const { title, fields } = nouns[name];
+  const filters = Object.entries(fields).map(([field, schema]) => param(field, 'query', { type: 'string' }, factsOf(schema).label));
+  const page = [param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostListed, default: 100 }), param('after', 'query', uuid)];
+  const change = object({ version: { type: 'integer' }, verb: { type: 'string' }, actor: uuid, actor_name: { type: 'string' }, at: moment, before: nullable({ type: 'object' }), after: { type: 'object' } });
+  return {
+    [path]: {
+      get: {
+        tags: [name],
+        summary: `${title}: lista`,
+        operationId: `list_${name}`,
+        parameters: [farmParam, ...page, ...filters],
+        responses: { 200: json(object({ rows: { type: 'array', items: ref(name) }, next: nullable(uuid) })), ...refusals },
+      },
+    },
+    [`${path}/{id}`]: {
+      get: { tags: [name], summary: `${title}: um registro`, operationId: `get_${name}`, parameters: [farmParam, param('id', 'path', uuid)], responses: { 200: json(ref(name)), ...refusals } },
+    },
+    [`${path}/{id}/history`]: {
+      get: {
+        tags: [name],
+        summary: `${title}: histórico de um registro`,
+        operationId: `history_${name}`,
+        parameters: [farmParam, param('id', 'path', uuid), param('before', 'query', { type: 'integer' })],
+        responses: { 200: json(object({ changes: { type: 'array', items: change } })), ...refusals },
+      },
+    },
+  };
+}
+
+function verbPaths(): Json {
+  const key = param('Idempotency-Key', 'header', uuid, 'O id da chamada: repetida, ela não é feita de novo');
+  return Object.fromEntries(
+    Object.entries(verbs).map(([name, { title, on }]) => [
+      `/api/farms/{farm_id}/verbs/${name}`,
+      {
+        post: {
+          tags: [on],
+          summary: title,
+          operationId: name,
+          parameters: [farmParam, key],
+          requestBody: { required: true, content: { 'application/json': { schema: ref(`${name}_input`) } } },
+          responses: { 200: json(ref('Done')), ...refusals },
+        },
+      },
+    ]),
+  );
+}
+
+function syncPaths(): Json {
+  const snapshot = object({ message: { type: 'string' }, code: { const: 'snapshot' } });
+  const results = { type: 'array', items: object({ id: nullable(uuid), status: { enum: ['ok', 'refused', 'later'] } }) };
+  return {
+    '/api/farms/{farm_id}/sync': {
+      post: {
+        tags: ['sync'],
+        summary: 'Dizer as chamadas e ouvir o que mudou',
+        operationId: 'sync',
+        parameters: [farmParam],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: object({ cursor: nullable(ref('Cursor')), calls: { type: 'array', items: ref('Call') } }) } },
+        },
+        responses: { 200: json(object({ results, rows: ref('Rows'), cursor: nullable(ref('Cursor')), snapshot, farm: ref('Farm') }, ['results', 'rows', 'cursor', 'farm'])), ...refusals },
+      },
+    },
+    '/api/farms/{farm_id}/snapshot': {
+      get: {
+        tags: ['sync'],
+        summary: 'A fazenda inteira, página por página',
+        operationId: 'snapshot',
+        parameters: [farmParam, param('after', 'query', { type: 'string' })],
+        responses: { 200: json(object({ rows: ref('Rows'), next: nullable({ type: 'string' }), cursor: ref('Cursor'), farm: ref('Farm'), total: { type: 'integer' } }, ['rows', 'next', 'cursor', 'farm'])), ...refusals },
+      },
+    },
+  };
+}
+
+function serverPaths(): Json {
+  const get = (operationId: string, summary: string, responses: Json) => ({ get: { tags: ['server'], summary, operationId, security: [], responses } });
+  const ok = json(object({ status: { const: 'ok' } }));
+  return {
+    '/healthz': get('healthz', 'O servidor está de pé', { 200: ok }),
+    '/readyz': get('readyz', 'O servidor e o banco de dados respondem', { 200: ok, 503: refusals[503] }),
+    '/api/openapi.json': get('openapi', 'Este documento', { 200: json({ type: 'object' }) }),
+  };
+}

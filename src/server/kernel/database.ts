@@ -1,0 +1,86 @@
+// The database of this installation, embedded or given: its roles, its migrations, and the pool of a role that cannot see past the tenant.
+import pg from 'pg';
+import { CannotStart } from '#server/kernel/cannot-start';
+import { type Database, isInfrastructure, openPool } from '#server/kernel/db';
+import { migrate } from '#server/kernel/migrate';
+import { type ClusterPlace, startPostgres } from '#server/kernel/postgres';
+
+export const ownerRole = 'lida_owner';
+export const appRole = 'lida_app';
+
+export type DatabasePlace = {
+  /** A PostgreSQL somebody else runs; then nothing is embedded. */
+  url?: string | undefined;
+  pipelined?: boolean;
+  migrations: string;
+  embedded: ClusterPlace;
+};
+
+export async function openDatabase({ url, pipelined = true, migrations, embedded }: DatabasePlace): Promise<Database> {
+  return url ? given(url, pipelined, migrations) : own(embedded, migrations);
+}
+
+async function own(place: ClusterPlace, migrations: string): Promise<Database> {
+  const cluster = await startPostgres(place);
+  const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
+  await migrate(cluster.connection(ownerRole, database), migrations);
+  const db = openPool({ connection: cluster.connection(appRole, database), revive: cluster.ensure });
+  await assertBound(db);
+  return { ...db, close: () => db.close().finally(cluster.stop) };
+}
+
+async function given(url: string, pipelined: boolean, migrations: string): Promise<Database> {
+  await withClient({ connectionString: url }, makeAppRole);
+  await migrate({ connectionString: url }, migrations);
+  const db = openPool({ connection: { connectionString: url, options: `-c role=${appRole}` }, pipelined });
+  await assertBound(db);
+  return db;
+}
+
+/** The embedded server's two roles, neither of them a superuser, and an empty database that belongs to the first. */
+export async function createDatabase(superuser: (database: string) => pg.ClientConfig, database: string) {
+  await withClient(superuser('postgres'), async (db) => {
+    for (const role of [ownerRole, appRole])
+      await db.query(`do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if; exception when duplicate_object or unique_violation then null; end $$`);
+    const { rows } = await db.query('select from pg_database where datname = $1', [database]);
+    // Two first starts at once: the one that comes second finds it made.
+    if (rows.length === 0) await db.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole}`).catch(unlessMade);
+  });
+  return database;
+}
+
+function unlessMade(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
+}
+
+async function makeAppRole(db: pg.Client) {
+  const { rows } = await db.query<{ member: boolean }>(`select pg_has_role(current_user, oid, 'set') as member from pg_roles where rolname = $1`, [appRole]);
+  if (rows[0]?.member) return;
+  const made = rows[0] ? db.query(`grant ${appRole} to current_user with set true`) : db.query(`create role ${appRole} nologin`).then(() => db.query(`grant ${appRole} to current_user with set true`));
+  await made.catch((error: Error) => {
+    if (isInfrastructure(error)) throw error;
+    throw new CannotStart(
+      `O usuário de DATABASE_URL não pode criar o papel ${appRole} (${error.message}). Peça ao administrador do banco: create role ${appRole} nologin; grant ${appRole} to <usuário> with set true;`,
+    );
+  });
+}
+
+async function withClient(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<void>) {
+  const db = new pg.Client(connection);
+  await db.connect().catch((error: Error) => {
+    throw new CannotStart(`Não foi possível conectar ao banco de dados: ${error.message}`);
+  });
+  await work(db).finally(() => db.end());
+}
+
+/** Row Level Security binds neither superusers nor owners who may lift it: such a role must not serve requests. */
+export async function assertBound(db: Database) {
+  const client = await db.connect();
+  const { rows } = await client
+    .query<{ free: boolean }>(
+      `select rolsuper or rolbypassrls or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as free
+       from pg_roles where rolname = current_user`,
+    )
+    .finally(() => client.release());
+  if (rows[0]?.free !== false) throw new CannotStart('O papel com que o Lida usa o banco de dados ignora a separação entre proprietários (superusuário, BYPASSRLS ou dono das tabelas). O início foi interrompido.');
+}

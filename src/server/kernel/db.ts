@@ -1,0 +1,130 @@
+// The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
+import pg from 'pg';
+
+/** A named statement is parsed once a connection; one made up for a request goes without a name. */
+export type Statement = { name?: string; text: string };
+export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
+/** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
+export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
+
+export type Database = {
+  connect(): Promise<pg.PoolClient>;
+  /** Off: each statement waits for the one before, for a pooler that cannot take several at once. */
+  pipelined: boolean;
+  close(): Promise<void>;
+};
+
+const { builtins } = pg.types;
+const numericArray = 1231;
+const dateArray = 1182;
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.NUMERIC, Number],
+  [builtins.INT8, safeInteger],
+  [builtins.DATE, String],
+  [builtins.TIMESTAMP, String],
+  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+  [numericArray, (text) => list(text).map(Number)],
+  [dateArray, list],
+]);
+
+function safeInteger(text: string) {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond what a number can hold`);
+  return value;
+}
+
+function list(text: string) {
+  return text === '{}' ? [] : text.slice(1, -1).split(',');
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: unknown) => (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format as 'text') as any),
+};
+
+export type PoolPlace = {
+  connection: pg.PoolConfig;
+  max?: number;
+  pipelined?: boolean;
+  /** Brings the database back when no connection can be had: the embedded one is started again. */
+  revive?: () => Promise<void>;
+};
+
+export function openPool({ connection, max = 16, pipelined = true, revive }: PoolPlace): Database {
+  const pool = new pg.Pool({ ...connection, max, types, pipeline: pipelined, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
+  // An idle connection that breaks is dropped by the pool; the next request connects anew.
+  pool.on('error', () => {});
+  return {
+    pipelined,
+    connect: revive
+      ? () =>
+          pool.connect().catch(async (error: unknown) => {
+            if (!isInfrastructure(error)) throw error;
+            await revive();
+            return pool.connect();
+          })
+      : () => pool.connect(),
+    close: () => pool.end(),
+  };
+}
+
+const begins = {
+  write: { name: 'begin', text: 'begin' },
+  read: { name: 'begin_read', text: 'begin isolation level repeatable read read only' },
+};
+const commit = { name: 'commit', text: 'commit' };
+const rollback = { name: 'rollback', text: 'rollback' };
+
+/** What `work` returns when it has an answer but the transaction must leave no trace. */
+export class Undo<T> {
+  constructor(readonly answer: T) {}
+}
+
+/** One transaction. What `work` sends but does not await travels together with the commit. */
+export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T | Undo<T>>): Promise<T> {
+  const client = await db.connect();
+  const sent: Promise<Answer>[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const send: Send = (statement, values = []) => {
+    const say = () => client.query({ ...statement, values }) as Promise<Answer>;
+    const answer = db.pipelined ? say() : last.then(say);
+    last = answer.catch(() => {});
+    sent.push(answer);
+    return answer;
+  };
+  let lost = false;
+  try {
+    void send(begins[mode]);
+    const result = await work(send);
+    if (result instanceof Undo) {
+      await send(rollback);
+      return result.answer;
+    }
+    const end = send(commit);
+    await Promise.all(sent);
+    const { command } = await end;
+    if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`);
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => (lost = true));
+    throw await cause(error, sent);
+  } finally {
+    client.release(lost);
+  }
+}
+
+/** Behind the first statement that fails in a pipeline, all others fail for that reason alone. */
+async function cause(error: unknown, sent: Promise<Answer>[]) {
+  if ((error as { code?: string }).code !== '25P02') return error;
+  for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') return answer.reason as unknown;
+  return error;
+}
+
+const passing = /^(08|53|57|58|40|55P03|E[A-Z]+$)/;
+
+/** The database was out of reach or busy: the same call may well pass later. */
+export function isInfrastructure(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isInfrastructure);
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  if (typeof code === 'string') return passing.test(code);
+  return error instanceof Error && /connection terminated|timeout exceeded|connection error|not queryable/i.test(message);
+}

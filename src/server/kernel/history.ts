@@ -1,0 +1,55 @@
+// History: what each call changed, field by field, with who and when; and the calls themselves, so that none counts twice.
+import type { Change } from '#domain/kernel/farm';
+import type { NounName } from '#domain/nouns';
+import { nouns } from '#domain/nouns';
+import type { Send } from '#server/kernel/db';
+import type { Place } from '#server/kernel/farm';
+
+export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: string; name: string }; at: string };
+
+const remember = {
+  name: 'remember_call',
+  text: `with said as (
+      insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    )
+    insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)
+    select $1, $2, $3, $4, noun, row_id, before, after from json_to_recordset($10) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
+};
+
+export function rememberCall(send: Send, { user_id, farm_id }: Place, version: number, said: Said, changes: Change[]) {
+  const changed = changes.map(({ noun, before, after }) => ({ noun, row_id: after.id, ...difference(noun as NounName, before, after) }));
+  void send(remember, [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at, JSON.stringify(changed)]);
+}
+
+function difference(noun: NounName, before: Change['before'], after: Change['after']) {
+  const fields = [...Object.keys(nouns[noun].fields), 'deleted_at'];
+  if (!before) return { before: null, after: pick(after, fields) };
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+const pick = (row: Record<string, unknown>, fields: string[]) => Object.fromEntries(fields.map((field) => [field, row[field]]));
+
+const ofRow = {
+  name: 'history_of_row',
+  text: `select h.version, c.verb, c.actor, c.actor_name, c.at, h.before, h.after
+    from history h join calls c on c.user_id = h.user_id and c.id = h.call_id
+    where h.user_id = $1 and h.farm_id = $2 and h.noun = $3 and h.row_id = $4 and h.version < $5 order by h.version desc limit $6`,
+};
+
+/** The changes of one row, newest first. */
+export async function historyOf(send: Send, { user_id, farm_id }: Place, noun: string, id: string, before = Number.MAX_SAFE_INTEGER, limit = 100) {
+  return (await send(ofRow, [user_id, farm_id, noun, id, before, limit])).rows;
+}
+
+const lastWriter = {
+  name: 'last_writer',
+  text: `select c.actor_name as who, c.at as when
+    from history h join calls c on c.user_id = h.user_id and c.id = h.call_id
+    where h.user_id = $1 and h.farm_id = $2 and h.noun = $3 and h.row_id = $4 and h.after ? $5 order by h.version desc limit 1`,
+};
+
+/** Who last wrote this field of this row, and when: what a person needs to settle a conflict. */
+export async function lastWriterOf(send: Send, { user_id, farm_id }: Place, noun: string, id: string, field: string) {
+  return (await send(lastWriter, [user_id, farm_id, noun, id, field])).rows[0] as { who: string; when: string } | undefined;
+}

@@ -1,0 +1,59 @@
+// Migrations: plain forward-only SQL files, one transaction each, applied once however many processes start together.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { CannotStart } from '#server/kernel/cannot-start';
+
+// A row is locked, not an advisory lock taken: those do not survive a pooler. Two first starts may both try to make the table.
+const prepare = `
+  create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+  create table if not exists migration_lock (one boolean primary key default true check (one));
+  insert into migration_lock default values on conflict do nothing;`;
+const lostRace = new Set(['23505', '42P07', '42710', 'XX000']);
+
+export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const files = await Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
+  const db = new pg.Client(connection);
+  await db.connect();
+  try {
+    for (let tries = 5; tries > 0; tries--) {
+      const again = await db.query(prepare).then(
+        () => false,
+        (error: { code?: string }) => {
+          if (!lostRace.has(error.code ?? '') || tries === 1) throw error;
+          return true;
+        },
+      );
+      if (!again) break;
+    }
+    const applied: string[] = [];
+    for (const file of files) if (await applyOnce(db, file, names)) applied.push(file.name);
+    return applied;
+  } finally {
+    await db.end();
+  }
+}
+
+async function applyOnce(db: pg.Client, file: { name: string; text: string }, names: string[]) {
+  const sha256 = createHash('sha256').update(file.text).digest('hex');
+  await db.query('begin');
+  try {
+    await db.query('select from migration_lock for update');
+    const known = await db.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+    const newer = known.rows.find(({ name }) => !names.includes(name));
+    if (newer) throw new CannotStart(`O banco de dados já foi atualizado por uma versão mais nova do Lida (${newer.name}). Atualize o Lida antes de iniciar.`);
+    const before = known.rows.find(({ name }) => name === file.name);
+    if (before && before.sha256 !== sha256) throw new CannotStart(`A migração ${file.name} foi alterada depois de aplicada ao banco de dados. Desfaça a alteração e escreva uma migração nova.`);
+    if (!before) {
+      await db.query(file.text);
+      await db.query('insert into migrations (name, sha256) values ($1, $2)', [file.name, sha256]);
+    }
+    await db.query('commit');
+    return !before;
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
+  }
+}

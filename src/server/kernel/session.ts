@@ -1,0 +1,53 @@
+// Who is asking, and onto which farm. The answer sets the tenant of the transaction.
+import { createHash } from 'node:crypto';
+import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { may } from '#domain/permissions';
+import type { Actor } from '#domain/roles';
+import { timeZoneOf } from '#domain/states';
+import type { Send } from '#server/kernel/db';
+
+export const sessionCookie = 'lida_session';
+
+export class NotSignedIn extends Error {
+  override message = 'User not authenticated';
+}
+
+/** Another tenant's farm is not found, never forbidden (decision 8). */
+export class NoSuchFarm extends RuleBroken {
+  constructor() {
+    super('Fazenda não encontrada', undefined, 'not_found');
+  }
+}
+
+/** Only this is stored: whoever reads the table cannot sign in with it. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+
+/** A person on a farm they may enter. */
+export type Presence = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
+
+const enter = { name: 'enter_farm', text: 'select owner_id, farm_name, state, role, person_id, person_name from enter_farm($1, $2)' };
+
+export async function enterFarm(send: Send, token: string | undefined, farm_id: string): Promise<Presence> {
+  if (!token) throw new NotSignedIn();
+  const found = (await send(enter, [tokenHash(token), farm_id])).rows[0];
+  if (!found) throw new NotSignedIn();
+  if (!found['owner_id']) throw new NoSuchFarm();
+  return {
+    user_id: found['owner_id'],
+    farm_id,
+    farm_name: found['farm_name'],
+    time_zone: timeZoneOf(found['state']),
+    actor: { id: found['person_id'], name: found['person_name'], role: found['role'] },
+  };
+}
+
+export function assertMay({ actor }: Presence, ...[action, what]: [Parameters<typeof may>[1], Parameters<typeof may>[2]]) {
+  if (!may(actor.role, action, what)) throw forbidden();
+}
+
+const farms = { name: 'session_farms', text: 'select farm_id as id, farm_name, role as user_role, role in (\'owner\', \'admin\') as is_owner_or_admin from session_farms($1)' };
+
+export async function farmsOf(send: Send, token: string | undefined) {
+  if (!token) throw new NotSignedIn();
+  return (await send(farms, [tokenHash(token)])).rows;
+}

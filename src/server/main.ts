@@ -1,0 +1,34 @@
+// Starts Lida: settings, database, server; and stops it in the same calm order.
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#server/app';
+import { CannotStart } from '#server/kernel/cannot-start';
+import { openDatabase } from '#server/kernel/database';
+import { readSettings } from '#server/settings';
+
+async function start() {
+  const settings = readSettings(process.env);
+  const db = await openDatabase({
+    url: settings.DATABASE_URL,
+    pipelined: settings.DATABASE_PIPELINE === 'on',
+    migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
+    embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: (line) => console.log(line) },
+  });
+  const app = await createApp(db, { log: { level: 'warn' } });
+  const stop = async () => {
+    await app.close();
+    await db.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0), fail));
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(async (error: NodeJS.ErrnoException) => {
+    await stop();
+    throw error.code === 'EADDRINUSE' ? new CannotStart(`A porta ${settings.PORT} já está em uso. Escolha outra com PORT.`) : error;
+  });
+  console.log(`Lida está funcionando em ${address}`);
+}
+
+function fail(error: unknown) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exit(1);
+}
+
+start().catch(fail);

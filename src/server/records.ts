@@ -1,0 +1,88 @@
+// Reading records from outside: pages of a noun, one record, and what was done to it.
+import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { factsOf, id } from '#domain/kernel/fields';
+import { checked } from '#domain/kernel/validation';
+import { isNoun, type NounName, nouns } from '#domain/nouns';
+import { type Database, transaction } from '#server/kernel/db';
+import { historyOf } from '#server/kernel/history';
+import { assertMay, enterFarm } from '#server/kernel/session';
+import { columnsOf } from '#server/kernel/statements';
+
+type Query = Record<string, string | string[] | undefined>;
+
+export const mostListed = 500;
+
+function nounNamed(name: string): NounName {
+  if (!isNoun(name)) throw notFound(`Registro desconhecido: ${name.slice(0, 60)}`);
+  return name;
+}
+
+const selectFrom = (noun: NounName) => `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = $1 and farm_id = $2 and deleted_at is null`;
+
+/** Equality on any field, pages in order of id. */
+export async function listRecords(db: Database, token: string | undefined, farm_id: string, name: string, query: Query) {
+  return transaction(db, 'read', async (send) => {
+    const presence = await enterFarm(send, token, farm_id);
+    const noun = nounNamed(name);
+    assertMay(presence, 'read', noun);
+    const { limit, after, filters } = readQuery(noun, query);
+    const values: unknown[] = [presence.user_id, farm_id, limit + 1];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = filters.map(([field, value]) => (value === null ? ` and ${field} is null` : ` and ${field} = ${bind(value)}`));
+    if (after) where.push(` and id > ${bind(after)}`);
+    const { rows } = await send({ text: `${selectFrom(noun)}${where.join('')} order by id limit $3` }, values);
+    const page = rows.slice(0, limit);
+    return { rows: page, next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
+  });
+}
+
+function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
+  const most = Number(limit);
+  if (!Number.isInteger(most) || most < 1 || most > mostListed) throw new RuleBroken(`limit: de 1 a ${mostListed}`, 'limit', 'validation');
+  const filters = Object.entries(rest).map(([field, value]): [string, unknown] => {
+    const schema = Object.hasOwn(nouns[noun].fields, field) ? nouns[noun].fields[field as never] : undefined;
+    if (!schema) throw new RuleBroken(`Campo desconhecido: ${field.slice(0, 60)}`, undefined, 'validation');
+    return [field, checked(schema, typed(factsOf(schema).kind, value))];
+  });
+  return { limit: most, after: after === undefined ? undefined : checked(id('after inválido'), after), filters };
+}
+
+/** A query string knows only text; an empty one asks for records without a value. */
+function typed(kind: string, value: string | string[] | undefined) {
+  if (value === '') return null;
+  if (kind === 'decimal' || kind === 'integer') return Number(value);
+  if (kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+export async function oneRecord(db: Database, token: string | undefined, farm_id: string, name: string, record: string) {
+  return transaction(db, 'read', async (send) => {
+    const presence = await enterFarm(send, token, farm_id);
+    const noun = nounNamed(name);
+    assertMay(presence, 'read', noun);
+    const { rows } = await send({ name: `${noun}_record`, text: `${selectFrom(noun)} and id = $3` }, [presence.user_id, farm_id, idOf(noun, record)]);
+    if (!rows[0]) throw notFound(nouns[noun].missing);
+    return rows[0];
+  });
+}
+
+/** Who changed what and when, newest first; removed records have one too. */
+export async function recordHistory(db: Database, token: string | undefined, farm_id: string, name: string, record: string, query: Query) {
+  return transaction(db, 'read', async (send) => {
+    const presence = await enterFarm(send, token, farm_id);
+    const noun = nounNamed(name);
+    assertMay(presence, 'read', 'history');
+    const before = query['before'] === undefined ? undefined : Number(query['before']);
+    if (before !== undefined && !Number.isSafeInteger(before)) throw new RuleBroken('before inválido', 'before', 'validation');
+    const changes = await historyOf(send, presence, noun, idOf(noun, record), before);
+    if (changes.length === 0 && before === undefined) throw notFound(nouns[noun].missing);
+    return { changes };
+  });
+}
+
+/** What is no id is no record's id. */
+function idOf(noun: NounName, record: string) {
+  const { success, data } = id().safeParse(record);
+  if (!success) throw notFound(nouns[noun].missing);
+  return data;
+}

@@ -1,0 +1,29 @@
+// The settings of this installation, read once from the environment. A wrong one stops the start with a sentence.
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { CannotStart } from '#server/kernel/cannot-start';
+
+const filled = (sentence: string) => z.string().check(z.minLength(1, sentence));
+const whole = (name: string, min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name}: informe um número inteiro`)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, `${name}: mínimo ${min}`), z.maximum(max, `${name}: máximo ${max}`))),
+  );
+
+const schema = z.object({
+  PORT: z._default(whole('PORT', 0, 65_535), 3000),
+  HOST: z._default(filled('HOST está vazio'), '127.0.0.1'),
+  DATA_DIR: z._default(filled('DATA_DIR está vazio'), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: informe um endereço que começa com postgres://'))),
+  DATABASE_PIPELINE: z._default(z.enum(['on', 'off'], 'DATABASE_PIPELINE: use on ou off'), 'on'),
+  PG_BIN: z.optional(filled('PG_BIN está vazio')),
+});
+
+export type Settings = z.output<typeof schema>;
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const known = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
+  const { success, data, error } = z.safeParse(schema, known);
+  if (!success) throw new CannotStart(`Configuração inválida. ${error.issues.map(({ message }) => message).join('. ')}.`);
+  return { ...data, DATA_DIR: resolve(data.DATA_DIR) };
+}

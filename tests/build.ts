@@ -1,0 +1,55 @@
+// Builders: the smallest true thing of each kind, with what the test cares about on top.
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { newId } from '#domain/kernel/ids';
+import type { Role } from '#domain/roles';
+import type { Call, InputOf, VerbName } from '#domain/verbs';
+import { tokenHash } from '#server/kernel/session';
+
+let moment = Date.parse('2026-11-01T12:00:00.000Z');
+
+export const build = {
+  animal: (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({ id: newId(), name: 'Mimosa', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', ...wanted }),
+  weighing: (animal_id: string, wanted: Partial<InputOf<'weigh'>> = {}): InputOf<'weigh'> => ({ id: newId(), animal_id, weighing_date: '2026-10-01', weight: 420, weighing_method: 'balanca', ...wanted }),
+  /** A call, each a second after the one before. */
+  call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
+    ({ id: newId(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,
+};
+
+export type FarmAtHand = { user_id: string; farm_id: string; token: string; person_id: string };
+
+/** An owner with a farm and a living session, as the owner of the tables would write them. */
+export async function settle(db: pg.Pool, { state = 'MG' } = {}): Promise<FarmAtHand> {
+  const [user_id, farm_id] = [randomUUID(), randomUUID()];
+  await db.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'José Antônio Ribeiro', '-')`, [user_id, `${user_id}@lida.demo`]);
+  await addFarm(db, user_id, farm_id, state);
+  return { user_id, farm_id, token: await openSession(db, { user_id }), person_id: user_id };
+}
+
+export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = randomUUID(), state = 'MG') {
+  await db.query(`insert into farms (user_id, id, farm_name, owner_name, state) values ($1, $2, 'Fazenda Santa Clara', 'José Antônio Ribeiro', $3)`, [user_id, farm_id, state]);
+  await db.query('insert into farm_counters (user_id, farm_id) values ($1, $2)', [user_id, farm_id]);
+  return farm_id;
+}
+
+/** Somebody who works on the farm in that role, signed in. */
+export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand, role: Role): Promise<FarmAtHand> {
+  if (role === 'owner') return { user_id, farm_id, token, person_id: user_id };
+  const person_id = randomUUID();
+  await db.query(`insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, role) values ($1, $2, $3, $4, $5, '-', $6)`, [
+    person_id,
+    farm_id,
+    user_id,
+    `Pessoa ${role}`,
+    `${person_id}@lida.demo`,
+    role,
+  ]);
+  return { user_id, farm_id, person_id, token: await openSession(db, { farm_user_ids: [person_id] }) };
+}
+
+export async function openSession(db: pg.Pool, { user_id = null, farm_user_ids = [], expires = '1 hour' }: { user_id?: string | null; farm_user_ids?: string[]; expires?: string }) {
+  const token = randomBytes(32).toString('base64url');
+  await db.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + $3::interval)`, [tokenHash(token), user_id, expires]);
+  for (const id of farm_user_ids) await db.query('insert into session_farm_users (token_hash, farm_user_id) values ($1, $2)', [tokenHash(token), id]);
+  return token;
+}

@@ -1,0 +1,30 @@
+// One PostgreSQL for the whole test run, in memory-like settings, with a migrated template that each file's database is copied from.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createDatabase, ownerRole } from '#server/kernel/database';
+import { migrate } from '#server/kernel/migrate';
+import { startPostgres } from '#server/kernel/postgres';
+
+export const template = 'lida_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; port: number };
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'lida-test-'));
+  // Nothing here outlives the run, so nothing has to survive a power cut.
+  const cluster = await startPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' } });
+  await createDatabase((database) => cluster.connection('postgres', database), template);
+  await migrate(cluster.connection(ownerRole, template), 'src/server/migrations');
+  const { host, port } = cluster.connection('postgres', 'postgres');
+  project.provide('cluster', { host, port });
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
