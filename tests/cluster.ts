@@ -1,5 +1,5 @@
 // One PostgreSQL for the whole test run, in memory-like settings, with a migrated template that each file's database is copied from.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'lida-test-'));
+  // As root the server runs as another account, which has to be able to walk in.
+  await chmod(folder, 0o755);
   // Nothing here outlives the run, so nothing has to survive a power cut.
   const cluster = await startPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' } });
   await createDatabase((database) => cluster.connection('postgres', database), template);

@@ -29,7 +29,7 @@ export async function freshDatabase(): Promise<Fresh> {
   const superuser = new pg.Pool({ ...connection('postgres'), max: 2 });
   afterAll(async () => {
     await Promise.all([app.close(), owner.end(), superuser.end()]);
-    await admin.query(`drop database ${name} with (force)`);
+    await admin.query(`drop database ${name}`);
     await admin.end();
   });
   return { name, app, owner, superuser, connection };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 import { id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
-import { isNoun, type NounName, nounNames } from '#domain/nouns';
+import { isNoun, type NounName, nounNames, type Rows } from '#domain/nouns';
 import { may } from '#domain/permissions';
 import { answerOf, type Refusal } from '#server/answers';
 import { runCall } from '#server/calls';
@@ -13,6 +13,8 @@ import { statements } from '#server/kernel/statements';
 
 export type Cursor = { epoch: string; version: number };
 export type Result = ({ id: string | null } & { status: 'ok'; version: number }) | ({ id: string | null; status: 'refused' } & Refusal) | { id: string | null; status: 'later' };
+
+type Changed = { [N in NounName]?: Rows[N][] };
 
 const mostCalls = 500;
 /** More changed rows of one noun than this are fetched faster as a snapshot. */
@@ -86,9 +88,9 @@ export async function pull(db: Database, token: string | undefined, farm_id: str
   return transaction(db, 'read', async (send) => {
     const { presence, counter, farms } = await enter(send, token, farm_id);
     const farm = farmOf(presence, farms);
-    if (!cursor || cursor.epoch !== counter.epoch || cursor.version > counter.version) return { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
-    const rows = cursor.version === counter.version ? {} : await changedSince(send, presence, cursor.version);
-    return rows ? { rows, cursor: counter, farm } : { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
+    const known = cursor?.epoch === counter.epoch && cursor.version <= counter.version;
+    const rows = known ? await changedSince(send, presence, cursor.version, counter.version) : null;
+    return rows ? { rows, cursor: counter, farm } : { rows: {} as Changed, cursor: null, snapshot: snapshotNeeded, farm };
   });
 }
 
@@ -96,7 +98,8 @@ const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser comple
 
 const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: unknown[]) => ({ id: farm_id, farm_name, time_zone, person: actor, farms, now: new Date().toISOString() });
 
-async function changedSince(send: Send, { user_id, farm_id, actor }: Presence, version: number) {
+async function changedSince(send: Send, { user_id, farm_id, actor }: Presence, version: number, latest: number): Promise<Changed | null> {
+  if (version === latest) return {};
   const readable = nounNames.filter((noun) => may(actor.role, 'read', noun));
   const answers = await Promise.all(readable.map((noun) => send(statements[noun].since, [user_id, farm_id, version, mostRows + 1])));
   if (answers.some(({ rows }) => rows.length > mostRows)) return null;
@@ -118,13 +121,13 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
   return transaction(db, 'read', async (send) => {
     const { presence, counter, farms } = await enter(send, token, farm_id);
     const place = placeOf(after);
-    const rows: { [N in NounName]?: unknown[] } = {};
+    const rows: Changed = {};
     let room = pageRows;
     let next: string | null = null;
     for (const noun of nounNames.slice(nounNames.indexOf(place.noun))) {
       if (!may(presence.actor.role, 'read', noun)) continue;
       const page = (await send(statements[noun].page, [presence.user_id, farm_id, noun === place.noun ? place.id : nil, room])).rows;
-      if (page.length > 0) rows[noun] = page;
+      if (page.length > 0) rows[noun] = page as never;
       room -= page.length;
       if (room === 0) {
         next = `${noun}:${page.at(-1)!['id']}`;

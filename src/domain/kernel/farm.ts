@@ -42,11 +42,13 @@ export type Occasion<Actor> = { call_id: string; at: string; time_zone: string; 
 export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, { call_id, at, time_zone, actor }: Occasion<Actor>) {
   const read = new Map<string, Row>();
   const drafts = new Map<string, { noun: string; row: Row }>();
+  const added = new Set<string>();
   const key = (noun: string, id: string) => `${noun} ${id}`;
   const nounOf = (name: PropertyKey) => nouns[name as keyof N]!;
 
   function remember(noun: string, row: Row) {
     const known = key(noun, row.id);
+    if (added.has(known)) throw alreadyExists();
     if (!read.has(known)) read.set(known, row);
     return drafts.get(known)?.row ?? row;
   }
@@ -85,7 +87,9 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     listRemoved: (noun, where) => search(noun as string, where, true) as never,
     add(noun, row) {
       const whole = checked(nounOf(noun).row, row) as { id: string };
-      if (drafts.has(key(noun as string, whole.id)) || read.has(key(noun as string, whole.id))) throw alreadyExists();
+      const known = key(noun as string, whole.id);
+      if (added.has(known) || read.has(known)) throw alreadyExists();
+      added.add(known);
       draft(noun as string, { ...whole, created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null });
     },
     put(noun, row) {

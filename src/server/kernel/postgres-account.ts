@@ -16,12 +16,13 @@ export function accountsIn(passwd: string): Account[] {
   });
 }
 
-/** Files that are already somebody's stay that person's: a folder made by an ordinary user survives one start with sudo. */
-export async function serverAccount(files: Stats | undefined): Promise<Account | undefined> {
+/** What already is somebody's stays that person's: a folder made by an ordinary user survives one start with sudo. */
+export async function serverAccount(files: Stats | undefined, folder?: Stats): Promise<Account | undefined> {
   if (!weAreRoot()) return undefined;
   const accounts = accountsIn(await readFile('/etc/passwd', 'utf8').catch(() => ''));
-  if (files && files.uid !== 0) return accounts.find(({ uid }) => uid === files.uid) ?? { name: `uid ${files.uid}`, uid: files.uid, gid: files.gid };
-  const account = accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
+  const ofId = (id: number | undefined) => (id ? accounts.find(({ uid }) => uid === id) : undefined);
+  if (files?.uid) return ofId(files.uid) ?? { name: `uid ${files.uid}`, uid: files.uid, gid: files.gid };
+  const account = ofId(folder?.uid) ?? accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
   if (account && account.uid !== 0) return account;
   throw new CannotStart(
     'O PostgreSQL não roda como root e esta máquina não tem a conta "postgres" nem a conta "nobody". Crie uma delas, rode o Lida com um usuário comum, ou informe DATABASE_URL.',

@@ -35,7 +35,7 @@ async function settleIn(wanted: string): Promise<Home> {
   const place = join(folder, 'postgres');
   const data = await dataIn(place);
   const files = data === undefined ? undefined : await stat(data);
-  const account = await serverAccount(files);
+  const account = await serverAccount(files, await stat(folder));
   if (!account) {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (files && files.uid !== process.getuid?.())
@@ -45,7 +45,7 @@ async function settleIn(wanted: string): Promise<Home> {
     return { folder, data: data ?? place, account };
   }
   if (made) await letPass(folder, await realpath(made));
-  const reachable = await reaches(account, folder);
+  const reachable = (await reaches(account, folder)) || (await handOver(folder, account));
   if (data === undefined) return reachable ? { folder, data: place, account } : moveAway(folder, place, account);
   if (!(await reaches(account, dirname(data)))) {
     // Beginning elsewhere would look like an empty farm to people whose records are right here.
@@ -69,6 +69,13 @@ async function dataIn(place: string): Promise<string | undefined> {
 /** Under a strict umask the folders made a moment ago would be closed to the account. */
 async function letPass(folder: string, top: string): Promise<void> {
   for (let each = folder; each.length >= top.length; each = dirname(each)) await chmod(each, (await stat(each)).mode | 0o111);
+}
+
+/** Only an empty folder of root's: one with something in it may be root's own home. */
+async function handOver(folder: string, account: Account): Promise<boolean> {
+  if ((await stat(folder)).uid !== 0 || (await readdir(folder)).length > 0 || !(await reaches(account, dirname(folder)))) return false;
+  await chown(folder, account.uid, account.gid);
+  return reaches(account, folder);
 }
 
 async function moveAway(wanted: string, sign: string, account: Account): Promise<Home> {

@@ -1,0 +1,67 @@
+// What somebody sent becomes what a schema promises, or a sentence in Portuguese that names the field.
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { date, id, optional, text } from '#domain/kernel/fields';
+import { checked } from '#domain/kernel/validation';
+
+const gate = z.strictObject({ id: id(), name: text('Nome'), painted: optional(date('Pintada em')) });
+const fence = z.strictObject({ id: id(), gates: z.array(gate) });
+const known = '0196f0a1-0000-7000-8000-000000000001';
+
+function refusal(schema: z.core.$ZodType, input: unknown) {
+  try {
+    return { passed: checked(schema, input) };
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return { message: error.message, field: error.field, code: error.code };
+  }
+}
+
+describe('what passes', () => {
+  test('comes out as the schema promises it', () => {
+    expect(checked(gate, { id: known.toUpperCase(), name: '  Porteira do fundo ' })).toEqual({ id: known, name: 'Porteira do fundo', painted: null });
+  });
+
+  test('is a new value: what came in stays as it was', () => {
+    const input = { id: known, name: ' Porteira ' };
+    checked(gate, input);
+    expect(input).toEqual({ id: known, name: ' Porteira ' });
+  });
+});
+
+describe('what does not pass', () => {
+  test.each([
+    { sent: { id: known, name: '' }, message: 'Informe: Nome', field: 'name' },
+    { sent: { id: known }, message: 'Informe: Nome', field: 'name' },
+    { sent: { id: known, name: 7 }, message: 'Nome: valor inválido', field: 'name' },
+    { sent: { id: known, name: 'Porteira', painted: '2025-02-29' }, message: 'Pintada em: valor inválido', field: 'painted' },
+    { sent: { id: 'um', name: 'Porteira' }, message: 'Identificador inválido', field: 'id' },
+    { sent: { name: 'Porteira' }, message: 'Identificador inválido', field: 'id' },
+    { sent: { id: known, name: 'Porteira', colour: 'azul' }, message: 'Campo desconhecido: colour', field: undefined },
+    { sent: { id: known, name: 'Porteira', colour: 'azul', width: 3 }, message: 'Campo desconhecido: colour, width', field: undefined },
+    { sent: undefined, message: 'Valor inválido', field: undefined },
+    { sent: null, message: 'Valor inválido', field: undefined },
+    { sent: [], message: 'Valor inválido', field: undefined },
+    { sent: 'Porteira', message: 'Valor inválido', field: undefined },
+  ])('$sent is refused with “$message”', ({ sent, message, field }) => {
+    expect(refusal(gate, sent)).toEqual({ message, field, code: 'validation' });
+  });
+
+  test('names the place of a field within a list', () => {
+    const gates = [
+      { id: known, name: 'Porteira' },
+      { id: known, name: '' },
+    ];
+    expect(refusal(fence, { id: known, gates })).toEqual({ message: 'Informe: Nome', field: 'gates.1.name', code: 'validation' });
+  });
+
+  test('without words of its own says so in Portuguese, with the place', () => {
+    expect(refusal(fence, { id: known, gates: 'todas' })).toEqual({ message: 'Valor inválido: gates', field: 'gates', code: 'validation' });
+    expect(refusal(z.boolean(), 'sim')).toEqual({ message: 'Valor inválido', field: undefined, code: 'validation' });
+  });
+
+  test('tells the first thing that is wrong', () => {
+    expect(refusal(gate, { id: known, name: '', painted: 'ontem' })).toMatchObject({ field: 'name' });
+  });
+});

@@ -1,0 +1,103 @@
+// The same calls, said to the server and to the device, give the same answers and the same rows; whatever is delivered twice counts once.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Replica } from '#data/replica';
+import { RuleBroken } from '#domain/kernel/errors';
+import type { Row } from '#domain/kernel/farm';
+import { type NounName, nounNames } from '#domain/nouns';
+import type { Call, VerbName } from '#domain/verbs';
+import { type Cursor, pull, snapshot } from '#server/sync';
+import { build, type FarmAtHand, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { Dice, moves, type View, verbNames } from '../moves';
+
+const db = await freshDatabase();
+
+/** Every history begins with a small herd that has been weighed, so that what follows finds something to change. */
+const opening = ['create_animal', 'create_animal', 'create_animal', 'weigh', 'weigh', 'weigh', 'weigh', 'weigh'] as const;
+const roll = (wanted: fc.Arbitrary<VerbName>) => fc.record({ verb: wanted, dice: fc.array(fc.nat(), { minLength: 4, maxLength: 8 }), twice: fc.boolean(), hear: fc.nat({ max: 5 }) });
+const history = fc
+  .tuple(fc.tuple(...opening.map((verb) => roll(fc.constant(verb)))), fc.array(roll(fc.constantFrom(...verbNames)), { minLength: 1, maxLength: 40, size: 'max' }))
+  .map(([first, then]) => [...first, ...then]);
+
+/** The version is the server's alone: what the device guesses has none yet. */
+const bare = (rows: Row[]) => rows.map(({ version: _, ...row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+const alive = (rows: Row[]) => rows.filter(({ deleted_at }) => deleted_at === null);
+
+async function firstCursor({ token, farm_id }: FarmAtHand) {
+  return (await snapshot(db.app, token, farm_id, undefined)).cursor;
+}
+
+it('gives the same rows on the server and on the device, for any history', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const farm = await settle(db.owner);
+      const device = new Replica(deviceOf(farm));
+      let cursor: Cursor = await firstCursor(farm);
+      const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
+      const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never };
+      let answers: { id: string; status: 'ok' }[] = [];
+
+      for (const { verb, dice, twice, hear } of steps) {
+        const call = build.call(verb, moves[verb](new Dice(dice), view)) as Call;
+        const guessed = await device.say(call).then(
+          () => 'ok',
+          (error: unknown) => (error instanceof RuleBroken ? `${error.code} ${error.field}` : Promise.reject(error)),
+        );
+        const heard = await tell(db, farm, call);
+        expect(accepted(heard) ? 'ok' : `${heard.code} ${heard.field}`, `${verb} ${JSON.stringify(call.input)}`).toBe(guessed);
+        if (accepted(heard)) answers.push({ id: call.id, status: 'ok' });
+        if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
+        for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
+        if (hear < 2) for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(await stored(db, farm.farm_id, noun))));
+        if (hear === 0) {
+          const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+          await device.hear({ rows: pulled.rows, results: answers });
+          [cursor, answers] = [pulled.cursor!, []];
+          expect([device.waiting(), [...device.doubtful]]).toEqual([[], []]);
+        }
+      }
+      const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+      await device.hear({ rows: pulled.rows, results: answers });
+      for (const noun of nounNames) expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 40) },
+  );
+}, 120_000);
+
+it('keeps what the server refused, with its reason, and takes its guess back', async () => {
+  const farm = await settle(db.owner);
+  const device = new Replica(deviceOf(farm));
+  const cursor = await firstCursor(farm);
+  const mimosa = build.call('create_animal', build.animal());
+  await device.say(mimosa);
+  await tell(db, farm, mimosa);
+  const weighing = build.call('weigh', build.weighing(mimosa.input.id));
+  await device.say(weighing);
+  // Meanwhile somebody sold her on another phone.
+  await tell(db, farm, build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
+  const refusal = await tell(db, farm, weighing);
+  expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser pesados', code: 'rule', field: 'animal_id' });
+  const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+
+  await device.hear({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok' }] });
+  expect([...device.doubtful]).toEqual([[weighing.id, 'Só animais ativos podem ser pesados']]);
+  expect(device.waiting()).toEqual([weighing]);
+
+  await device.hear({ rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Só animais ativos podem ser pesados' }] });
+  expect(device.rows('animal_weighings')).toEqual([]);
+  expect(device.refused).toEqual([{ call: weighing, reason: 'Só animais ativos podem ser pesados' }]);
+  expect(device.waiting()).toEqual([]);
+});
+
+it('keeps a call that the server put off', async () => {
+  const farm = await settle(db.owner);
+  const device = new Replica(deviceOf(farm));
+  const mimosa = build.call('create_animal', build.animal());
+  await device.say(mimosa);
+  await device.hear({ rows: {}, results: [{ id: mimosa.id, status: 'later' }] });
+  expect(device.waiting()).toEqual([mimosa]);
+  expect(device.rows('animals')).toHaveLength(1);
+});

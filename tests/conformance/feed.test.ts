@@ -1,0 +1,131 @@
+// The change feed: a device that pulls while others write, in whatever rhythm, ends with every row.
+import { expect, it } from 'vitest';
+import { Replica } from '#data/replica';
+import { newId } from '#domain/kernel/ids';
+import { type NounName, nounNames } from '#domain/nouns';
+import { type Cursor, pull, snapshot, sync } from '#server/sync';
+import { build, type FarmAtHand, settle } from '../build';
+import { freshDatabase } from '../database';
+import { deviceOf, stored, tell } from '../farmhand';
+
+const db = await freshDatabase();
+
+/** Everything the device knows, removed rows left out, in order of id. */
+const known = (device: Replica, noun: NounName) => device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+const living = async (farm: FarmAtHand, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+
+async function takeSnapshot(device: Replica, { token, farm_id }: FarmAtHand, between: () => Promise<unknown> = async () => {}) {
+  let after: string | undefined;
+  let first: Cursor | undefined;
+  let pages = 0;
+  let rows = 0;
+  let total = 0;
+  for (;;) {
+    const page = await snapshot(db.app, token, farm_id, after);
+    await device.hear({ rows: page.rows as never, results: [] });
+    first ??= page.cursor;
+    total ||= page.total ?? 0;
+    rows += Object.values(page.rows).flat().length;
+    pages++;
+    if (page.next === null) return { cursor: first, pages, rows, total };
+    after = page.next;
+    await between();
+  }
+}
+
+it('never misses a row that is written while it pulls', async () => {
+  const farm = await settle(db.owner);
+  const device = new Replica(deviceOf(farm));
+  let cursor = (await takeSnapshot(device, farm)).cursor;
+  const herd = Array.from({ length: 6 }, () => build.animal());
+  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+
+  let writing = true;
+  const writer = async (n: number) => {
+    for (let i = 0; i < 40; i++) {
+      const animal = herd[(n + i) % herd.length]!;
+      const weighing = build.weighing(animal.id, { weight: 300 + i, weighing_date: `2026-10-${String((i % 28) + 1).padStart(2, '0')}` });
+      await tell(db, farm, build.call('weigh', weighing));
+      if (i % 5 === 0) await tell(db, farm, build.call('remove_weighing', { id: weighing.id }));
+    }
+  };
+  const puller = async () => {
+    let pulls = 0;
+    while (writing) {
+      const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+      expect(pulled.cursor!.version).toBeGreaterThanOrEqual(cursor.version);
+      // Every row of the answer is within the cursor it came with.
+      for (const noun of nounNames) for (const row of pulled.rows[noun] ?? []) expect(row['version']).toBeLessThanOrEqual(pulled.cursor!.version);
+      await device.hear({ rows: pulled.rows as never, results: [] });
+      cursor = pulled.cursor!;
+      pulls++;
+    }
+    return pulls;
+  };
+  const pulling = puller();
+  await Promise.all([0, 1, 2, 3].map(writer));
+  writing = false;
+  expect(await pulling).toBeGreaterThan(5);
+
+  const last = await pull(db.app, farm.token, farm.farm_id, cursor);
+  await device.hear({ rows: last.rows as never, results: [] });
+  for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
+  expect(device.rows('animal_weighings')).toHaveLength(4 * 32);
+});
+
+it('takes a large farm page by page while others write, and one pull makes it whole', async () => {
+  const farm = await settle(db.owner);
+  // One call makes many rows here; the pages do not care how they came.
+  await db.superuser.query(
+    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
+     select $1, $2, gen_random_uuid(), 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, 4500) n`,
+    [farm.user_id, farm.farm_id],
+  );
+  await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
+  const device = new Replica(deviceOf(farm));
+  const [first] = await stored(db, farm.farm_id, 'animals');
+  const { cursor, pages, rows, total } = await takeSnapshot(device, farm, async () => {
+    await tell(db, farm, build.call('create_animal', build.animal()));
+    await tell(db, farm, build.call('weigh', build.weighing(first!.id)));
+  });
+  expect(pages).toBe(3);
+  expect(total).toBe(4500);
+  expect(rows).toBeGreaterThanOrEqual(4500);
+  const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+  await device.hear({ rows: pulled.rows as never, results: [] });
+  for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
+});
+
+it('asks for a snapshot when the cursor is of another epoch, ahead of the server, missing, or too far behind', async () => {
+  const farm = await settle(db.owner);
+  const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
+  const said = async (wanted: Cursor | null) => {
+    const { rows, cursor: given, ...rest } = await pull(db.app, farm.token, farm.farm_id, wanted);
+    return { rows, given, code: 'snapshot' in rest ? rest.snapshot?.code : undefined };
+  };
+  const needed = { rows: {}, given: null, code: 'snapshot' };
+  expect(await said(cursor)).toEqual({ rows: {}, given: cursor, code: undefined });
+  expect(await said({ ...cursor, epoch: newId() })).toEqual(needed);
+  expect(await said({ ...cursor, version: cursor.version + 1 })).toEqual(needed);
+  expect(await said(null)).toEqual(needed);
+  await db.superuser.query(
+    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
+     select $1, $2, gen_random_uuid(), 'Boi', 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, 10001) n`,
+    [farm.user_id, farm.farm_id],
+  );
+  await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
+  expect(await said(cursor)).toEqual(needed);
+});
+
+it('runs the calls and pulls their effect in one round trip, even when the cursor is useless', async () => {
+  const farm = await settle(db.owner);
+  const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
+  const [mimosa, estrela] = [build.call('create_animal', build.animal()), build.call('create_animal', build.animal({ name: 'Estrela' }))];
+  const heard = await sync(db.app, farm.token, farm.farm_id, { cursor, calls: [mimosa] });
+  expect(heard.results).toEqual([{ id: mimosa.id, status: 'ok', version: 1 }]);
+  expect(heard.rows).toMatchObject({ animals: [{ name: 'Mimosa', version: 1 }] });
+  expect(heard.cursor).toEqual({ ...cursor, version: 1 });
+  const lost = await sync(db.app, farm.token, farm.farm_id, { cursor: { ...cursor, epoch: newId() }, calls: [estrela] });
+  expect(lost.results).toEqual([{ id: estrela.id, status: 'ok', version: 2 }]);
+  expect(lost.cursor).toBeNull();
+});

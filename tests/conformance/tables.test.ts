@@ -1,0 +1,76 @@
+// Every noun has the table it declares: columns, keys, locks, indexes and rights. A new noun is covered by being in the list.
+import { expect, it } from 'vitest';
+import { factsOf } from '#domain/kernel/fields';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+const types = { text: 'text', choice: 'text', date: 'date', decimal: 'numeric', integer: 'integer', flag: 'boolean', reference: 'uuid' };
+const kernel = [
+  'created_at timestamp with time zone not null',
+  'created_by uuid not null',
+  'deleted_at timestamp with time zone',
+  'deleted_call uuid',
+  'farm_id uuid not null',
+  'id uuid not null',
+  'updated_at timestamp with time zone not null',
+  'user_id uuid not null',
+  'version bigint not null',
+];
+
+function declared(noun: NounName) {
+  return Object.entries(nouns[noun].fields).map(([field, schema]) => {
+    const { kind, scale, optional } = factsOf(schema);
+    return `${field} ${types[kind]}${scale === undefined ? '' : `(14,${scale})`}${optional ? '' : ' not null'}`;
+  });
+}
+
+it.each(nounNames)('%s has exactly the columns its fields declare', async (noun) => {
+  const { rows } = await db.superuser.query(
+    `select column_name || ' ' || data_type || case when data_type = 'numeric' then format('(%s,%s)', numeric_precision, numeric_scale) else '' end || case is_nullable when 'NO' then ' not null' else '' end as line
+     from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [noun],
+  );
+  expect(rows.map(({ line }) => line).toSorted()).toEqual([...declared(noun), ...kernel].toSorted());
+});
+
+it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to', async (noun) => {
+  const { rows } = await db.superuser.query(`select pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass and contype in ('p', 'f')`, [noun]);
+  const references = nouns[noun].references.map(({ field, noun: to }) => `FOREIGN KEY (user_id, ${field}) REFERENCES ${to}(user_id, id)`);
+  expect(rows.map(({ line }) => line).toSorted()).toEqual(['FOREIGN KEY (user_id, farm_id) REFERENCES farms(user_id, id)', 'PRIMARY KEY (user_id, id)', ...references].toSorted());
+});
+
+it.each(nounNames)('%s has an index for its change feed, its pages and each of its references', async (noun) => {
+  const { rows } = await db.superuser.query(`select substring(indexdef from '\\(.*\\)$') as columns from pg_indexes where tablename = $1`, [noun]);
+  const has = rows.map(({ columns }) => columns as string);
+  for (const columns of ['(user_id, farm_id, version)', '(user_id, farm_id, id)', ...nouns[noun].references.map(({ field }) => `(user_id, ${field})`)]) expect(has).toContain(columns);
+});
+
+it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {
+  const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
+  expect(rows[0].locked).toBe(true);
+  const policies = await db.superuser.query(`select qual, with_check from pg_policies where tablename = $1 and roles = '{public}'`, [table]);
+  expect(policies.rows).toEqual([{ qual: '(user_id = ( SELECT tenant() AS tenant))', with_check: '(user_id = ( SELECT tenant() AS tenant))' }]);
+});
+
+it('lets the application read, add and change records, and delete none', async () => {
+  const { rows } = await db.superuser.query(`select table_name || ': ' || string_agg(privilege_type, ', ' order by privilege_type) as line from information_schema.role_table_grants where grantee = 'lida_app' group by table_name`);
+  expect(rows.map(({ line }) => line).toSorted()).toEqual(
+    [...nounNames.map((noun) => `${noun}: INSERT, SELECT, UPDATE`), 'calls: INSERT, SELECT', 'history: INSERT, SELECT', 'farms: SELECT', 'farm_counters: SELECT, UPDATE'].toSorted(),
+  );
+});
+
+it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the few tables of the kernel', async () => {
+  const { rows } = await db.superuser.query(`select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'farm_id')`);
+  const identity = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions'];
+  const known: string[] = [...nounNames, 'calls', 'history', 'farms', 'farm_counters', ...identity];
+  expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it.each(nounNames)('%s names its references so that they can be listed by, after the nouns they lead to', (noun) => {
+  for (const { field, noun: to } of nouns[noun].references) {
+    expect(field).toMatch(/_id$/);
+    expect(nounNames.indexOf(to as NounName)).toBeGreaterThanOrEqual(0);
+    expect(nounNames.indexOf(to as NounName)).toBeLessThanOrEqual(nounNames.indexOf(noun));
+  }
+});

@@ -1,0 +1,125 @@
+// Every verb, present and future: once is once, only those who may, never past the tenant or the farm.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nounNames } from '#domain/nouns';
+import { type Role, roles } from '#domain/roles';
+import type { Call } from '#domain/verbs';
+import { createApp } from '#server/app';
+import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, callThatPasses, everything, liveliness, stored, tell } from '../farmhand';
+import { verbNames } from '../moves';
+
+const db = await freshDatabase();
+let farm: FarmAtHand;
+beforeAll(async () => {
+  farm = await settle(db.owner);
+  await liveliness(db, farm);
+});
+
+/** Verbs that need nothing that is already there: said on another farm, they make something of that farm. */
+const standAlone = new Set<string>(['create_animal']);
+
+describe.each(verbNames)('%s', (verb) => {
+  it('has one effect, however often it is delivered', async () => {
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const before = await everything(db, farm.farm_id);
+    const [first, second, third] = [await tell(db, farm, call), await tell(db, farm, call), await tell(db, farm, { ...call, at: '2026-11-02T00:00:00.000Z' })];
+    const after = await everything(db, farm.farm_id);
+    expect(first).toEqual({ version: before.version + 1 });
+    expect([second, third]).toEqual([first, first]);
+    expect(after).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
+    expect(after.history).toBeGreaterThan(before.history);
+  });
+
+  it('has one effect when delivered twice at once', async () => {
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const before = await everything(db, farm.farm_id);
+    const answers = await Promise.all([tell(db, farm, call), tell(db, farm, call), tell(db, farm, call)]);
+    expect(answers).toEqual([{ version: before.version + 1 }, { version: before.version + 1 }, { version: before.version + 1 }]);
+    expect(await everything(db, farm.farm_id)).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
+  });
+
+  it('refuses the same id with other content, and writes nothing', async () => {
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    await tell(db, farm, call);
+    const before = await everything(db, farm.farm_id);
+    const other = (await callThatPasses(db, farm, verb)) as Call;
+    expect(await tell(db, farm, { ...other, id: call.id })).toMatchObject({ code: 'validation', field: 'id' });
+    expect(await everything(db, farm.farm_id)).toEqual(before);
+  });
+
+  it('keeps in the history what it changed, for whom and when', async () => {
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const heard = await tell(db, farm, call);
+    const { rows } = await db.superuser.query(
+      `select h.noun, h.row_id, h.before, h.after, c.verb, c.actor, c.at from history h join calls c on c.id = h.call_id where h.farm_id = $1 and h.version = $2`,
+      [farm.farm_id, accepted(heard) ? heard.version : 0],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { noun, row_id, after, before, ...said } of rows) {
+      expect(said).toEqual({ verb, actor: farm.person_id, at: new Date(call.at) });
+      expect(after).not.toEqual(before);
+      const row = (await stored(db, farm.farm_id, noun)).find(({ id }) => id === row_id);
+      expect(row).toMatchObject({ version: accepted(heard) ? heard.version : 0, updated_at: call.at });
+      for (const [field, value] of Object.entries(after)) if (field !== 'deleted_at') expect(row?.[field]).toEqual(value);
+    }
+  });
+
+  it.each(Object.keys(roles) as Role[])('said by %s', async (role) => {
+    const person = await hire(db.owner, farm, role);
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const before = await everything(db, farm.farm_id);
+    const heard = await tell(db, person, call);
+    if (role === 'visitor') {
+      expect(heard).toEqual({ message: 'Acesso Negado', code: 'forbidden' });
+      expect(await everything(db, farm.farm_id)).toEqual(before);
+    } else {
+      expect(heard).toEqual({ version: before.version + 1 });
+    }
+  });
+
+  it.each(['another tenant', 'another farm of the owner'])('finds nothing of this farm when said on the farm of %s', async (whose) => {
+    const elsewhere = whose === 'another tenant' ? await settle(db.owner) : { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const before = await everything(db, farm.farm_id);
+    const heard = await tell(db, elsewhere, call);
+    if (!(standAlone.has(verb) && accepted(heard))) {
+      expect(heard).toMatchObject({ code: 'not_found' });
+      expect(await everything(db, elsewhere.farm_id)).toMatchObject({ calls: 0, history: 0, version: 0 });
+    }
+    expect(await everything(db, farm.farm_id)).toEqual(before);
+  });
+
+  it('is refused when it would make a row under an id that exists', async () => {
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const heard = await tell(db, farm, call);
+    const made = await db.superuser.query('select from history where farm_id = $1 and version = $2 and before is null', [farm.farm_id, accepted(heard) && heard.version]);
+    if (made.rows.length === 0) return;
+    expect(await tell(db, farm, build.call(verb, call.input as never) as Call)).toMatchObject({ code: 'conflict', message: 'Este registro já existe' });
+  });
+
+  it('reaches nothing with a stranger’s session, or none', async () => {
+    const stranger = await settle(db.owner);
+    const app = await createApp(db.app);
+    const call = (await callThatPasses(db, farm, verb)) as Call;
+    const before = await everything(db, farm.farm_id);
+    const post = (cookies: Record<string, string>) => app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload: call.input, cookies });
+    expect((await post({ lida_session: stranger.token })).statusCode).toBe(404);
+    expect((await post({})).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
+    expect(await everything(db, farm.farm_id)).toEqual(before);
+    await app.close();
+  });
+});
+
+it.each(nounNames)('records of %s are not found from another tenant or another farm', async (noun) => {
+  const app = await createApp(db.app);
+  const [stranger, sister] = [await settle(db.owner), await addFarm(db.owner, farm.user_id)];
+  const id = (await stored(db, farm.farm_id, noun)).find(({ deleted_at }) => deleted_at === null)!.id;
+  const get = async (path: string, token: string) => (await app.inject({ url: `/api/farms/${path}`, cookies: { lida_session: token } })).statusCode;
+  expect(await get(`${farm.farm_id}/${noun}/${id}`, farm.token)).toBe(200);
+  expect(await get(`${farm.farm_id}/${noun}/${id}`, stranger.token)).toBe(404);
+  expect(await get(`${stranger.farm_id}/${noun}/${id}`, stranger.token)).toBe(404);
+  expect(await get(`${sister}/${noun}/${id}`, farm.token)).toBe(404);
+  expect(await get(`${sister}/${noun}/${id}/history`, farm.token)).toBe(404);
+  await app.close();
+});

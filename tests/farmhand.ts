@@ -1,0 +1,88 @@
+// Somebody at work on a farm of the test database: says calls as the server hears them, and looks at rows behind every lock.
+import { expect } from 'vitest';
+import { Replica } from '#data/replica';
+import { RuleBroken } from '#domain/kernel/errors';
+import type { Row } from '#domain/kernel/farm';
+import { type NounName, nounNames } from '#domain/nouns';
+import type { Call, VerbName } from '#domain/verbs';
+import { answerOf, type Refusal } from '#server/answers';
+import { runCall } from '#server/calls';
+import { columnsOf } from '#server/kernel/statements';
+import { build, type FarmAtHand } from './build';
+import type { Fresh } from './database';
+import { Dice, moves, type View, verbNames } from './moves';
+
+export type Heard = { version: number } | Refusal;
+
+export async function tell(db: Fresh, { token, farm_id }: FarmAtHand, call: Call): Promise<Heard> {
+  return runCall(db.app, token, farm_id, call).catch((error: unknown) => {
+    const { status, refusal } = answerOf(error);
+    // A fault of the program is a fault of the test, never a refusal.
+    if (status >= 500) throw error;
+    return refusal;
+  });
+}
+
+export const accepted = (heard: Heard): heard is { version: number } => 'version' in heard;
+
+/** Every row of a farm, removed ones included, as the application would read it. */
+export async function stored(db: Fresh, farm_id: string, noun: NounName): Promise<Row[]> {
+  // A connection of the application's pool, for its reading of numbers and dates; the tenant's lock stays on.
+  const { rows } = await db.superuser.query({ text: `select user_id from farms where id = '${farm_id}'` });
+  const client = await db.app.connect();
+  try {
+    await client.query('begin');
+    await client.query('select set_config($1, $2, true)', ['app.user_id', rows[0].user_id]);
+    return (await client.query(`select ${columnsOf(noun).join(', ')} from ${noun} where farm_id = $1 order by id`, [farm_id])).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+export async function everything(db: Fresh, farm_id: string) {
+  const rows = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await stored(db, farm_id, noun)] as const)));
+  const counts = await db.superuser.query(
+    `select (select count(*)::int from calls where farm_id = $1) as calls, (select count(*)::int from history where farm_id = $1) as history, (select version::int from farm_counters where farm_id = $1) as version`,
+    [farm_id],
+  );
+  return { ...(rows as Record<NounName, Row[]>), ...(counts.rows[0] as { calls: number; history: number; version: number }) };
+}
+
+let seed = 1;
+
+/** A farm where something of everything has been done and undone, so that every verb finds something to do. */
+export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 12) {
+  for (let round = 0; round < rounds; round++) for (const verb of verbNames) await tell(db, farm, build.call(verb, moves[verb](new Dice([seed++ * 104_729]), await viewOf(db, farm))));
+}
+
+export async function viewOf(db: Fresh, farm: FarmAtHand): Promise<View> {
+  const all = await everything(db, farm.farm_id);
+  return {
+    ids: Object.fromEntries(nounNames.map((noun) => [noun, all[noun].map(({ id }) => id)])) as View['ids'],
+    row: (noun, id) => all[noun].find((row) => row.id === id) as never,
+  };
+}
+
+/** A call of this verb that the farm accepts when the owner says it: a device with the same rows has tried it. */
+export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAtHand, verb: V, tries = 5): Promise<Call<V>> {
+  const [view, all] = [await viewOf(db, farm), await everything(db, farm.farm_id)];
+  for (let throws = 0; throws < 200; throws++) {
+    const call = build.call(verb, moves[verb](new Dice([seed++ * 15_485_863]), view)) as Call;
+    const device = new Replica(deviceOf(farm));
+    await device.hear({ rows: all as never, results: [] });
+    const passes = await device.say(call).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof RuleBroken)) throw error;
+        return false;
+      },
+    );
+    if (passes) return call as never;
+  }
+  if (tries === 0) return expect.fail(`no dice make ${verb} pass`);
+  await liveliness(db, farm, 4);
+  return callThatPasses(db, farm, verb, tries - 1);
+}
+
+export const deviceOf = ({ person_id }: FarmAtHand) => ({ actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' as const }, time_zone: 'America/Sao_Paulo' });

@@ -1,0 +1,83 @@
+// What anybody might do on a farm, chosen by dice: for every verb an input that often passes and sometimes does not. A new verb needs a line here.
+import type * as z from 'zod/mini';
+import { addDays } from '#domain/kernel/dates';
+import { factsOf } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
+import type { Noun } from '#domain/kernel/noun';
+import { type NounName, nouns, type Rows } from '#domain/nouns';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+
+/** The same numbers always fall the same way, so a failing history can be shrunk and said again. */
+export class Dice {
+  private next = 0;
+  constructor(private readonly numbers: number[]) {}
+  upTo(most: number) {
+    const rolled = this.numbers[this.next++ % this.numbers.length]! + this.next * 7919;
+    return rolled % (most + 1);
+  }
+  pick<T>(from: readonly T[]): T {
+    return from[this.upTo(from.length - 1)]!;
+  }
+  oneIn = (times: number) => this.upTo(times - 1) === 0;
+  id = () => derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `${this.upTo(1e9)} ${this.next}`);
+}
+
+/** What the person choosing can see: every id ever made, and its row where it is known. */
+export type View = { ids: Record<NounName, string[]>; row<N extends NounName>(noun: N, id: string): Rows[N] | undefined };
+
+const words = ['Mimosa', 'Estrela', '  Açucena  ', "Pé d'Água", 'Roseira\nde baixo', '🐄 Duquesa'];
+
+function valueOf(schema: z.core.$ZodType, dice: Dice, view: View): unknown {
+  const { kind, optional, scale = 0, values = {}, noun } = factsOf(schema);
+  if (optional && dice.oneIn(3)) return null;
+  if (kind === 'text') return dice.pick(words);
+  if (kind === 'date') return addDays('2025-06-01', dice.upTo(530));
+  if (kind === 'decimal') return Number((dice.oneIn(2) ? dice.upTo(90_000) / 10 ** scale : 1 + dice.upTo(40) / 10).toFixed(scale));
+  if (kind === 'integer') return dice.upTo(40);
+  if (kind === 'flag') return dice.oneIn(2);
+  if (kind === 'choice') return dice.pick(Object.keys(values));
+  return optional && view.ids[noun as NounName].length === 0 ? null : which(noun as NounName, dice, view).id;
+}
+
+const written = (noun: Noun) => Object.keys(noun.create.shape).filter((field) => field !== 'id');
+
+function fresh(noun: Noun, dice: Dice, view: View) {
+  return { id: dice.id(), ...Object.fromEntries(written(noun).map((field) => [field, valueOf(noun.fields[field]!, dice, view)])) };
+}
+
+/** Mostly a living row; now and then a removed one, or none at all. */
+function which(noun: NounName, dice: Dice, view: View) {
+  const living = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at === null);
+  const among = living.length === 0 || dice.oneIn(4) ? view.ids[noun] : living;
+  return { id: among.length > 0 ? dice.pick(among) : dice.id() };
+}
+
+function removed(noun: NounName, dice: Dice, view: View) {
+  const gone = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at !== null);
+  return gone.length > 0 ? { id: dice.pick(gone) } : which(noun, dice, view);
+}
+
+/** One to three fields, mostly as the person saw them. */
+function edit(name: NounName, dice: Dice, view: View) {
+  const { id } = which(name, dice, view);
+  const row = view.row(name, id) as Record<string, unknown> | undefined;
+  const fields = [...new Set([dice.pick(written(nouns[name])), dice.pick(written(nouns[name])), dice.pick(written(nouns[name]))])];
+  const change = (field: string) => {
+    const schema = (nouns[name] as Noun).fields[field]!;
+    return { was: dice.oneIn(8) || !row ? valueOf(schema, dice, view) : row[field], to: valueOf(schema, dice, view) };
+  };
+  return { id, changes: Object.fromEntries(fields.map((field) => [field, change(field)])) };
+}
+
+export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
+  create_animal: (dice, view) => ({ ...(fresh(nouns.animals, dice, view) as InputOf<'create_animal'>), birth_date: dice.oneIn(3) ? '2025-12-01' : null, status: dice.oneIn(6) ? 'morto' : 'ativo' }),
+  update_animal: (dice, view) => edit('animals', dice, view) as InputOf<'update_animal'>,
+  remove_animal: (dice, view) => which('animals', dice, view),
+  restore_animal: (dice, view) => removed('animals', dice, view),
+  weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
+  update_weighing: (dice, view) => edit('animal_weighings', dice, view) as InputOf<'update_weighing'>,
+  remove_weighing: (dice, view) => which('animal_weighings', dice, view),
+  restore_weighing: (dice, view) => removed('animal_weighings', dice, view),
+};
+
+export const verbNames = Object.keys(verbs) as VerbName[];
