@@ -17,12 +17,17 @@ export type Fresh = {
 };
 
 /** Copied from the template, in a few hundredths of a second. */
-export async function freshDatabase(): Promise<Fresh> {
+export const freshDatabase = () => makeDatabase(template);
+
+/** Nothing in it yet, not even tables. */
+export const emptyDatabase = () => makeDatabase('template1');
+
+async function makeDatabase(source: string): Promise<Fresh> {
   const cluster = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...cluster, user: 'postgres', database: 'postgres' });
   await admin.connect();
-  await admin.query(`create database ${name} owner ${ownerRole} template ${template} strategy file_copy`);
+  await admin.query(`create database ${name} owner ${ownerRole} template ${source} strategy file_copy`);
   const connection = (user: string) => ({ ...cluster, user, database: name });
   const app = openPool({ connection: connection(appRole), max: 8 });
   const owner = new pg.Pool({ ...connection(ownerRole), max: 2 });

@@ -18,14 +18,14 @@ describe('days between two dates', () => {
     ['2000-02-28', '2000-03-01', 2],
     // The summer time that Brazil once had makes no day longer.
     ['2018-11-03', '2018-11-05', 2],
-    ['1900-01-01', '2199-12-31', 109_571],
+    ['1900-01-01', '2199-12-31', 109_572],
   ])('from %s to %s are %i', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(from, days)).toBe(to);
   });
 
   test('adding what lies between two dates leads from one to the other', () => {
-    const date = fc.integer({ min: 0, max: 109_571 }).map((days) => new Date(Date.parse('1900-01-01') + days * day).toISOString().slice(0, 10));
+    const date = fc.integer({ min: 0, max: 109_572 }).map((days) => new Date(Date.parse('1900-01-01') + days * day).toISOString().slice(0, 10));
     fc.assert(
       fc.property(date, date, (from, to) => {
         const days = daysBetween(from, to);

@@ -1,7 +1,7 @@
 // The database of this installation, embedded or given: its roles, its migrations, and the pool of a role that cannot see past the tenant.
 import pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { type Database, isInfrastructure, openPool } from '#server/kernel/db';
+import { type Database, openPool } from '#server/kernel/db';
 import { migrate } from '#server/kernel/migrate';
 import { type ClusterPlace, startPostgres } from '#server/kernel/postgres';
 
@@ -30,7 +30,7 @@ async function own(place: ClusterPlace, migrations: string): Promise<Database> {
 }
 
 async function given(url: string, pipelined: boolean, migrations: string): Promise<Database> {
-  await withClient({ connectionString: url }, makeAppRole);
+  await withClient({ connectionString: url }, (client) => makeAppRole(client));
   await migrate({ connectionString: url }, migrations);
   const db = openPool({ connection: { connectionString: url, options: `-c role=${appRole}` }, pipelined });
   await assertBound(db);
@@ -53,16 +53,20 @@ function unlessMade(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
-async function makeAppRole(db: pg.Client) {
+// Two first starts at once may both make the role; the one that comes second finds it made.
+const lostRace = new Set(['42710', '23505', 'XX000']);
+
+async function makeAppRole(db: pg.Client, tries = 5): Promise<void> {
   const { rows } = await db.query<{ member: boolean }>(`select pg_has_role(current_user, oid, 'set') as member from pg_roles where rolname = $1`, [appRole]);
   if (rows[0]?.member) return;
-  const made = rows[0] ? db.query(`grant ${appRole} to current_user with set true`) : db.query(`create role ${appRole} nologin`).then(() => db.query(`grant ${appRole} to current_user with set true`));
-  await made.catch((error: Error) => {
-    if (isInfrastructure(error)) throw error;
+  const made = rows[0] ? db.query(`grant ${appRole} to current_user with set true`) : db.query(`create role ${appRole} nologin`);
+  await made.catch((error: Error & { code?: string }) => {
+    if (lostRace.has(error.code ?? '') && tries > 0) return;
     throw new CannotStart(
-      `O usuário de DATABASE_URL não pode criar o papel ${appRole} (${error.message}). Peça ao administrador do banco: create role ${appRole} nologin; grant ${appRole} to <usuário> with set true;`,
+      `O usuário de DATABASE_URL não pode usar o papel ${appRole} (${error.message}). Peça ao administrador do banco: create role ${appRole} nologin; grant ${appRole} to <usuário> with set true;`,
     );
   });
+  return makeAppRole(db, tries - 1);
 }
 
 async function withClient(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<void>) {

@@ -51,8 +51,9 @@ export type PoolPlace = {
 
 export function openPool({ connection, max = 16, pipelined = true, revive }: PoolPlace): Database {
   const pool = new pg.Pool({ ...connection, max, types, pipeline: pipelined, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
-  // An idle connection that breaks is dropped by the pool; the next request connects anew.
+  // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return {
     pipelined,
     connect: revive

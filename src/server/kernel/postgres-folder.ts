@@ -1,6 +1,6 @@
 // The folder PostgreSQL lives in: where it may be, how its files are first made, and where its socket goes.
 import { createHash, randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, lchown, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, chmod, chown, constants, lchown, lstat, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CannotStart } from '#server/kernel/cannot-start';

@@ -1,5 +1,5 @@
 // Where initdb and postgres are: the folder of PG_BIN, the package of this platform, or a copy of it that the server's account can read.
-import { access, chmod, constants, cp, lstat, open, readFile, readdir, symlink } from 'node:fs/promises';
+import { access, chmod, constants, cp, lstat, open, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { CannotStart } from '#server/kernel/cannot-start';

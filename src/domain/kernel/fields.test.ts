@@ -1,0 +1,243 @@
+// Every kind of field, on both sides of each of its limits; and what it says, always in Portuguese.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, factsOf, flag, id, integer, labelOf, longText, optional, reference, spelledOut, text } from '#domain/kernel/fields';
+import { checked } from '#domain/kernel/validation';
+import { nouns } from '#domain/nouns';
+
+type Field = z.core.$ZodType;
+
+/** The value as it is kept, or the sentence a person reads. */
+function heard(field: Field, value: unknown) {
+  try {
+    return { kept: checked(field, value) };
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return error.message;
+  }
+}
+const kept = (value: unknown) => ({ kept: value });
+const u = '0196f0a1-0000-7000-8000-00000000abcd';
+
+describe('a text', () => {
+  const breed = text('Raça', { max: 10 });
+  test.each<[unknown, unknown]>([
+    ['Gir', kept('Gir')],
+    ['  Nelore \n', kept('Nelore')],
+    ['x'.repeat(10), kept('x'.repeat(10))],
+    [`  ${'x'.repeat(10)}  `, kept('x'.repeat(10))],
+    ['x'.repeat(11), 'Raça: no máximo 10 caracteres'],
+    ['Girolândia', kept('Girolândia')],
+    ['Vaca 🐄', kept('Vaca 🐄')],
+    ['', 'Informe: Raça'],
+    ['   ', 'Informe: Raça'],
+    [undefined, 'Informe: Raça'],
+    [null, 'Informe: Raça'],
+    [7, 'Raça: valor inválido'],
+    [['Gir'], 'Raça: valor inválido'],
+    ['Gir\0', 'Raça: contém um caractere inválido'],
+    ['Gir\ud83d', 'Raça: contém um caractere inválido'],
+    ['\udc04Gir', 'Raça: contém um caractere inválido'],
+  ])('%j → %j', (value, answer) => expect(heard(breed, value)).toEqual(answer));
+
+  test('holds 200 characters unless it says otherwise, and notes hold 5000 in several lines', () => {
+    expect(heard(text('Nome'), 'x'.repeat(200))).toEqual(kept('x'.repeat(200)));
+    expect(heard(text('Nome'), 'x'.repeat(201))).toBe('Nome: no máximo 200 caracteres');
+    expect(heard(longText('Notas'), `a\n${'x'.repeat(4_998)}`)).toEqual(kept(`a\n${'x'.repeat(4_998)}`));
+    expect(heard(longText('Notas'), 'x'.repeat(5_001))).toBe('Notas: no máximo 5000 caracteres');
+  });
+});
+
+describe('a date', () => {
+  const born = date('Nascimento');
+  test.each<[unknown, unknown]>([
+    ['1899-12-31', 'Nascimento: informe uma data entre 1900 e 2199'],
+    ['1900-01-01', kept('1900-01-01')],
+    ['2199-12-31', kept('2199-12-31')],
+    ['2200-01-01', 'Nascimento: informe uma data entre 1900 e 2199'],
+    ['2024-02-29', kept('2024-02-29')],
+    ['2025-02-29', 'Nascimento: valor inválido'],
+    ['1900-02-29', 'Nascimento: valor inválido'],
+    ['2000-02-29', kept('2000-02-29')],
+    ['2026-04-30', kept('2026-04-30')],
+    ['2026-04-31', 'Nascimento: valor inválido'],
+    ['2026-13-01', 'Nascimento: valor inválido'],
+    ['2026-00-10', 'Nascimento: valor inválido'],
+    ['2026-1-1', 'Nascimento: valor inválido'],
+    ['01/02/2026', 'Nascimento: valor inválido'],
+    ['2026-10-01T00:00:00Z', 'Nascimento: valor inválido'],
+    ['2026-10-01\n', 'Nascimento: valor inválido'],
+    [20_261_001, 'Nascimento: valor inválido'],
+    ['', 'Informe: Nascimento'],
+    [null, 'Informe: Nascimento'],
+    [undefined, 'Informe: Nascimento'],
+  ])('%j → %j', (value, answer) => expect(heard(born, value)).toEqual(answer));
+});
+
+describe('a decimal', () => {
+  const score = decimal('Escore', { min: 1, max: 5, scale: 1 });
+  const weight = decimal('Peso (kg)', { min: 0.01, scale: 2 });
+  const stock = decimal('Estoque', { scale: 2 });
+  test.each<[unknown, unknown, Field]>([
+    [1, kept(1), score],
+    [0.9, 'Escore: mínimo 1', score],
+    [5, kept(5), score],
+    [5.1, 'Escore: máximo 5', score],
+    [3.5, kept(3.5), score],
+    [3.55, 'Escore: no máximo 1 casa decimal', score],
+    [0.01, kept(0.01), weight],
+    [0, 'Peso (kg): mínimo 0,01', weight],
+    [-1, 'Peso (kg): mínimo 0,01', weight],
+    [420.55, kept(420.55), weight],
+    [420.555, 'Peso (kg): no máximo 2 casas decimais', weight],
+    [999_999_999_999, kept(999_999_999_999), weight],
+    [1_000_000_000_000, 'Peso (kg): máximo 999.999.999.999', weight],
+    ['420', 'Peso (kg): valor inválido', weight],
+    [true, 'Peso (kg): valor inválido', weight],
+    [Number.NaN, 'Peso (kg): valor inválido', weight],
+    [Number.POSITIVE_INFINITY, 'Peso (kg): valor inválido', weight],
+    [null, 'Informe: Peso (kg)', weight],
+    [undefined, 'Informe: Peso (kg)', weight],
+    ['', 'Informe: Peso (kg)', weight],
+    [0, kept(0), stock],
+    [-0, kept(0), stock],
+    [-0.01, 'Estoque: mínimo 0', stock],
+  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+
+  // The device keeps what is accepted as it is, and the server's numeric column rounds it: they must be the same number.
+  const holds = (scale: number, value: number) => typeof heard(decimal('Peso', { min: -1e9, max: 1e9, scale }), value) !== 'string';
+  const fits = (scale: number, value: number) => Number(value.toFixed(scale)) === value;
+  const scales = fc.integer({ min: 0, max: 4 });
+
+  test('takes every value of its scale', () => {
+    fc.assert(
+      fc.property(scales, fc.integer({ min: -1e9, max: 1e9 }), (scale, units) => holds(scale, Number(`${units}e-${scale}`))),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('takes the largest value that its column holds, and its neighbours', () => {
+    for (const value of [999_999_999_998.99, 999_999_999_998.01, 123_456_789_012.34]) expect(heard(stock, value)).toEqual(kept(value));
+  });
+
+  test('refuses what has more places, however little they add', () => {
+    const almost = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), scales, fc.double({ min: -1e-6, max: 1e-6, noNaN: true })).map(([units, places, dust]) => Number(`${units}e-${places}`) + dust);
+    fc.assert(
+      fc.property(scales, fc.oneof(almost, fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(0.1 + 0.2, 1.1 * 3, 1e-20, 5e-324)), (scale, value) => holds(scale, value) === fits(scale, value)),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([0.1 + 0.2, 1e-20, 123_456_789_012.3401])('of two places refuses %d, which the server would keep as another number', (value) => {
+    expect(heard(stock, value)).toBe('Estoque: no máximo 2 casas decimais');
+  });
+});
+
+describe('an integer', () => {
+  const heads = integer('Quantidade', { min: 1, max: 500 });
+  test.each<[unknown, unknown, Field]>([
+    [1, kept(1), heads],
+    [0, 'Quantidade: mínimo 1', heads],
+    [500, kept(500), heads],
+    [501, 'Quantidade: máximo 500', heads],
+    [1.5, 'Quantidade: valor inválido', heads],
+    ['3', 'Quantidade: valor inválido', heads],
+    [null, 'Informe: Quantidade', heads],
+    [-0, kept(0), integer('Dias')],
+    [-1, 'Dias: mínimo 0', integer('Dias')],
+    [2_147_483_647, kept(2_147_483_647), integer('Dias')],
+    [2_147_483_648, 'Dias: máximo 2.147.483.647', integer('Dias')],
+    [2 ** 53, 'Dias: valor inválido', integer('Dias')],
+  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+});
+
+describe('a flag', () => {
+  test.each<[unknown, unknown]>([
+    [true, kept(true)],
+    [false, kept(false)],
+    [undefined, kept(false)],
+    [null, 'Informe: Lote'],
+    ['true', 'Lote: valor inválido'],
+    [1, 'Lote: valor inválido'],
+  ])('%j → %j', (value, answer) => expect(heard(flag('Lote'), value)).toEqual(answer));
+});
+
+describe('a choice', () => {
+  const { gender, pregnancy_status } = nouns.animals.fields;
+  test.each<[unknown, unknown, Field]>([
+    ['macho', kept('macho'), gender],
+    ['femea', kept('femea'), gender],
+    ['fêmea', kept('femea'), gender],
+    ['gestante', kept('prenha'), pregnancy_status],
+    ['prenha', kept('prenha'), pregnancy_status],
+    [null, kept(null), pregnancy_status],
+    ['Macho', 'Sexo: valor inválido', gender],
+    [' macho', 'Sexo: valor inválido', gender],
+    ['constructor', 'Sexo: valor inválido', gender],
+    ['__proto__', 'Sexo: valor inválido', gender],
+    [1, 'Sexo: valor inválido', gender],
+    [['macho'], 'Sexo: valor inválido', gender],
+    ['', 'Selecione: Sexo', gender],
+    [null, 'Selecione: Sexo', gender],
+    [undefined, 'Selecione: Sexo', gender],
+  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+});
+
+describe('an id and a reference', () => {
+  test.each<[unknown, unknown, Field]>([
+    [u, kept(u), id()],
+    [u.toUpperCase(), kept(u), id()],
+    ['um', 'Identificador inválido', id()],
+    [undefined, 'Identificador inválido', id()],
+    [` ${u}`, 'Identificador inválido', id()],
+    [5, 'Qual?', id('Qual?')],
+    [u.toUpperCase(), kept(u), reference('Animal', 'animals')],
+    ['um', 'Animal: valor inválido', reference('Animal', 'animals')],
+    [5, 'Animal: valor inválido', reference('Animal', 'animals')],
+    ['', 'Selecione: Animal', reference('Animal', 'animals')],
+    [null, 'Selecione: Animal', reference('Animal', 'animals')],
+  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+});
+
+describe('what may be left out', () => {
+  const every: [string, Field, unknown][] = [
+    ['text', text('Nome'), 'Mimosa'],
+    ['date', date('Data'), '2026-10-01'],
+    ['decimal', decimal('Peso', { scale: 2 }), 4.2],
+    ['integer', integer('Dias'), 3],
+    ['choice', choice('Cor', { azul: 'Azul' }), 'azul'],
+    ['reference', reference('Mãe', 'animals'), u],
+  ];
+  test.each(every)('an absent or null %s is kept as null', (kind, field, value) => {
+    const either = optional(field);
+    expect(heard(either, undefined)).toEqual(kept(null));
+    expect(heard(either, null)).toEqual(kept(null));
+    expect(heard(either, value)).toEqual(kept(value));
+    expect(typeof heard(either, {})).toBe('string');
+    expect(factsOf(either)).toMatchObject({ kind, optional: true, label: labelOf(field) });
+    expect(factsOf(field).optional).toBe(false);
+  });
+
+  test('a change names both its values: nothing is assumed for one that is absent', () => {
+    expect(heard(spelledOut(flag('Lote')), undefined)).toBe('Informe: Lote');
+    expect(heard(spelledOut(optional(text('Nome'))), undefined)).toBe('Informe: Nome');
+    expect(heard(spelledOut(optional(text('Nome'))), null)).toEqual(kept(null));
+    expect(heard(spelledOut(text('Nome')), 'Mimosa')).toEqual(kept('Mimosa'));
+  });
+});
+
+test('a schema that is no field has no facts', () => {
+  expect(() => factsOf(z.string())).toThrow('not a field');
+});
+
+const fields = Object.values(nouns).flatMap((noun) => Object.entries<Field>(noun.fields).map(([name, field]) => ({ noun: noun.name, name, field })));
+const wrong = [undefined, null, '', ' ', 0.123_456_7, -1e15, 1e15, Number.NaN, 'x'.repeat(9_999), '\0', '2025-02-29', '1500-01-01', true, [], {}];
+
+test.each(fields)('$noun.$name speaks Portuguese, whatever is wrong', ({ field }) => {
+  const sentences = wrong.map((value) => heard(field, value)).filter((answer) => typeof answer === 'string');
+  expect(sentences.length).toBeGreaterThan(5);
+  for (const sentence of sentences)
+    expect(sentence).toMatch(/^(Informe: .+|Selecione: .+|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/);
+});

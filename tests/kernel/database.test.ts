@@ -1,0 +1,90 @@
+// The database of an installation: embedded, or given by DATABASE_URL; with a role that cannot look past the tenant either way.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '#server/kernel/database';
+import { transaction } from '#server/kernel/db';
+import { startPostgres } from '#server/kernel/postgres';
+import { emptyDatabase } from '../database';
+
+const folder = await mkdtemp(join(tmpdir(), 'lida-database-'));
+await chmod(folder, 0o755);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const migrations = 'src/server/migrations';
+const whoAmI = { text: 'select current_user::text as me, (select count(*)::int from animals) as animals' };
+
+const urlOf = ({ host, port, user, database }: { host: string; port: number; user: string; database: string }) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
+it('is made, migrated and opened as the application’s role, and is the same one after a restart', async () => {
+  const place = { migrations, embedded: { folder: join(folder, 'own') } };
+  const first = await openDatabase(place);
+  expect((await transaction(first, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
+  await first.close();
+  const again = await openDatabase(place);
+  expect((await transaction(again, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
+  await again.close();
+}, 60_000);
+
+it('comes back by itself when the embedded server is gone', async () => {
+  const place = { migrations, embedded: { folder: join(folder, 'gone') } };
+  const db = await openDatabase(place);
+  const other = await startPostgres(place.embedded);
+  const admin = new pg.Client(other.connection('postgres', 'postgres'));
+  await admin.connect();
+  admin.on('error', () => {});
+  const pid = Number((await admin.query(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`)).rows[0].pid);
+  process.kill(pid, 'SIGINT');
+  for (;;) {
+    const up = await transaction(db, 'read', (send) => send(whoAmI)).then(
+      () => true,
+      () => false,
+    );
+    if (up && !alive(pid)) break;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  expect((await transaction(db, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
+  await admin.end().catch(() => {});
+  await db.close();
+}, 60_000);
+
+function alive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but does not serve with them', async () => {
+  const elsewhere = await startPostgres({ folder: join(folder, 'given'), settings: { fsync: 'off' } });
+  const admin = new pg.Client(elsewhere.connection('postgres', 'postgres'));
+  await admin.connect();
+  await admin.query('create role customer login createrole');
+  await admin.query('create database farm owner customer');
+  await admin.end();
+  const url = urlOf(elsewhere.connection('customer', 'farm'));
+  const opened = () => openDatabase({ url, migrations, embedded: { folder } });
+  const [first, second] = await Promise.all([opened(), opened()]);
+  expect((await transaction(first, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
+  // A request that resets its role falls back to the application's, not to the owner's.
+  const reset = await transaction(second, 'write', async (send) => {
+    await send({ text: 'reset role' });
+    return send(whoAmI);
+  });
+  expect(reset.rows).toEqual([{ me: 'lida_app', animals: 0 }]);
+  await Promise.all([first.close(), second.close()]);
+  await elsewhere.stop();
+}, 60_000);
+
+it('says in a sentence that nobody answers at DATABASE_URL', async () => {
+  await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/lida', migrations, embedded: { folder } })).rejects.toThrow('Não foi possível conectar ao banco de dados');
+});
+
+it('says in a sentence what to ask for when the given user may not make the application’s role', async () => {
+  const given = await emptyDatabase();
+  await given.superuser.query(`do $$ begin create role poor login; exception when duplicate_object then null; end $$`);
+  await given.superuser.query(`alter database ${given.name} owner to poor`);
+  await expect(openDatabase({ url: urlOf(given.connection('poor') as never), migrations, embedded: { folder } })).rejects.toThrow('create role lida_app nologin');
+});

@@ -1,0 +1,67 @@
+// The second lock: whatever the application asks, the database shows it only the tenant of the transaction, and identities not at all.
+import { expect, it } from 'vitest';
+import { nounNames } from '#domain/nouns';
+import { assertBound } from '#server/kernel/database';
+import { openPool, transaction } from '#server/kernel/db';
+import { build, settle } from '../build';
+import { freshDatabase } from '../database';
+import { tell } from '../farmhand';
+
+const db = await freshDatabase();
+const [ours, theirs] = [await settle(db.owner), await settle(db.owner)];
+for (const farm of [ours, theirs]) {
+  const animal = build.animal();
+  await tell(db, farm, build.call('create_animal', animal));
+  await tell(db, farm, build.call('weigh', build.weighing(animal.id)));
+}
+const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
+const identityTables = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users'];
+
+const as = (user_id: string | null, text: string, values: unknown[] = []) =>
+  transaction(db.app, 'write', async (send) => {
+    if (user_id !== null) void send({ text: `select set_config('app.user_id', $1, true)` }, [user_id]);
+    return send({ text }, values);
+  });
+
+it.each(tenantTables)('%s shows a tenant its own rows only, and nobody nothing, even without a where', async (table) => {
+  expect((await as(ours.user_id, `select distinct user_id from ${table}`)).rows).toEqual([{ user_id: ours.user_id }]);
+  expect((await as(null, `select * from ${table}`)).rows).toEqual([]);
+  expect((await as('', `select * from ${table}`)).rows).toEqual([]);
+});
+
+it.each(nounNames)('%s lets a tenant neither change nor plant a row of another', async (noun) => {
+  expect((await as(ours.user_id, `update ${noun} set version = 99 where user_id = $1`, [theirs.user_id])).rowCount).toBe(0);
+  await expect(as(ours.user_id, `update ${noun} set user_id = $1`, [theirs.user_id])).rejects.toMatchObject({ code: '42501' });
+  await expect(as(ours.user_id, `delete from ${noun}`)).rejects.toMatchObject({ code: '42501' });
+});
+
+it.each(identityTables)('%s cannot be read by the application at all', async (table) => {
+  await expect(as(ours.user_id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('offers the application only the functions it needs to know who somebody is', async () => {
+  const { rows } = await db.superuser.query(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('lida_app', oid, 'execute') order by proname`,
+  );
+  expect(rows.map(({ proname }) => proname)).toEqual(['enter_farm', 'session_farms']);
+});
+
+it('binds the owner of the tables too', async () => {
+  const { rows } = await db.owner.query('select * from animals');
+  expect(rows).toEqual([]);
+});
+
+it('pins the path along which every function that runs as somebody else looks for its tables', async () => {
+  const { rows } = await db.superuser.query(`select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
+  for (const { proconfig } of rows) expect(proconfig).toEqual(['search_path=public, pg_temp']);
+});
+
+it.each(['postgres', 'lida_owner'])('refuses to serve as %s, whom the lock would not bind', async (user) => {
+  const pool = openPool({ connection: db.connection(user), max: 1 });
+  await expect(assertBound(pool)).rejects.toThrow('ignora a separação entre proprietários');
+  await pool.close();
+});
+
+it('serves as the application’s own role', async () => {
+  await expect(assertBound(db.app)).resolves.toBeUndefined();
+});

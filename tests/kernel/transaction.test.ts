@@ -1,0 +1,119 @@
+// The transaction: statements sent together stand or fall together, the true cause is told, and a swallowed error never looks like a commit.
+import { afterAll, expect, it } from 'vitest';
+import { isInfrastructure, openPool, transaction, Undo } from '#server/kernel/db';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+await db.superuser.query('create table notebook (line int primary key); grant all on notebook to lida_app');
+const write = (n: number) => ({ name: 'write_line', text: `insert into notebook values ($1)`, values: [n] });
+const lines = async () => (await db.superuser.query('select line from notebook order by line')).rows.map(({ line }) => line as number);
+
+const pipelined = db.app;
+const oneByOne = openPool({ connection: db.connection('lida_app'), max: 2, pipelined: false });
+afterAll(oneByOne.close);
+
+it.each([
+  ['pipelined', pipelined, 100],
+  ['one by one', oneByOne, 200],
+])('%s: commits what was sent and not awaited', async (_, pool, base) => {
+  await transaction(pool, 'write', async (send) => {
+    for (let n = 0; n < 5; n++) void send(write(0), [base + n]);
+  });
+  expect(await lines()).toEqual(expect.arrayContaining([base, base + 1, base + 2, base + 3, base + 4]));
+});
+
+it.each([
+  ['pipelined', pipelined],
+  ['one by one', oneByOne],
+])('%s: tells the statement that failed first, keeps nothing, and goes on with the connection', async (_, pool) => {
+  const before = await lines();
+  const failing = transaction(pool, 'write', async (send) => {
+    void send(write(0), [900]);
+    void send(write(0), [900]);
+    await send({ text: 'select 1' });
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await lines()).toEqual(before);
+  await transaction(pool, 'read', (send) => send({ text: 'select 1' }));
+});
+
+it('does not believe a commit that the database answered with a rollback', async () => {
+  const before = await lines();
+  const swallowed = transaction(pipelined, 'write', async (send) => {
+    await send(write(0), [901]);
+    await send(write(0), [901]).catch(() => {});
+    return 'all well';
+  });
+  await expect(swallowed).rejects.toThrow();
+  expect(await lines()).toEqual(before);
+});
+
+it('leaves no trace of an answer that is undone', async () => {
+  const before = await lines();
+  const answer = await transaction(pipelined, 'write', async (send) => {
+    await send(write(0), [902]);
+    return new Undo('seen before');
+  });
+  expect(answer).toBe('seen before');
+  expect(await lines()).toEqual(before);
+});
+
+it('can use a statement whose first use was in a failed transaction', async () => {
+  const late = { name: 'late', text: 'select $1::int as n' };
+  const failed = transaction(pipelined, 'write', async (send) => {
+    void send({ text: 'select 1 / 0' });
+    await send(late, [1]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => transaction(pipelined, 'read', (send) => send(late, [n]))));
+  expect(answers.map(({ rows }) => rows[0]!['n'])).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+it('writes nothing in a reading transaction', async () => {
+  await expect(transaction(pipelined, 'read', (send) => send(write(0), [903]))).rejects.toMatchObject({ code: '25006' });
+});
+
+it('drops a connection that broke, calls it a fault of the infrastructure, and serves the next request', async () => {
+  const pool = openPool({ connection: db.connection('lida_app'), max: 1 });
+  const broken = transaction(pool, 'write', async (send) => {
+    const pid = (await send({ text: 'select pg_backend_pid() as pid' })).rows[0]!['pid'];
+    await db.superuser.query('select pg_terminate_backend($1)', [pid]);
+    await send({ text: 'select 1' });
+  });
+  const error = await broken.catch((reason: unknown) => reason);
+  expect(isInfrastructure(error)).toBe(true);
+  await transaction(pool, 'read', (send) => send({ text: 'select 1' }));
+  await pool.close();
+});
+
+it('reads numbers, days and moments as they are meant, whatever the time zone of the machine', async () => {
+  const answer = await transaction(pipelined, 'read', (send) =>
+    send({
+      text: `select 310.50::numeric(14, 2) as weight, 9007199254740991::bigint as version, '2026-11-15'::date as day, '2026-11-15 03:04:05.678+00'::timestamptz as moment,
+             '{1.5,2.25}'::numeric[] as weights, '{2026-01-01,2026-12-31}'::date[] as days, '{}'::date[] as none`,
+    }),
+  );
+  expect(answer.rows[0]).toEqual({
+    weight: 310.5,
+    version: 9_007_199_254_740_991,
+    day: '2026-11-15',
+    moment: '2026-11-15T03:04:05.678Z',
+    weights: [1.5, 2.25],
+    days: ['2026-01-01', '2026-12-31'],
+    none: [],
+  });
+  await expect(transaction(pipelined, 'read', (send) => send({ text: 'select 9007199254740993::bigint as version' }))).rejects.toThrow('beyond');
+});
+
+it.each([
+  [{ code: '57P01' }, true],
+  [{ code: '08006' }, true],
+  [{ code: '53300' }, true],
+  [{ code: '40P01' }, true],
+  [{ code: 'ECONNREFUSED' }, true],
+  [new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [{ code: '23505' }, false],
+  [{ code: '22P02' }, false],
+  [new TypeError('x is not a function'), false],
+])('knows a passing fault from a lasting one: %o', (error, passing) => expect(isInfrastructure(error)).toBe(passing));
