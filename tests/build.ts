@@ -9,8 +9,23 @@ import { tokenHash } from '#server/kernel/session';
 let moment = Date.parse('2026-11-01T12:00:00.000Z');
 
 export const build = {
-  animal: (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({ id: newId(), name: 'Mimosa', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', ...wanted }),
-  weighing: (animal_id: string, wanted: Partial<InputOf<'weigh'>> = {}): InputOf<'weigh'> => ({ id: newId(), animal_id, weighing_date: '2026-10-01', weight: 420, weighing_method: 'balanca', ...wanted }),
+  animal: (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
+    id: newId(),
+    name: 'Mimosa',
+    type: 'bovino',
+    breed: 'Girolando',
+    gender: 'femea',
+    status: 'ativo',
+    ...wanted,
+  }),
+  weighing: (animal_id: string, wanted: Partial<InputOf<'weigh'>> = {}): InputOf<'weigh'> => ({
+    id: newId(),
+    animal_id,
+    weighing_date: '2026-10-01',
+    weight: 420,
+    weighing_method: 'balanca',
+    ...wanted,
+  }),
   /** A call, each a second after the one before. */
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
     ({ id: newId(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,
@@ -27,7 +42,11 @@ export async function settle(db: pg.Pool, { state = 'MG' } = {}): Promise<FarmAt
 }
 
 export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = randomUUID(), state = 'MG') {
-  await db.query(`insert into farms (user_id, id, farm_name, owner_name, state) values ($1, $2, 'Fazenda Santa Clara', 'José Antônio Ribeiro', $3)`, [user_id, farm_id, state]);
+  await db.query(`insert into farms (user_id, id, farm_name, owner_name, state) values ($1, $2, 'Fazenda Santa Clara', 'José Antônio Ribeiro', $3)`, [
+    user_id,
+    farm_id,
+    state,
+  ]);
   await db.query('insert into farm_counters (user_id, farm_id) values ($1, $2)', [user_id, farm_id]);
   return farm_id;
 }
@@ -47,7 +66,10 @@ export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand,
   return { user_id, farm_id, person_id, token: await openSession(db, { farm_user_ids: [person_id] }) };
 }
 
-export async function openSession(db: pg.Pool, { user_id = null, farm_user_ids = [], expires = '1 hour' }: { user_id?: string | null; farm_user_ids?: string[]; expires?: string }) {
+export async function openSession(
+  db: pg.Pool,
+  { user_id = null, farm_user_ids = [], expires = '1 hour' }: { user_id?: string | null; farm_user_ids?: string[]; expires?: string },
+) {
   const token = randomBytes(32).toString('base64url');
   await db.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + $3::interval)`, [tokenHash(token), user_id, expires]);
   for (const id of farm_user_ids) await db.query('insert into session_farm_users (token_hash, farm_user_id) values ($1, $2)', [tokenHash(token), id]);

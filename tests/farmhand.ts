@@ -53,7 +53,8 @@ let seed = 1;
 
 /** A farm where something of everything has been done and undone, so that every verb finds something to do. */
 export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 12) {
-  for (let round = 0; round < rounds; round++) for (const verb of verbNames) await tell(db, farm, build.call(verb, moves[verb](new Dice([seed++ * 104_729]), await viewOf(db, farm))));
+  for (let round = 0; round < rounds; round++)
+    for (const verb of verbNames) await tell(db, farm, build.call(verb, moves[verb](new Dice([seed++ * 104_729]), await viewOf(db, farm))));
 }
 
 export async function viewOf(db: Fresh, farm: FarmAtHand): Promise<View> {
@@ -85,4 +86,7 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
   return callThatPasses(db, farm, verb, tries - 1);
 }
 
-export const deviceOf = ({ person_id }: FarmAtHand) => ({ actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' as const }, time_zone: 'America/Sao_Paulo' });
+export const deviceOf = ({ person_id }: FarmAtHand) => ({
+  actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' as const },
+  time_zone: 'America/Sao_Paulo',
+});

@@ -70,7 +70,11 @@ function edit(name: NounName, dice: Dice, view: View) {
 }
 
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
-  create_animal: (dice, view) => ({ ...(fresh(nouns.animals, dice, view) as InputOf<'create_animal'>), birth_date: dice.oneIn(3) ? '2025-12-01' : null, status: dice.oneIn(6) ? 'morto' : 'ativo' }),
+  create_animal: (dice, view) => ({
+    ...(fresh(nouns.animals, dice, view) as InputOf<'create_animal'>),
+    birth_date: dice.oneIn(3) ? '2025-12-01' : null,
+    status: dice.oneIn(6) ? 'morto' : 'ativo',
+  }),
   update_animal: (dice, view) => edit('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),

@@ -24,7 +24,8 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal } 
   if (error instanceof NotSignedIn) return { status: 401, refusal: { message: error.message, code: 'unauthenticated' } };
   if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
-  if (statusCode < 500 && code?.startsWith('FST_')) return { status: statusCode, refusal: { message: httpSentences[statusCode] ?? httpSentences[400]!, code: 'malformed' } };
+  if (statusCode < 500 && code?.startsWith('FST_'))
+    return { status: statusCode, refusal: { message: httpSentences[statusCode] ?? httpSentences[400]!, code: 'malformed' } };
   // The JSON parser's own error carries only a status.
   if (statusCode === 400) return { status: 400, refusal: { message: httpSentences[400]!, code: 'malformed' } };
   return { status: 500, refusal: { message: 'Não foi possível concluir. Tente de novo.', code: 'internal' } };

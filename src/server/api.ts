@@ -1,12 +1,12 @@
 // The OpenAPI 3.1 document, generated from the nouns and verbs: what is declared is documented, nothing else is.
 import * as z from 'zod/mini';
 import { type Facts, factsOf } from '#domain/kernel/fields';
-import { type Noun, stamps } from '#domain/kernel/noun';
+import type { Noun, stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
-import { callSchema } from '#server/sync';
 import { sessionCookie } from '#server/kernel/session';
 import { mostListed } from '#server/records';
+import { callSchema } from '#server/sync';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +16,13 @@ const uuid = { type: 'string', format: 'uuid' };
 const moment = { type: 'string', format: 'date-time' };
 const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
 const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });
-const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({ name, in: place, required: place === 'path', schema, ...(description && { description }) });
+const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema,
+  ...(description && { description }),
+});
 
 /** A schema of the domain as JSON Schema, its fields with the labels people read. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
@@ -27,7 +33,10 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
       const known = knownFacts(zodSchema);
       if (known) {
         jsonSchema.title = known.label;
-        if (known.values) jsonSchema.description = Object.entries(known.values).map(([value, label]) => `${value}: ${label}`).join(', ');
+        if (known.values)
+          jsonSchema.description = Object.entries(known.values)
+            .map(([value, label]) => `${value}: ${label}`)
+            .join(', ');
         if (io === 'output' && known.values) jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
       }
     },
@@ -38,7 +47,9 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 function knownFacts(schema: z.core.$ZodType): Facts | undefined {
   return schema instanceof z.ZodMiniObject ? undefined : facts.get(schema);
 }
-const facts = new Map(Object.values(nouns).flatMap((noun) => Object.values((noun as Noun).fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)));
+const facts = new Map(
+  Object.values(nouns).flatMap((noun) => Object.values((noun as Noun).fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)),
+);
 
 const stampSchemas: Record<(typeof stamps)[number], Json> = {
   created_at: moment,
@@ -74,11 +85,16 @@ export function openApi() {
     info: {
       title: 'Lida',
       version: '1',
-      description: 'A fazenda para outros programas: ler registros e chamar verbos. Todo registro pertence a uma fazenda; toda mudança é a chamada de um verbo.',
+      description:
+        'A fazenda para outros programas: ler registros e chamar verbos. Todo registro pertence a uma fazenda; toda mudança é a chamada de um verbo.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     security: [{ session: [] }],
-    tags: [...nounNames.map((name) => ({ name, description: nouns[name].title })), { name: 'sync', description: 'Sincronização de aparelhos' }, { name: 'server', description: 'O servidor' }],
+    tags: [
+      ...nounNames.map((name) => ({ name, description: nouns[name].title })),
+      { name: 'sync', description: 'Sincronização de aparelhos' },
+      { name: 'server', description: 'O servidor' },
+    ],
     paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...syncPaths(), ...serverPaths() } as Json,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
@@ -87,7 +103,14 @@ export function openApi() {
         Done: object({ id: uuid, status: { const: 'ok' }, version: { type: 'integer' } }),
         Cursor: object({ epoch: uuid, version: { type: 'integer' } }),
         Rows: { type: 'object', properties: Object.fromEntries(nounNames.map((name) => [name, { type: 'array', items: { type: 'object' } }])) },
-        Farm: object({ id: uuid, farm_name: { type: 'string' }, time_zone: { type: 'string' }, person: { type: 'object' }, farms: { type: 'array', items: { type: 'object' } }, now: moment }),
+        Farm: object({
+          id: uuid,
+          farm_name: { type: 'string' },
+          time_zone: { type: 'string' },
+          person: { type: 'object' },
+          farms: { type: 'array', items: { type: 'object' } },
+          now: moment,
+        }),
         Call: schemaOf(callSchema, 'input'),
         ...Object.fromEntries(nounNames.map((name) => [name, rowSchema(name)])),
         ...Object.fromEntries(Object.entries(verbs).map(([name, { input }]) => [`${name}_input`, schemaOf(input, 'input')])),
@@ -101,7 +124,15 @@ function nounPaths(name: NounName): Json {
   const { title, fields } = nouns[name];
   const filters = Object.entries(fields).map(([field, schema]) => param(field, 'query', { type: 'string' }, factsOf(schema).label));
   const page = [param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostListed, default: 100 }), param('after', 'query', uuid)];
-  const change = object({ version: { type: 'integer' }, verb: { type: 'string' }, actor: uuid, actor_name: { type: 'string' }, at: moment, before: nullable({ type: 'object' }), after: { type: 'object' } });
+  const change = object({
+    version: { type: 'integer' },
+    verb: { type: 'string' },
+    actor: uuid,
+    actor_name: { type: 'string' },
+    at: moment,
+    before: nullable({ type: 'object' }),
+    after: { type: 'object' },
+  });
   return {
     [path]: {
       get: {
@@ -113,7 +144,13 @@ function nounPaths(name: NounName): Json {
       },
     },
     [`${path}/{id}`]: {
-      get: { tags: [name], summary: `${title}: um registro`, operationId: `get_${name}`, parameters: [farmParam, param('id', 'path', uuid)], responses: { 200: json(ref(name)), ...refusals } },
+      get: {
+        tags: [name],
+        summary: `${title}: um registro`,
+        operationId: `get_${name}`,
+        parameters: [farmParam, param('id', 'path', uuid)],
+        responses: { 200: json(ref(name)), ...refusals },
+      },
     },
     [`${path}/{id}/history`]: {
       get: {
@@ -160,7 +197,12 @@ function syncPaths(): Json {
           required: true,
           content: { 'application/json': { schema: object({ cursor: nullable(ref('Cursor')), calls: { type: 'array', items: ref('Call') } }) } },
         },
-        responses: { 200: json(object({ results, rows: ref('Rows'), cursor: nullable(ref('Cursor')), snapshot, farm: ref('Farm') }, ['results', 'rows', 'cursor', 'farm'])), ...refusals },
+        responses: {
+          200: json(
+            object({ results, rows: ref('Rows'), cursor: nullable(ref('Cursor')), snapshot, farm: ref('Farm') }, ['results', 'rows', 'cursor', 'farm']),
+          ),
+          ...refusals,
+        },
       },
     },
     '/api/farms/{farm_id}/snapshot': {
@@ -169,7 +211,17 @@ function syncPaths(): Json {
         summary: 'A fazenda inteira, página por página',
         operationId: 'snapshot',
         parameters: [farmParam, param('after', 'query', { type: 'string' })],
-        responses: { 200: json(object({ rows: ref('Rows'), next: nullable({ type: 'string' }), cursor: ref('Cursor'), farm: ref('Farm'), total: { type: 'integer' } }, ['rows', 'next', 'cursor', 'farm'])), ...refusals },
+        responses: {
+          200: json(
+            object({ rows: ref('Rows'), next: nullable({ type: 'string' }), cursor: ref('Cursor'), farm: ref('Farm'), total: { type: 'integer' } }, [
+              'rows',
+              'next',
+              'cursor',
+              'farm',
+            ]),
+          ),
+          ...refusals,
+        },
       },
     },
   };

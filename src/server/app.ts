@@ -54,12 +54,19 @@ export async function createApp(db: Database, { log = false }: { log?: boolean |
   app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, token(request), farmId(request), one(request.query['after'])));
   app.post(`${farm}/verbs/:verb`, async (request: Asked) => {
     const key = request.headers['idempotency-key'];
-    const call = { id: key === undefined ? newId() : checked(id('Idempotency-Key precisa ser um UUID'), key), verb: request.params.verb, input: request.body, at: momentOf(new Date().toISOString()) };
+    const call = {
+      id: key === undefined ? newId() : checked(id('Idempotency-Key precisa ser um UUID'), key),
+      verb: request.params.verb,
+      input: request.body,
+      at: momentOf(new Date().toISOString()),
+    };
     return { id: call.id, status: 'ok', ...(await runCall(db, token(request), farmId(request), call)) };
   });
   app.get(`${farm}/:noun`, (request: Asked) => listRecords(db, token(request), farmId(request), request.params.noun, request.query));
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(db, token(request), farmId(request), request.params.noun, request.params.id));
-  app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(db, token(request), farmId(request), request.params.noun, request.params.id, request.query));
+  app.get(`${farm}/:noun/:id/history`, (request: Asked) =>
+    recordHistory(db, token(request), farmId(request), request.params.noun, request.params.id, request.query),
+  );
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(running));
   return app;

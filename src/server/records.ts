@@ -17,7 +17,8 @@ function nounNamed(name: string): NounName {
   return name;
 }
 
-const selectFrom = (noun: NounName) => `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = $1 and farm_id = $2 and deleted_at is null`;
+const selectFrom = (noun: NounName) =>
+  `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = $1 and farm_id = $2 and deleted_at is null`;
 
 /** Equality on any field, pages in order of id. */
 export async function listRecords(db: Database, token: string | undefined, farm_id: string, name: string, query: Query) {

@@ -12,7 +12,10 @@ import { enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#ser
 import { statements } from '#server/kernel/statements';
 
 export type Cursor = { epoch: string; version: number };
-export type Result = ({ id: string | null } & { status: 'ok'; version: number }) | ({ id: string | null; status: 'refused' } & Refusal) | { id: string | null; status: 'later' };
+export type Result =
+  | ({ id: string | null } & { status: 'ok'; version: number })
+  | ({ id: string | null; status: 'refused' } & Refusal)
+  | { id: string | null; status: 'later' };
 
 type Changed = { [N in NounName]?: Rows[N][] };
 
@@ -96,7 +99,14 @@ export async function pull(db: Database, token: string | undefined, farm_id: str
 
 const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser completados: baixe a fazenda de novo', code: 'snapshot' };
 
-const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: unknown[]) => ({ id: farm_id, farm_name, time_zone, person: actor, farms, now: new Date().toISOString() });
+const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: unknown[]) => ({
+  id: farm_id,
+  farm_name,
+  time_zone,
+  person: actor,
+  farms,
+  now: new Date().toISOString(),
+});
 
 async function changedSince(send: Send, { user_id, farm_id, actor }: Presence, version: number, latest: number): Promise<Changed | null> {
   if (version === latest) return {};

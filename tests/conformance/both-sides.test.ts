@@ -16,9 +16,13 @@ const db = await freshDatabase();
 
 /** Every history begins with a small herd that has been weighed, so that what follows finds something to change. */
 const opening = ['create_animal', 'create_animal', 'create_animal', 'weigh', 'weigh', 'weigh', 'weigh', 'weigh'] as const;
-const roll = (wanted: fc.Arbitrary<VerbName>) => fc.record({ verb: wanted, dice: fc.array(fc.nat(), { minLength: 4, maxLength: 8 }), twice: fc.boolean(), hear: fc.nat({ max: 5 }) });
+const roll = (wanted: fc.Arbitrary<VerbName>) =>
+  fc.record({ verb: wanted, dice: fc.array(fc.nat(), { minLength: 4, maxLength: 8 }), twice: fc.boolean(), hear: fc.nat({ max: 5 }) });
 const history = fc
-  .tuple(fc.tuple(...opening.map((verb) => roll(fc.constant(verb)))), fc.array(roll(fc.constantFrom(...verbNames)), { minLength: 1, maxLength: 40, size: 'max' }))
+  .tuple(
+    fc.tuple(...opening.map((verb) => roll(fc.constant(verb)))),
+    fc.array(roll(fc.constantFrom(...verbNames)), { minLength: 1, maxLength: 40, size: 'max' }),
+  )
   .map(([first, then]) => [...first, ...then]);
 
 /** The version is the server's alone: what the device guesses has none yet. */
@@ -61,7 +65,8 @@ it('gives the same rows on the server and on the device, for any history', async
       }
       const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
       await device.hear({ rows: pulled.rows, results: answers });
-      for (const noun of nounNames) expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
+      for (const noun of nounNames)
+        expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
     }),
     { numRuns: Number(process.env['RUNS'] ?? 40) },
   );

@@ -35,15 +35,21 @@ it.each(nounNames)('%s has exactly the columns its fields declare', async (noun)
 });
 
 it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to', async (noun) => {
-  const { rows } = await db.superuser.query(`select pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass and contype in ('p', 'f')`, [noun]);
+  const { rows } = await db.superuser.query(
+    `select pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass and contype in ('p', 'f')`,
+    [noun],
+  );
   const references = nouns[noun].references.map(({ field, noun: to }) => `FOREIGN KEY (user_id, ${field}) REFERENCES ${to}(user_id, id)`);
-  expect(rows.map(({ line }) => line).toSorted()).toEqual(['FOREIGN KEY (user_id, farm_id) REFERENCES farms(user_id, id)', 'PRIMARY KEY (user_id, id)', ...references].toSorted());
+  expect(rows.map(({ line }) => line).toSorted()).toEqual(
+    ['FOREIGN KEY (user_id, farm_id) REFERENCES farms(user_id, id)', 'PRIMARY KEY (user_id, id)', ...references].toSorted(),
+  );
 });
 
 it.each(nounNames)('%s has an index for its change feed, its pages and each of its references', async (noun) => {
   const { rows } = await db.superuser.query(`select substring(indexdef from '\\(.*\\)$') as columns from pg_indexes where tablename = $1`, [noun]);
   const has = rows.map(({ columns }) => columns as string);
-  for (const columns of ['(user_id, farm_id, version)', '(user_id, farm_id, id)', ...nouns[noun].references.map(({ field }) => `(user_id, ${field})`)]) expect(has).toContain(columns);
+  for (const columns of ['(user_id, farm_id, version)', '(user_id, farm_id, id)', ...nouns[noun].references.map(({ field }) => `(user_id, ${field})`)])
+    expect(has).toContain(columns);
 });
 
 it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {
@@ -54,14 +60,24 @@ it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is loc
 });
 
 it('lets the application read, add and change records, and delete none', async () => {
-  const { rows } = await db.superuser.query(`select table_name || ': ' || string_agg(privilege_type, ', ' order by privilege_type) as line from information_schema.role_table_grants where grantee = 'lida_app' group by table_name`);
+  const { rows } = await db.superuser.query(
+    `select table_name || ': ' || string_agg(privilege_type, ', ' order by privilege_type) as line from information_schema.role_table_grants where grantee = 'lida_app' group by table_name`,
+  );
   expect(rows.map(({ line }) => line).toSorted()).toEqual(
-    [...nounNames.map((noun) => `${noun}: INSERT, SELECT, UPDATE`), 'calls: INSERT, SELECT', 'history: INSERT, SELECT', 'farms: SELECT', 'farm_counters: SELECT, UPDATE'].toSorted(),
+    [
+      ...nounNames.map((noun) => `${noun}: INSERT, SELECT, UPDATE`),
+      'calls: INSERT, SELECT',
+      'history: INSERT, SELECT',
+      'farms: SELECT',
+      'farm_counters: SELECT, UPDATE',
+    ].toSorted(),
   );
 });
 
 it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the few tables of the kernel', async () => {
-  const { rows } = await db.superuser.query(`select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'farm_id')`);
+  const { rows } = await db.superuser.query(
+    `select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'farm_id')`,
+  );
   const identity = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions'];
   const known: string[] = [...nounNames, 'calls', 'history', 'farms', 'farm_counters', ...identity];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);

@@ -93,7 +93,10 @@ describe.each(verbNames)('%s', (verb) => {
   it('is refused when it would make a row under an id that exists', async () => {
     const call = (await callThatPasses(db, farm, verb)) as Call;
     const heard = await tell(db, farm, call);
-    const made = await db.superuser.query('select from history where farm_id = $1 and version = $2 and before is null', [farm.farm_id, accepted(heard) && heard.version]);
+    const made = await db.superuser.query('select from history where farm_id = $1 and version = $2 and before is null', [
+      farm.farm_id,
+      accepted(heard) && heard.version,
+    ]);
     if (made.rows.length === 0) return;
     expect(await tell(db, farm, build.call(verb, call.input as never) as Call)).toMatchObject({ code: 'conflict', message: 'Este registro já existe' });
   });
@@ -103,7 +106,8 @@ describe.each(verbNames)('%s', (verb) => {
     const app = await createApp(db.app);
     const call = (await callThatPasses(db, farm, verb)) as Call;
     const before = await everything(db, farm.farm_id);
-    const post = (cookies: Record<string, string>) => app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload: call.input, cookies });
+    const post = (cookies: Record<string, string>) =>
+      app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/${verb}`, payload: call.input, cookies });
     expect((await post({ lida_session: stranger.token })).statusCode).toBe(404);
     expect((await post({})).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
     expect(await everything(db, farm.farm_id)).toEqual(before);

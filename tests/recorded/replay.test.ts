@@ -16,7 +16,8 @@ type Recording = { calls: Call[]; rows: Record<string, Record<string, unknown>[]
 const db = await freshDatabase();
 const folder = 'tests/recorded';
 const bare = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !(stamps as readonly string[]).includes(field)));
-const living = async (farm_id: string, noun: (typeof nounNames)[number]) => (await stored(db, farm_id, noun)).filter(({ deleted_at }) => deleted_at === null).map(bare);
+const living = async (farm_id: string, noun: (typeof nounNames)[number]) =>
+  (await stored(db, farm_id, noun)).filter(({ deleted_at }) => deleted_at === null).map(bare);
 
 if (process.env['RECORD']) {
   it('records', async () => {

@@ -67,7 +67,9 @@ describe('the day of a moment at the farm', () => {
     const moments = fc.oneof(
       fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2199-12-30') }),
       // Within a second of midnight.
-      fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: -1_000, max: 1_000 })).map(([days, off]) => Date.parse('2020-01-02') + days * day + hours * hour + off),
+      fc
+        .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: -1_000, max: 1_000 }))
+        .map(([days, off]) => Date.parse('2020-01-02') + days * day + hours * hour + off),
     );
     fc.assert(
       fc.property(moments, (moment) => {

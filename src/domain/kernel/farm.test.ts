@@ -7,12 +7,24 @@ import { type NounName, nouns } from '#domain/nouns';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, first, second, call, owner] = [id(1), id(2), id(11), id(12), id(901), id(801)];
 const occasion = { call_id: call, at: '2026-06-02T04:00:00.000Z', time_zone: 'America/Sao_Paulo', actor: { id: owner, name: 'José', role: 'owner' as const } };
-const stamps = { created_at: '2026-01-01T12:00:00.000Z', created_by: owner, updated_at: '2026-01-01T12:00:00.000Z', version: 3, deleted_at: null, deleted_call: null };
+const stamps = {
+  created_at: '2026-01-01T12:00:00.000Z',
+  created_by: owner,
+  updated_at: '2026-01-01T12:00:00.000Z',
+  version: 3,
+  deleted_at: null,
+  deleted_call: null,
+};
 
 const newAnimal = (id: string, wanted = {}) => ({ id, name: 'Mimosa', type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo', ...wanted }) as const;
-const newWeighing = (id: string, animal_id: string, wanted = {}) => ({ id, animal_id, weighing_date: '2026-05-01', weight: 300, weighing_method: 'balanca', ...wanted }) as const;
+const newWeighing = (id: string, animal_id: string, wanted = {}) =>
+  ({ id, animal_id, weighing_date: '2026-05-01', weight: 300, weighing_method: 'balanca', ...wanted }) as const;
 const animal = (id: string, wanted: object = {}): Row => ({ ...nouns.animals.row.parse(newAnimal(id)), ...stamps, ...wanted });
-const weighing = (id: string, animal_id: string, wanted: object = {}): Row => ({ ...nouns.animal_weighings.row.parse(newWeighing(id, animal_id)), ...stamps, ...wanted });
+const weighing = (id: string, animal_id: string, wanted: object = {}): Row => ({
+  ...nouns.animal_weighings.row.parse(newWeighing(id, animal_id)),
+  ...stamps,
+  ...wanted,
+});
 const removed = { deleted_at: '2026-05-05T12:00:00.000Z', deleted_call: id(900) };
 
 /** Rows in memory, as they lie before the call; nothing here knows drafts. */
@@ -57,7 +69,10 @@ describe('reading', () => {
   });
 
   test('lists the living rows that lead to another, drafts included, in order of id', async () => {
-    const { farm } = open({ animals: [animal(mimosa)], animal_weighings: [weighing(second, mimosa), weighing(first, mimosa), weighing(id(13), estrela), weighing(id(14), mimosa, removed)] });
+    const { farm } = open({
+      animals: [animal(mimosa)],
+      animal_weighings: [weighing(second, mimosa), weighing(first, mimosa), weighing(id(13), estrela), weighing(id(14), mimosa, removed)],
+    });
     const ids = async () => (await farm.list('animal_weighings', { animal_id: mimosa })).map((row) => row.id);
     expect(await ids()).toEqual([first, second]);
     farm.add('animal_weighings', newWeighing(id(10), mimosa));
@@ -100,7 +115,16 @@ describe('adding', () => {
       {
         noun: 'animals',
         before: null,
-        after: { ...animal(mimosa), weight: 0, created_at: occasion.at, created_by: owner, updated_at: occasion.at, version: 0, deleted_at: null, deleted_call: null },
+        after: {
+          ...animal(mimosa),
+          weight: 0,
+          created_at: occasion.at,
+          created_by: owner,
+          updated_at: occasion.at,
+          version: 0,
+          deleted_at: null,
+          deleted_call: null,
+        },
       },
     ]);
   });
@@ -112,6 +136,16 @@ describe('adding', () => {
     expect(await refusal(() => farm.add('animals', newAnimal(mimosa)))).toEqual(exists);
     await farm.get('animals', estrela);
     expect(await refusal(() => farm.add('animals', newAnimal(estrela)))).toEqual(exists);
+  });
+
+  test('a row that a later reading finds to be there already is refused', async () => {
+    const { farm } = open({ animal_weighings: [weighing(first, mimosa)] });
+    farm.add('animal_weighings', newWeighing(first, mimosa));
+    expect(await refusal(() => farm.list('animal_weighings', { animal_id: mimosa }))).toEqual({
+      message: 'Este registro já existe',
+      field: 'id',
+      code: 'conflict',
+    });
   });
 
   test('what breaks a rule of its fields is refused', async () => {
@@ -176,7 +210,10 @@ describe('changing', () => {
     const row = await farm.get('animals', mimosa);
     farm.put('animals', { ...row, name: 'Estrela' });
     expect(changes()).toMatchObject([{ after: { name: 'Estrela', breed: 'x'.repeat(300), status: 'emprestado', weight: 1.234 } }]);
-    expect(await refusal(() => farm.put('animals', { ...row, breed: 'x'.repeat(299) }))).toMatchObject({ message: 'Raça: no máximo 200 caracteres', code: 'validation' });
+    expect(await refusal(() => farm.put('animals', { ...row, breed: 'x'.repeat(299) }))).toMatchObject({
+      message: 'Raça: no máximo 200 caracteres',
+      code: 'validation',
+    });
   });
 });
 

@@ -2,7 +2,7 @@
 import { dayIn } from '#domain/kernel/dates';
 import { alreadyExists, notFound } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
-import type { Noun, NewRowOf, RowOf, Stamps } from '#domain/kernel/noun';
+import type { NewRowOf, Noun, RowOf, Stamps } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 
 type ReferencesOf<R> = { [F in keyof R as F extends `${string}_id` ? F : never]?: string };
@@ -62,7 +62,8 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   async function search(noun: string, where: Record<string, string | undefined>, removed: boolean) {
     const [[field, value] = [], ...more] = Object.entries(where);
-    if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field)) throw new Error(`${noun} can be listed by one of its references only`);
+    if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field))
+      throw new Error(`${noun} can be listed by one of its references only`);
     const rows = new Map((await reads.many(noun, field, value, removed)).map((row) => [row.id, remember(noun, row)]));
     for (const draft of drafts.values()) if (draft.noun === noun) rows.set(draft.row.id, draft.row);
     return [...rows.values()].filter((row) => row[field] === value && (row.deleted_at !== null) === removed).toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -123,9 +123,15 @@ describe('a decimal', () => {
   });
 
   test('refuses what has more places, however little they add', () => {
-    const almost = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), scales, fc.double({ min: -1e-6, max: 1e-6, noNaN: true })).map(([units, places, dust]) => Number(`${units}e-${places}`) + dust);
+    const almost = fc
+      .tuple(fc.integer({ min: -1e9, max: 1e9 }), scales, fc.double({ min: -1e-6, max: 1e-6, noNaN: true }))
+      .map(([units, places, dust]) => Number(`${units}e-${places}`) + dust);
     fc.assert(
-      fc.property(scales, fc.oneof(almost, fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(0.1 + 0.2, 1.1 * 3, 1e-20, 5e-324)), (scale, value) => holds(scale, value) === fits(scale, value)),
+      fc.property(
+        scales,
+        fc.oneof(almost, fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(0.1 + 0.2, 1.1 * 3, 1e-20, 5e-324)),
+        (scale, value) => holds(scale, value) === fits(scale, value),
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -239,5 +245,7 @@ test.each(fields)('$noun.$name speaks Portuguese, whatever is wrong', ({ field }
   const sentences = wrong.map((value) => heard(field, value)).filter((answer) => typeof answer === 'string');
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences)
-    expect(sentence).toMatch(/^(Informe: .+|Selecione: .+|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/);
+    expect(sentence).toMatch(
+      /^(Informe: .+|Selecione: .+|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
+    );
 });

@@ -80,7 +80,11 @@ export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
   fact(
     z
       .int(asked('Informe', label))
-      .check(z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`), z.maximum(max, `${label}: máximo ${max.toLocaleString('pt-BR')}`), withoutMinusZero),
+      .check(
+        z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`),
+        z.maximum(max, `${label}: máximo ${max.toLocaleString('pt-BR')}`),
+        withoutMinusZero,
+      ),
     { label, kind: 'integer' },
   );
 
@@ -93,7 +97,13 @@ export const flag = (label: string) => fact(z._default(z.boolean(asked('Informe'
 export function choice<const V extends Record<string, string>>(label: string, values: V, also: Record<string, keyof V & string> = {}) {
   const means = new Map(Object.entries(also));
   const spelled = z.enum([...Object.keys(values), ...means.keys()], asked('Selecione', label));
-  return fact(z.pipe(spelled, z.transform((value) => (means.get(value) ?? value) as keyof V & string)), { label, kind: 'choice', values });
+  return fact(
+    z.pipe(
+      spelled,
+      z.transform((value) => (means.get(value) ?? value) as keyof V & string),
+    ),
+    { label, kind: 'choice', values },
+  );
 }
 
 /** The device makes ids and PostgreSQL writes them in lower case: one spelling everywhere. */

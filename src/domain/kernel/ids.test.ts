@@ -35,7 +35,12 @@ describe('a derived id', () => {
   });
 
   test('is another for another label or another origin', () => {
-    const ids = [derivedId(origin, 'newborn 1'), derivedId(origin, 'newborn 2'), derivedId('0196f0a1-0000-7000-8000-000000000002', 'newborn 1'), derivedId(origin, '')];
+    const ids = [
+      derivedId(origin, 'newborn 1'),
+      derivedId(origin, 'newborn 2'),
+      derivedId('0196f0a1-0000-7000-8000-000000000002', 'newborn 1'),
+      derivedId(origin, ''),
+    ];
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -37,7 +37,12 @@ describe('sum', () => {
     fc.assert(
       fc.property(scales, fc.array(digits, { maxLength: 60 }), (scale, some) => {
         const total = some.reduce((all, one) => all + one, 0n);
-        expect(sum(some.map((one) => decimalOf(one, scale).value), scale)).toBe(Number(`${total}e-${scale}`));
+        expect(
+          sum(
+            some.map((one) => decimalOf(one, scale).value),
+            scale,
+          ),
+        ).toBe(Number(`${total}e-${scale}`));
       }),
       { numRuns: 500 },
     );
@@ -46,8 +51,18 @@ describe('sum', () => {
   test('of 100 000 sales is exact to the cent', () => {
     const cents = Array.from({ length: 100_000 }, (_, i) => BigInt((i * 7_919) % 1_000_003) - 400_000n);
     const total = cents.reduce((all, one) => all + one, 0n);
-    expect(sum(cents.map((one) => decimalOf(one, 2).value), 2)).toBe(Number(`${total}e-2`));
-    expect(sum(Array.from({ length: 100_000 }, () => 0.1), 2)).toBe(10_000);
+    expect(
+      sum(
+        cents.map((one) => decimalOf(one, 2).value),
+        2,
+      ),
+    ).toBe(Number(`${total}e-2`));
+    expect(
+      sum(
+        Array.from({ length: 100_000 }, () => 0.1),
+        2,
+      ),
+    ).toBe(10_000);
   });
 
   test('of 100 000 of the largest values is exact, beyond what a bare number can count', () => {
@@ -134,15 +149,29 @@ describe('quotient', () => {
 
   test('agrees with fractions of whole numbers', () => {
     fc.assert(
-      fc.property(decimals, decimals.filter(({ digits }) => digits !== 0n), scales, (a, b, scale) => {
-        expect(quotient(a.value, b.value, scale)).toBe(nearest(a.digits * ten(b.places), b.digits * ten(a.places), scale));
-      }),
+      fc.property(
+        decimals,
+        decimals.filter(({ digits }) => digits !== 0n),
+        scales,
+        (a, b, scale) => {
+          expect(quotient(a.value, b.value, scale)).toBe(nearest(a.digits * ten(b.places), b.digits * ten(a.places), scale));
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
 });
 
 test('nothing is ever −0, which JSON and PostgreSQL do not know', () => {
-  const results = [sum([-0], 2), sum([-0.01, 0.01], 2), difference(0, 0, 2), product(-1, 0, 2), product(-0.001, 1, 2), quotient(-1, 1_000, 2), quotient(-0, 5, 2), rounded(-0.004, 2)];
+  const results = [
+    sum([-0], 2),
+    sum([-0.01, 0.01], 2),
+    difference(0, 0, 2),
+    product(-1, 0, 2),
+    product(-0.001, 1, 2),
+    quotient(-1, 1_000, 2),
+    quotient(-0, 5, 2),
+    rounded(-0.004, 2),
+  ];
   expect(results).toEqual(results.map(() => 0));
 });

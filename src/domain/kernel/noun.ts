@@ -18,7 +18,11 @@ type Shape = z.core.$ZodShape;
 type Words = { title: string; missing: string };
 
 /** `kept` are fields that only verbs write, such as a computed gain; a person reads them. */
-export function noun<const Name extends string, Written extends Shape, Kept extends Shape = {}>(name: Name, written: Written, { kept = {} as Kept, ...words }: Words & { kept?: Kept }) {
+export function noun<const Name extends string, Written extends Shape, Kept extends Shape = {}>(
+  name: Name,
+  written: Written,
+  { kept = {} as Kept, ...words }: Words & { kept?: Kept },
+) {
   const fields = { ...written, ...kept };
   return {
     name,
@@ -42,5 +46,7 @@ export type NewRowOf<N extends { row: z.core.$ZodType }> = z.input<N['row']>;
 type ChangesOf<Written extends Shape> = { [F in keyof Written]: z.ZodMiniOptional<z.ZodMiniObject<{ was: Written[F]; to: Written[F] }, z.core.$strict>> };
 
 function changesOf<Written extends Shape>(written: Written) {
-  return Object.fromEntries(Object.entries(written).map(([field, schema]) => [field, z.optional(z.strictObject({ was: spelledOut(schema), to: spelledOut(schema) }))])) as ChangesOf<Written>;
+  return Object.fromEntries(
+    Object.entries(written).map(([field, schema]) => [field, z.optional(z.strictObject({ was: spelledOut(schema), to: spelledOut(schema) }))]),
+  ) as ChangesOf<Written>;
 }

@@ -18,7 +18,13 @@ export function withChanges<R extends { id: string }>(noun: Noun, row: R, change
   for (const [field, change] of Object.entries(changes as Changes)) {
     if (!change || after[field] === change.to) continue;
     if (after[field] !== change.was)
-      throw new RuleBroken(`${factsOf(noun.fields[field]!).label}: outra pessoa mudou este valor`, field, 'conflict', { noun: noun.name, id: row.id, field, current: after[field], wanted: change.to });
+      throw new RuleBroken(`${factsOf(noun.fields[field]!).label}: outra pessoa mudou este valor`, field, 'conflict', {
+        noun: noun.name,
+        id: row.id,
+        field,
+        current: after[field],
+        wanted: change.to,
+      });
     after[field] = change.to;
   }
   return after as R;

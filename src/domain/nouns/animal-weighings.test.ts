@@ -89,10 +89,13 @@ describe('the weighings of an animal', () => {
   });
 
   test('give the same gains in whatever order they were entered, and the gains add up to the whole', () => {
-    const some = fc.uniqueArray(fc.record({ id: fc.uuid(), weighing_date: fc.constantFrom('2026-01-01', '2026-01-02', '2026-02-10'), weight: fc.integer({ min: 1, max: 99_999 }) }), {
-      selector: ({ id }) => id,
-      maxLength: 8,
-    });
+    const some = fc.uniqueArray(
+      fc.record({ id: fc.uuid(), weighing_date: fc.constantFrom('2026-01-01', '2026-01-02', '2026-02-10'), weight: fc.integer({ min: 1, max: 99_999 }) }),
+      {
+        selector: ({ id }) => id,
+        maxLength: 8,
+      },
+    );
     const entered = some.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
     fc.assert(
       fc.property(entered, ([all, shuffled]) => {

@@ -26,7 +26,8 @@ export const updateAnimal = verb({
     const after = withChanges(Animal, before, changes);
     await assertReferences(farm, Animal, after, before);
     if (after.weight !== before.weight) {
-      if ((await farm.list('animal_weighings', { animal_id: id })).length > 0) throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
+      if ((await farm.list('animal_weighings', { animal_id: id })).length > 0)
+        throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
       after.entry_weight = after.weight;
     }
     farm.put('animals', after);

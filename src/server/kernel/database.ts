@@ -41,7 +41,9 @@ async function given(url: string, pipelined: boolean, migrations: string): Promi
 export async function createDatabase(superuser: (database: string) => pg.ClientConfig, database: string) {
   await withClient(superuser('postgres'), async (db) => {
     for (const role of [ownerRole, appRole])
-      await db.query(`do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if; exception when duplicate_object or unique_violation then null; end $$`);
+      await db.query(
+        `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if; exception when duplicate_object or unique_violation then null; end $$`,
+      );
     const { rows } = await db.query('select from pg_database where datname = $1', [database]);
     // Two first starts at once: the one that comes second finds it made.
     if (rows.length === 0) await db.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole}`).catch(unlessMade);
@@ -86,5 +88,8 @@ export async function assertBound(db: Database) {
        from pg_roles where rolname = current_user`,
     )
     .finally(() => client.release());
-  if (rows[0]?.free !== false) throw new CannotStart('O papel com que o Lida usa o banco de dados ignora a separação entre proprietários (superusuário, BYPASSRLS ou dono das tabelas). O início foi interrompido.');
+  if (rows[0]?.free !== false)
+    throw new CannotStart(
+      'O papel com que o Lida usa o banco de dados ignora a separação entre proprietários (superusuário, BYPASSRLS ou dono das tabelas). O início foi interrompido.',
+    );
 }

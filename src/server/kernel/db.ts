@@ -38,7 +38,8 @@ function list(text: string) {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: unknown) => (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format as 'text') as any),
+  getTypeParser: (oid: number, format?: unknown) =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format as 'text') as any),
 };
 
 export type PoolPlace = {
@@ -50,7 +51,15 @@ export type PoolPlace = {
 };
 
 export function openPool({ connection, max = 16, pipelined = true, revive }: PoolPlace): Database {
-  const pool = new pg.Pool({ ...connection, max, types, pipeline: pipelined, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    pipeline: pipelined,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig);
   // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));

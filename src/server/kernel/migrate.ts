@@ -45,7 +45,8 @@ async function applyOnce(db: pg.Client, file: { name: string; text: string }, na
     const newer = known.rows.find(({ name }) => !names.includes(name));
     if (newer) throw new CannotStart(`O banco de dados já foi atualizado por uma versão mais nova do Lida (${newer.name}). Atualize o Lida antes de iniciar.`);
     const before = known.rows.find(({ name }) => name === file.name);
-    if (before && before.sha256 !== sha256) throw new CannotStart(`A migração ${file.name} foi alterada depois de aplicada ao banco de dados. Desfaça a alteração e escreva uma migração nova.`);
+    if (before && before.sha256 !== sha256)
+      throw new CannotStart(`A migração ${file.name} foi alterada depois de aplicada ao banco de dados. Desfaça a alteração e escreva uma migração nova.`);
     if (!before) {
       await db.query(file.text);
       await db.query('insert into migrations (name, sha256) values ($1, $2)', [file.name, sha256]);

@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, DatabaseError } from 'pg';
-import { codeOf, isAlive } from '#server/kernel/postgres-folder';
+import { codeOf, folderTrouble, isAlive } from '#server/kernel/postgres-folder';
 
 export type Postmaster = { pid: number; port: number; socket: string; status: 'starting' | 'ready' | 'stopping' };
 /** `impostor`: a living process that got the number of a server that died without tidying up (a power cut, then a boot). */
@@ -13,7 +13,7 @@ export type Found = { server?: Postmaster; impostor?: number };
 export async function findPostmaster(data: string): Promise<Found> {
   const file = join(data, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch((error) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw folderTrouble(data, error);
     return undefined;
   });
   if (text === undefined) return {};

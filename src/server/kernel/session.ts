@@ -45,7 +45,10 @@ export function assertMay({ actor }: Presence, ...[action, what]: [Parameters<ty
   if (!may(actor.role, action, what)) throw forbidden();
 }
 
-const farms = { name: 'session_farms', text: 'select farm_id as id, farm_name, role as user_role, role in (\'owner\', \'admin\') as is_owner_or_admin from session_farms($1)' };
+const farms = {
+  name: 'session_farms',
+  text: "select farm_id as id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin from session_farms($1)",
+};
 
 export async function farmsOf(send: Send, token: string | undefined) {
   if (!token) throw new NotSignedIn();

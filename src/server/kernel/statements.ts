@@ -37,4 +37,7 @@ function statementsOf(noun: NounName) {
   };
 }
 
-export const statements = Object.fromEntries(Object.keys(nouns).map((noun) => [noun, statementsOf(noun as NounName)])) as Record<NounName, ReturnType<typeof statementsOf>>;
+export const statements = Object.fromEntries(Object.keys(nouns).map((noun) => [noun, statementsOf(noun as NounName)])) as Record<
+  NounName,
+  ReturnType<typeof statementsOf>
+>;

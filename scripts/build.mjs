@@ -1,0 +1,57 @@
+// npm run build: the server as one file in build/, made again only when a source changed.
+import { createHash } from 'node:crypto';
+import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { alone } from './alone.mjs';
+import { ensureInstalled, root } from './install.mjs';
+
+const built = join(root, 'build');
+const stamp = join(built, 'stamp');
+
+await ensureInstalled();
+const wanted = await fingerprint();
+if (!(await isFresh())) {
+  await alone(join(built, '.building'), async () => {
+    if (await isFresh()) return;
+    console.log('Preparando o servidor…');
+    await rm(stamp, { force: true });
+    await buildServer();
+    // The build of the web goes here, into build/web/.
+    await writeFile(stamp, wanted);
+  });
+}
+
+async function isFresh() {
+  const [made, server] = await Promise.allSettled([readFile(stamp, 'utf8'), access(join(built, 'server.mjs'))]);
+  return made.status === 'fulfilled' && made.value === wanted && server.status === 'fulfilled';
+}
+
+async function fingerprint() {
+  const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
+  const sources = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const file of [join(root, 'package.json'), join(root, 'scripts/build.mjs'), ...sources.toSorted()])
+    hash.update(file.slice(root.length)).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function buildServer() {
+  const { build } = await import('rolldown');
+  const next = join(built, 'next');
+  await rm(next, { recursive: true, force: true });
+  await build({
+    cwd: root,
+    input: 'src/server/main.ts',
+    platform: 'node',
+    // Packages stay in node_modules; only what comes through our doors is bundled.
+    external: (id) => /^[^#./]/.test(id) && !id.startsWith(root),
+    output: { file: join(next, 'server.mjs'), format: 'esm', sourcemap: true, codeSplitting: false },
+  });
+  await cp(join(root, 'src/server/migrations'), join(next, 'migrations'), { recursive: true });
+  await mkdir(built, { recursive: true });
+  for (const name of await readdir(next)) {
+    await rm(join(built, name), { recursive: true, force: true });
+    await rename(join(next, name), join(built, name));
+  }
+  await rm(next, { recursive: true });
+}

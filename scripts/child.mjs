@@ -1,0 +1,52 @@
+// A program run to its end, which dies with us: signals are passed on, and then we leave as the signal asks.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+
+/**
+ * The output is kept for whoever asked, or shown as it comes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, show?: boolean, env?: NodeJS.ProcessEnv, shell?: boolean }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { show = false, ...options }) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+
+    /** @type {NodeJS.Signals | undefined} */
+    let told;
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      told = signal;
+      child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, passOn);
+    const letGo = () => signals.forEach((signal) => process.off(signal, passOn));
+
+    child.on('error', (error) => {
+      letGo();
+      fail(error);
+    });
+    child.on('close', (code, signal) => {
+      letGo();
+      if (told) process.exit(128 + constants.signals[told]);
+      done({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
+    });
+  });
+}
+
+/** npm starts us in a shell, and some shells die of SIGTERM without passing it on: whoever loses that shell was told to stop too. */
+export function stopWithNpm() {
+  if (!process.env['npm_lifecycle_event']) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}

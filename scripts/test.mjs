@@ -1,0 +1,49 @@
+// npm test: every proof in order, stopping at the first that fails. `npm test -- lint types` runs just those; what follows `unit` goes to vitest.
+import { join } from 'node:path';
+import { run, stopWithNpm } from './child.mjs';
+import { ensureInstalled, ensureNode, root } from './install.mjs';
+
+/** @param {string} program @param {string[]} args */
+const tool = (program, args, show = false) => run(process.execPath, [join(root, program), ...args], { cwd: root, show });
+
+const floors = ['src/domain', 'src/server', 'src/web', 'tests'];
+
+/** @type {{ name: string, word: string, run: (args: string[]) => Promise<{ code: number, output: string }> }[]} */
+const steps = [
+  { name: 'format', word: 'format', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check']) },
+  { name: 'lint', word: 'lint', run: () => tool('node_modules/oxlint/bin/oxlint', []) },
+  { name: 'types', word: 'types', run: checkTypes },
+  { name: 'unit and integration', word: 'unit', run: (args) => tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...args], true) },
+  { name: 'clone', word: 'clone', run: () => tool('tests/clone/clone.mjs', [], true) },
+];
+
+async function checkTypes() {
+  const results = await Promise.all(floors.map((floor) => tool('node_modules/typescript/bin/tsc', ['--project', floor, '--pretty'])));
+  return { code: Math.max(...results.map(({ code }) => code)), output: results.map(({ output }) => output).join('') };
+}
+
+const words = process.argv.slice(2);
+const named = steps.filter(({ word }) => words.includes(word));
+const rest = words.filter((word) => !steps.some((step) => step.word === word));
+if (rest.length > 0 && !named.some(({ word }) => word === 'unit')) {
+  console.error(`Unknown: ${rest.join(', ')}. The steps are ${steps.map(({ word }) => word).join(', ')}.`);
+  process.exit(1);
+}
+
+stopWithNpm();
+await ensureNode();
+await ensureInstalled();
+const chosen = named.length > 0 ? named : steps;
+let passed = 0;
+for (const step of chosen) {
+  const began = performance.now();
+  const { code, output } = await step.run(rest);
+  if (code !== 0) process.stdout.write(output);
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  if (code !== 0) break;
+  passed += 1;
+}
+const [failed, unrun] = passed < chosen.length ? [1, chosen.slice(passed + 1)] : [0, []];
+if (unrun.length > 0) console.log(`not run: ${unrun.map(({ name }) => name).join(', ')}`);
+console.log(`steps: ${passed} passed, ${failed} failed`);
+process.exitCode = failed;

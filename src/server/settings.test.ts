@@ -1,0 +1,89 @@
+// Settings: what an installation gets without any, and the sentence with which each wrong one stops the start.
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CannotStart } from '#server/kernel/cannot-start';
+import { readSettings } from '#server/settings';
+
+/** The sentence that stops the start. */
+function stops(environment: Record<string, string>) {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return error.message;
+  }
+}
+
+const defaults = { PORT: 3000, HOST: '127.0.0.1', DATA_DIR: resolve('data'), DATABASE_PIPELINE: 'on' };
+
+describe('without any setting', () => {
+  test('Lida serves this machine alone, on port 3000, with its data beside it', () => {
+    expect(readSettings({})).toEqual(defaults);
+  });
+
+  test('what is not a setting is not looked at', () => {
+    expect(readSettings({ PATH: '/usr/bin', port: '80', HOME: '', PORTA: 'x', DATABASE: '' })).toEqual(defaults);
+  });
+
+  test('one that is not set counts as absent', () => {
+    expect(readSettings({ PORT: undefined, DATABASE_URL: undefined, PG_BIN: undefined })).toEqual(defaults);
+  });
+});
+
+describe('a right setting', () => {
+  test.each([
+    { name: 'PORT', value: '0', means: 0 },
+    { name: 'PORT', value: '65535', means: 65_535 },
+    { name: 'PORT', value: '08080', means: 8080 },
+    { name: 'HOST', value: '0.0.0.0', means: '0.0.0.0' },
+    { name: 'HOST', value: '::1', means: '::1' },
+    { name: 'DATA_DIR', value: 'fazendas/dados', means: resolve('fazendas/dados') },
+    { name: 'DATA_DIR', value: resolve('/srv/lida'), means: resolve('/srv/lida') },
+    { name: 'DATABASE_URL', value: 'postgres://lida@db/lida', means: 'postgres://lida@db/lida' },
+    { name: 'DATABASE_URL', value: 'postgresql://lida@db/lida', means: 'postgresql://lida@db/lida' },
+    { name: 'DATABASE_PIPELINE', value: 'on', means: 'on' },
+    { name: 'DATABASE_PIPELINE', value: 'off', means: 'off' },
+    { name: 'PG_BIN', value: '/usr/lib/postgresql/18/bin', means: '/usr/lib/postgresql/18/bin' },
+  ])('$name=$value', ({ name, value, means }) => {
+    expect(readSettings({ [name]: value })).toEqual({ ...defaults, [name]: means });
+  });
+});
+
+describe('a wrong setting stops the start', () => {
+  const whole = 'PORT: informe um número inteiro';
+  const address = 'DATABASE_URL: informe um endereço que começa com postgres://';
+  const pipeline = 'DATABASE_PIPELINE: use on ou off';
+  test.each([
+    { name: 'PORT', value: '', says: whole },
+    { name: 'PORT', value: 'tres mil', says: whole },
+    { name: 'PORT', value: '3000.5', says: whole },
+    { name: 'PORT', value: '3000 ', says: whole },
+    { name: 'PORT', value: '-1', says: whole },
+    { name: 'PORT', value: '1e3', says: whole },
+    { name: 'PORT', value: '0x50', says: whole },
+    { name: 'PORT', value: '9999999999', says: whole },
+    { name: 'PORT', value: '65536', says: 'PORT: máximo 65535' },
+    { name: 'HOST', value: '', says: 'HOST está vazio' },
+    { name: 'DATA_DIR', value: '', says: 'DATA_DIR está vazio' },
+    { name: 'DATABASE_URL', value: '', says: address },
+    { name: 'DATABASE_URL', value: 'mysql://lida@db/lida', says: address },
+    { name: 'DATABASE_URL', value: ' postgres://lida@db/lida', says: address },
+    { name: 'DATABASE_URL', value: 'postgres:lida', says: address },
+    { name: 'DATABASE_PIPELINE', value: '', says: pipeline },
+    { name: 'DATABASE_PIPELINE', value: 'ON', says: pipeline },
+    { name: 'DATABASE_PIPELINE', value: 'true', says: pipeline },
+    { name: 'PG_BIN', value: '', says: 'PG_BIN está vazio' },
+  ])('$name=$value: “$says”', ({ name, value, says }) => {
+    expect(stops({ [name]: value })).toBe(`Configuração inválida. ${says}.`);
+  });
+
+  test('each is named when several are wrong', () => {
+    expect(stops({ PORT: '70000', HOST: '', DATABASE_URL: 'sqlite:dados', DATABASE_PIPELINE: 'sim' })).toBe(
+      `Configuração inválida. PORT: máximo 65535. HOST está vazio. ${address}. ${pipeline}.`,
+    );
+  });
+
+  test('a secret in the address of the database is not repeated', () => {
+    expect(stops({ DATABASE_URL: 'postgres//lida:segredo@db/lida' })).not.toContain('segredo');
+  });
+});

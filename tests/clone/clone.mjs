@@ -1,0 +1,213 @@
+// The proof that a fresh clone is enough: npm start and npm test alone, as whoever runs this and as an ordinary user.
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** @typedef {{ name: string, uid?: number, gid?: number }} Person */
+/** @typedef {{ person: Person, clone: string, env: NodeJS.ProcessEnv }} Place */
+
+const limits = { fresh: 90_000, again: 5_000, stop: 20_000 };
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+const temp = await mkdtemp(join(tmpdir(), 'lida-clone-'));
+// The other user and the database's own account have to reach what is inside.
+await chmod(temp, 0o755);
+
+process.on('exit', () => {
+  for (const pid of processesIn(temp)) process.kill(pid, 'SIGKILL');
+  rmSync(temp, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+const me = { name: userInfo().username };
+try {
+  const mine = await freshClone(me);
+  await proveStart(mine);
+  const ordinary = await ordinaryUser();
+  const theirs = ordinary && (await freshClone(ordinary));
+  if (theirs) await proveStart(theirs);
+  await proveTest(theirs ?? mine);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  // Whatever still runs is ended on the way out.
+  process.exit(1);
+}
+
+/** @returns {Promise<Person | undefined>} */
+async function ordinaryUser() {
+  if (process.getuid?.() !== 0) {
+    console.log(`clone: not repeated as another user, since only root can; ${me.name} is an ordinary user already`);
+    return undefined;
+  }
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)));
+    if (!uid || !gid) throw new Error('nobody has no id');
+    await run('npm', ['--version'], { uid, gid, cwd: temp, env: { ...environment(), HOME: temp } });
+    return { name: 'nobody', uid, gid };
+  } catch (error) {
+    console.log(`clone: not repeated as an ordinary user, since nobody cannot run npm here (${error instanceof Error ? error.message : String(error)})`);
+    return undefined;
+  }
+}
+
+/** @param {Person} person @returns {Promise<Place>} */
+async function freshClone(person) {
+  const place = join(temp, person.name);
+  const clone = join(place, 'lida');
+  await mkdir(join(place, 'home'), { recursive: true });
+  const changes = (await run('git', ['status', '--porcelain'], { cwd: root })).stdout;
+  if (changes) await copyWorkTree(clone);
+  else await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
+  if (person.uid) await run('chown', ['-R', `${person.uid}:${person.gid}`, place]);
+  console.log(`clone: ${changes ? 'the work tree has changes, so a copy of it' : 'HEAD'} for ${person.name}`);
+  const home = person.uid ? { HOME: join(place, 'home'), USER: person.name } : {};
+  return { person, clone, env: { ...environment(), ...home, HOST: '127.0.0.1', DATA_DIR: join(place, 'data') } };
+}
+
+/** @param {string} clone */
+async function copyWorkTree(clone) {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 1e8 });
+  for (const file of stdout.split('\0').filter((file) => file && existsSync(join(root, file)))) await cp(join(root, file), join(clone, file));
+  const author = ['-c', 'user.name=Lida', '-c', 'user.email=lida@localhost', '-c', 'commit.gpgsign=false', '-c', 'core.hooksPath='];
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    [...author, 'commit', '--quiet', '--message', 'The work tree'],
+  ])
+    await run('git', args, { cwd: clone });
+}
+
+/** Nothing of the npm that runs this, nor of the developer's database, may leak into a clone. */
+function environment() {
+  const ours =
+    /^(npm_(lifecycle|package|execpath|node_execpath|command)|npm_config_(cache|prefix|local_prefix|global_prefix|userconfig|globalconfig|init_module)|INIT_CWD|NODE_ENV|NODE_OPTIONS|DATABASE_|PORT|VITEST)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}
+
+/** @param {Place} place */
+async function proveStart(place) {
+  const first = await start(place, 'npm', ['start'], limits.fresh);
+  assert((await get(first.url, '/healthz')).status === 200, '/healthz answers 200');
+  const page = await get(first.url, '/');
+  assert(page.status === 200 && page.text.includes('Lida'), 'the first page answers 200 and says Lida');
+  await first.stop('SIGTERM');
+  const second = await start(place, 'npm', ['start'], limits.again);
+  await second.stop('SIGINT', 'as a terminal does, to all of them');
+  // npm ends by the signal itself; what it runs has to end well.
+  const bare = await start(place, process.execPath, ['scripts/start.mjs'], limits.again);
+  const code = await bare.stop('SIGTERM');
+  assert(code === 0, `scripts/start.mjs ends with 0 on SIGTERM, not with ${code}`);
+  await assertUntouched(place);
+  console.log(
+    `clone: npm start as ${place.person.name}: ready after ${first.seconds} s from a fresh clone, ${second.seconds} s the second time, stopped cleanly`,
+  );
+}
+
+/** @param {Place} place @param {string} command @param {string[]} args @param {number} limit */
+async function start({ person, clone, env }, command, args, limit) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd: clone,
+    env: { ...env, PORT: String(port) },
+    ...identity(person),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  /** @type {Error | undefined} */
+  let failure;
+  child.on('error', (error) => (failure = error));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || failure !== undefined;
+  /** @param {boolean} holds @param {string} sentence */
+  const expect = (holds, sentence) => assert(holds, `${args.at(-1)} as ${person.name} ${sentence}\n${failure?.message ?? ''}${output}`);
+
+  while ((await get(url, '/readyz')).status !== 200) {
+    expect(!hasEnded(), 'should go on running');
+    expect(performance.now() - began < limit, `should be ready in under ${limit / 1000} s`);
+    await pause(50);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+
+  /** @param {NodeJS.Signals} signal @param {string} [toAll] */
+  async function stop(signal, toAll) {
+    const told = performance.now();
+    process.kill(toAll ? -Number(child.pid) : Number(child.pid), signal);
+    while (!hasEnded() || processesIn(temp).length > 0) {
+      expect(performance.now() - told < limits.stop, `should end on ${signal}, leaving no process behind`);
+      await pause(50);
+    }
+    return child.exitCode;
+  }
+  return { url, seconds, stop };
+}
+
+/** @param {Place} place */
+async function proveTest(place) {
+  const { person, clone, env } = place;
+  for (const made of ['node_modules', 'build']) await rm(join(clone, made), { recursive: true, force: true });
+  const { stdout } = await run('npm', ['test', '--', 'format', 'lint', 'types'], { cwd: clone, env, ...identity(person), maxBuffer: 1e8 }).catch((error) => {
+    throw new Error(`npm test in a fresh clone as ${person.name}:\n${error.stdout}${error.stderr}`);
+  });
+  assert(stdout.trimEnd().endsWith('steps: 3 passed, 0 failed'), `npm test ends with its summary\n${stdout}`);
+  await assertUntouched(place);
+  console.log(`clone: npm test as ${person.name}: installs by itself and passes`);
+}
+
+/** @param {Place} place */
+async function assertUntouched({ person, clone, env }) {
+  const { stdout } = await run('git', ['status', '--porcelain'], { cwd: clone, env, ...identity(person) });
+  assert(stdout === '', `git status is clean afterwards, but:\n${stdout}`);
+}
+
+/** @param {Person} person */
+function identity({ uid, gid }) {
+  return uid === undefined || gid === undefined ? {} : { uid, gid };
+}
+
+/** @param {string} url @param {string} path */
+async function get(url, path) {
+  try {
+    const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000) });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer().on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string} folder @returns {number[]} */
+function processesIn(folder) {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const speaks = /^\d+$/.test(name) && `${readlinkSync(`/proc/${name}/cwd`)}\0${readFileSync(`/proc/${name}/cmdline`, 'utf8')}`;
+      return speaks && speaks.includes(folder) ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** @param {boolean} holds @param {string} sentence */
+function assert(holds, sentence) {
+  if (!holds) throw new Error(sentence);
+}
