@@ -30,14 +30,14 @@ export const states = {
 };
 export type State = keyof typeof states;
 
-const otherZones: Partial<Record<string, string>> = {
-  AC: 'America/Rio_Branco',
-  AM: 'America/Manaus',
-  MT: 'America/Cuiaba',
-  MS: 'America/Campo_Grande',
-  RO: 'America/Porto_Velho',
-  RR: 'America/Boa_Vista',
-};
+const otherZones = new Map([
+  ['AC', 'America/Rio_Branco'],
+  ['AM', 'America/Manaus'],
+  ['MT', 'America/Cuiaba'],
+  ['MS', 'America/Campo_Grande'],
+  ['RO', 'America/Porto_Velho'],
+  ['RR', 'America/Boa_Vista'],
+]);
 
 /** The farm's clock: its state's, or Brasília's when the state is not known. */
-export const timeZoneOf = (state: string | null) => otherZones[state ?? ''] ?? 'America/Sao_Paulo';
+export const timeZoneOf = (state: string | null) => otherZones.get(state ?? '') ?? 'America/Sao_Paulo';

@@ -12,6 +12,7 @@ const httpSentences: Record<number, string> = {
   400: 'O conteúdo enviado não é um JSON válido',
   404: 'Endereço não encontrado',
   413: 'O conteúdo enviado é grande demais',
+  414: 'O endereço é longo demais',
   415: 'Envie o conteúdo como application/json',
 };
 

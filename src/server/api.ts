@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun, stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { roles } from '#domain/roles';
 import { verbs } from '#domain/verbs';
 import { sessionCookie } from '#server/kernel/session';
 import { mostListed } from '#server/records';
@@ -14,6 +15,9 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Json, description = 'Sucesso') => ({ description, content: { 'application/json': { schema } } });
 const uuid = { type: 'string', format: 'uuid' };
 const moment = { type: 'string', format: 'date-time' };
+const text = { type: 'string' };
+const role = { enum: Object.keys(roles) };
+const refusal = { message: text, code: text, field: text };
 const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
 const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });
 const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({
@@ -60,9 +64,10 @@ const stampSchemas: Record<(typeof stamps)[number], Json> = {
   deleted_call: nullable(uuid),
 };
 
-function rowSchema(name: NounName): Json {
+/** A record carries its owner and farm; a row of a sync has them in its address. */
+function rowSchema(name: NounName, owned: Json): Json {
   const row = schemaOf(nouns[name].row, 'output') as { properties: Json };
-  return { ...object({ user_id: uuid, farm_id: uuid, ...row.properties, ...stampSchemas }), title: nouns[name].title };
+  return { ...object({ ...owned, ...row.properties, ...stampSchemas }), title: nouns[name].title };
 }
 
 const refusals = Object.fromEntries(
@@ -72,6 +77,9 @@ const refusals = Object.fromEntries(
     403: 'Acesso Negado',
     404: 'Não encontrado',
     409: 'Uma regra ou um conflito',
+    413: 'Conteúdo grande demais',
+    414: 'Endereço longo demais',
+    415: 'O conteúdo não é application/json',
     422: 'Valores inválidos',
     503: 'Ocupado: tente de novo',
   }).map(([status, description]) => [status, json(ref('Refusal'), description)]),
@@ -99,20 +107,30 @@ export function openApi() {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
-        Refusal: object({ message: { type: 'string' }, code: { type: 'string' }, field: { type: 'string' }, clash: { type: 'object' } }, ['message', 'code']),
+        Refusal: object({ ...refusal, clash: ref('Clash') }, ['message', 'code']),
+        Clash: object({ noun: text, id: uuid, field: text, current: {}, wanted: {}, who: text, when: moment }, ['noun', 'id', 'field', 'current', 'wanted']),
+        Result: object({ id: nullable(text), status: { enum: ['ok', 'refused', 'later'] }, version: { type: 'integer' }, ...refusal, clash: ref('Clash') }, [
+          'id',
+          'status',
+        ]),
         Done: object({ id: uuid, status: { const: 'ok' }, version: { type: 'integer' } }),
         Cursor: object({ epoch: uuid, version: { type: 'integer' } }),
-        Rows: { type: 'object', properties: Object.fromEntries(nounNames.map((name) => [name, { type: 'array', items: { type: 'object' } }])) },
+        Rows: { type: 'object', properties: Object.fromEntries(nounNames.map((name) => [name, { type: 'array', items: ref(`${name}_row`) }])) },
         Farm: object({
           id: uuid,
-          farm_name: { type: 'string' },
-          time_zone: { type: 'string' },
-          person: { type: 'object' },
-          farms: { type: 'array', items: { type: 'object' } },
+          farm_name: text,
+          time_zone: text,
+          person: object({ id: uuid, name: text, role }),
+          farms: { type: 'array', items: object({ id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
           now: moment,
         }),
         Call: schemaOf(callSchema, 'input'),
-        ...Object.fromEntries(nounNames.map((name) => [name, rowSchema(name)])),
+        ...Object.fromEntries(
+          nounNames.flatMap((name) => [
+            [name, rowSchema(name, { user_id: uuid, farm_id: uuid })],
+            [`${name}_row`, rowSchema(name, {})],
+          ]),
+        ),
         ...Object.fromEntries(Object.entries(verbs).map(([name, { input }]) => [`${name}_input`, schemaOf(input, 'input')])),
       } as Json,
     },
@@ -185,7 +203,7 @@ function verbPaths(): Json {
 
 function syncPaths(): Json {
   const snapshot = object({ message: { type: 'string' }, code: { const: 'snapshot' } });
-  const results = { type: 'array', items: object({ id: nullable(uuid), status: { enum: ['ok', 'refused', 'later'] } }) };
+  const results = { type: 'array', items: ref('Result') };
   return {
     '/api/farms/{farm_id}/sync': {
       post: {

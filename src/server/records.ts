@@ -3,12 +3,13 @@ import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { factsOf, id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
-import { type Database, transaction } from '#server/kernel/db';
+import { type Database, type Send, transaction } from '#server/kernel/db';
 import { historyOf } from '#server/kernel/history';
-import { assertMay, enterFarm } from '#server/kernel/session';
+import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
 type Query = Record<string, string | string[] | undefined>;
+type Asked = { db: Database; token: string | undefined; farm_id: string; noun: string };
 
 export const mostListed = 500;
 
@@ -20,14 +21,25 @@ function nounNamed(name: string): NounName {
 const selectFrom = (noun: NounName) =>
   `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = $1 and farm_id = $2 and deleted_at is null`;
 
-/** Equality on any field, pages in order of id. */
-export async function listRecords(db: Database, token: string | undefined, farm_id: string, name: string, query: Query) {
+/** The farm entered, the noun known, the permission given: then what the person came to read. */
+async function reading<T>(
+  { db, token, farm_id, noun: name }: Asked,
+  what: 'records' | 'history',
+  work: (send: Send, presence: Presence, noun: NounName) => Promise<T>,
+) {
   return transaction(db, 'read', async (send) => {
     const presence = await enterFarm(send, token, farm_id);
     const noun = nounNamed(name);
-    assertMay(presence, 'read', noun);
+    assertMay(presence, 'read', what === 'history' ? 'history' : noun);
+    return work(send, presence, noun);
+  });
+}
+
+/** Equality on any field, pages in order of id. */
+export const listRecords = (asked: Asked, query: Query) =>
+  reading(asked, 'records', async (send, { user_id, farm_id }, noun) => {
     const { limit, after, filters } = readQuery(noun, query);
-    const values: unknown[] = [presence.user_id, farm_id, limit + 1];
+    const values: unknown[] = [user_id, farm_id, limit + 1];
     const bind = (value: unknown) => `$${values.push(value)}`;
     const where = filters.map(([field, value]) => (value === null ? ` and ${field} is null` : ` and ${field} = ${bind(value)}`));
     if (after) where.push(` and id > ${bind(after)}`);
@@ -35,51 +47,44 @@ export async function listRecords(db: Database, token: string | undefined, farm_
     const page = rows.slice(0, limit);
     return { rows: page, next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
   });
-}
 
 function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
-  const most = Number(limit);
-  if (!Number.isInteger(most) || most < 1 || most > mostListed) throw new RuleBroken(`limit: de 1 a ${mostListed}`, 'limit', 'validation');
+  const most = whole(limit) ?? 0;
+  if (most < 1 || most > mostListed) throw new RuleBroken(`limit: de 1 a ${mostListed}`, 'limit', 'validation');
   const filters = Object.entries(rest).map(([field, value]): [string, unknown] => {
     const schema = Object.hasOwn(nouns[noun].fields, field) ? nouns[noun].fields[field as never] : undefined;
     if (!schema) throw new RuleBroken(`Campo desconhecido: ${field.slice(0, 60)}`, undefined, 'validation');
-    return [field, checked(schema, typed(factsOf(schema).kind, value))];
+    return [field, checked(schema, typed(factsOf(schema).kind, value), field)];
   });
-  return { limit: most, after: after === undefined ? undefined : checked(id('after inválido'), after), filters };
+  return { limit: most, after: after === undefined ? undefined : checked(id('after inválido'), after, 'after'), filters };
 }
+
+const whole = (value: string | string[]) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined);
 
 /** A query string knows only text; an empty one asks for records without a value. */
 function typed(kind: string, value: string | string[] | undefined) {
   if (value === '') return null;
-  if (kind === 'decimal' || kind === 'integer') return Number(value);
+  if ((kind === 'decimal' || kind === 'integer') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
   if (kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
 
-export async function oneRecord(db: Database, token: string | undefined, farm_id: string, name: string, record: string) {
-  return transaction(db, 'read', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
-    const noun = nounNamed(name);
-    assertMay(presence, 'read', noun);
-    const { rows } = await send({ name: `${noun}_record`, text: `${selectFrom(noun)} and id = $3` }, [presence.user_id, farm_id, idOf(noun, record)]);
+export const oneRecord = (asked: Asked, record: string) =>
+  reading(asked, 'records', async (send, { user_id, farm_id }, noun) => {
+    const { rows } = await send({ name: `${noun}_record`, text: `${selectFrom(noun)} and id = $3` }, [user_id, farm_id, idOf(noun, record)]);
     if (!rows[0]) throw notFound(nouns[noun].missing);
     return rows[0];
   });
-}
 
 /** Who changed what and when, newest first; removed records have one too. */
-export async function recordHistory(db: Database, token: string | undefined, farm_id: string, name: string, record: string, query: Query) {
-  return transaction(db, 'read', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
-    const noun = nounNamed(name);
-    assertMay(presence, 'read', 'history');
-    const before = query['before'] === undefined ? undefined : Number(query['before']);
-    if (before !== undefined && !Number.isSafeInteger(before)) throw new RuleBroken('before inválido', 'before', 'validation');
+export const recordHistory = (asked: Asked, record: string, query: Query) =>
+  reading(asked, 'history', async (send, presence, noun) => {
+    const before = query['before'] === undefined ? undefined : whole(query['before']);
+    if (query['before'] !== undefined && before === undefined) throw new RuleBroken('before inválido', 'before', 'validation');
     const changes = await historyOf(send, presence, noun, idOf(noun, record), before);
     if (changes.length === 0 && before === undefined) throw notFound(nouns[noun].missing);
     return { changes };
   });
-}
 
 /** What is no id is no record's id. */
 function idOf(noun: NounName, record: string) {

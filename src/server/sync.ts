@@ -8,7 +8,7 @@ import { may } from '#domain/permissions';
 import { answerOf, type Refusal } from '#server/answers';
 import { runCall } from '#server/calls';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
+import { assertPresent, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
 import { statements } from '#server/kernel/statements';
 
 export type Cursor = { epoch: string; version: number };
@@ -25,7 +25,7 @@ const mostRows = 10_000;
 const pageRows = 2_000;
 
 export const callSchema = z.strictObject({
-  id: id('A chamada precisa de um id (UUID)'),
+  id: z.string('A chamada precisa de um id (UUID)'),
   verb: z.string('A chamada precisa do nome do verbo'),
   input: z.unknown(),
   at: z.iso.datetime('A chamada precisa do momento (at) em formato ISO 8601, UTC'),
@@ -36,6 +36,7 @@ export const syncSchema = z.strictObject({
 });
 
 export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown) {
+  if (!z.safeParse(syncSchema, body).success) await assertPresent(db, token, farm_id);
   const { cursor, calls } = checked(syncSchema, body);
   const results = await push(db, token, farm_id, calls);
   return { results, ...(await pull(db, token, farm_id, cursor)) };
@@ -71,10 +72,14 @@ function idOf(call: unknown) {
   return typeof known === 'string' ? known : null;
 }
 
+/** A clock that says an earlier day was never set. */
+const birthOfLida = '2020-01-01';
+
 /** When it was done: never after the server's now, never before the call said before it. */
 export function momentOf(at: string, previous = '') {
-  const now = new Date();
-  const moment = (Date.parse(at) > now.getTime() ? now : new Date(at)).toISOString();
+  const now = new Date().toISOString();
+  const moment = new Date(at).toISOString();
+  if (moment > now || moment < birthOfLida) return now;
   return moment < previous ? previous : moment;
 }
 
@@ -123,7 +128,7 @@ function placeOf(after: string | undefined): { noun: NounName; id: string } {
   if (after === undefined) return { noun: nounNames[0]!, id: nil };
   const [noun = '', row = ''] = after.split(':');
   if (!isNoun(noun)) throw new RuleBroken('after inválido', 'after', 'validation');
-  return { noun, id: checked(id('after inválido'), row) };
+  return { noun, id: checked(id('after inválido'), row, 'after') };
 }
 
 /** One page of the whole farm. Its first page's cursor is where the pull after the last page starts. */

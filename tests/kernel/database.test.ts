@@ -15,7 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const migrations = 'src/server/migrations';
 const whoAmI = { text: 'select current_user::text as me, (select count(*)::int from animals) as animals' };
 
-const urlOf = ({ host, port, user, database }: { host: string; port: number; user: string; database: string }) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+const urlOf = ({ host, port, user, database }: { host: string; port: number; user: string; database: string }) =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 it('is made, migrated and opened as the application’s role, and is the same one after a restart', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'own') } };
@@ -79,12 +80,16 @@ it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but do
 }, 60_000);
 
 it('says in a sentence that nobody answers at DATABASE_URL', async () => {
-  await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/lida', migrations, embedded: { folder } })).rejects.toThrow('Não foi possível conectar ao banco de dados');
+  await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/lida', migrations, embedded: { folder } })).rejects.toThrow(
+    'Não foi possível conectar ao banco de dados',
+  );
 });
 
 it('says in a sentence what to ask for when the given user may not make the application’s role', async () => {
   const given = await emptyDatabase();
   await given.superuser.query(`do $$ begin create role poor login; exception when duplicate_object then null; end $$`);
   await given.superuser.query(`alter database ${given.name} owner to poor`);
-  await expect(openDatabase({ url: urlOf(given.connection('poor') as never), migrations, embedded: { folder } })).rejects.toThrow('create role lida_app nologin');
+  await expect(openDatabase({ url: urlOf(given.connection('poor') as never), migrations, embedded: { folder } })).rejects.toThrow(
+    'create role lida_app nologin',
+  );
 });

@@ -44,7 +44,9 @@ it('leaves nothing of a migration that fails half-way, and applies it when it is
   await cp('src/server/migrations', mine, { recursive: true });
   await writeFile(join(mine, '9999_broken.sql'), 'create table half (id int); select 1 / 0;');
   await expect(migrate(db.connection(ownerRole), mine)).rejects.toMatchObject({ code: '22012' });
-  expect((await db.superuser.query(`select to_regclass('half') as half, to_regclass('animals')::text as animals`)).rows).toEqual([{ half: null, animals: 'animals' }]);
+  expect((await db.superuser.query(`select to_regclass('half') as half, to_regclass('animals')::text as animals`)).rows).toEqual([
+    { half: null, animals: 'animals' },
+  ]);
   await writeFile(join(mine, '9999_broken.sql'), 'create table half (id int);');
   expect(await migrate(db.connection(ownerRole), mine)).toEqual(['9999_broken.sql']);
 });

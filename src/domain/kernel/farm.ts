@@ -100,7 +100,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       // Only what changed is checked: a rule tightened later does not lock an old row.
       for (const [field, schema] of Object.entries(known.fields)) {
         const value = (row as Record<string, unknown>)[field];
-        if (value !== before[field]) after[field] = checked(schema, value);
+        if (value !== before[field]) after[field] = checked(schema, value, field);
       }
       if (differs(known, before, after)) draft(known.name, { ...after, updated_at: at });
     },

@@ -63,15 +63,16 @@ export const date = (label: string) =>
 
 export function decimal(label: string, { min = 0, max, scale }: { min?: number; max?: number; scale: number }) {
   const most = max ?? 10 ** (14 - scale) - 1;
+  const places = `${label}: no máximo ${scale} ${scale === 1 ? 'casa decimal' : 'casas decimais'}`;
   return fact(
-    z
-      .number(asked('Informe', label))
-      .check(
-        z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`),
-        z.maximum(most, `${label}: máximo ${most.toLocaleString('pt-BR')}`),
-        z.multipleOf(Number(`1e-${scale}`), `${label}: no máximo ${scale} ${scale === 1 ? 'casa decimal' : 'casas decimais'}`),
-        withoutMinusZero,
-      ),
+    z.number(asked('Informe', label)).check(
+      z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`),
+      z.maximum(most, `${label}: máximo ${most.toLocaleString('pt-BR')}`),
+      // The library's check forgives the smallest differences; the document generated from it needs it all the same.
+      z.multipleOf(Number(`1e-${scale}`), places),
+      z.refine((value) => Number(value.toFixed(scale)) === value, places),
+      withoutMinusZero,
+    ),
     { label, kind: 'decimal', scale },
   );
 }

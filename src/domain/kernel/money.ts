@@ -1,9 +1,6 @@
 // Exact arithmetic on money, weights and volumes: scaled integers, halves away from zero. Nothing in the domain adds decimals with a bare `+`.
 const spill = 2 ** 52;
 
-/** The integer of units of 10^-scale that a stored decimal stands for. Exact below 2^51 units, which every declared field is. */
-const units = (value: number, scale: number) => Math.round(value * 10 ** scale);
-
 /** A number as written: its digits as an integer, and how many of them are decimals. */
 function written(value: number): { digits: bigint; places: number } {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
@@ -27,17 +24,29 @@ function decimalOf(digits: bigint, scale: number) {
   return Number(digits < 0n ? `-${text}` : text);
 }
 
-export function sum(values: Iterable<number>, scale: number) {
+/** Rounded once, at the end. */
+export function sum(values: readonly number[], scale: number) {
+  const unit = 10 ** scale;
   let small = 0;
   let large = 0n;
   for (const value of values) {
-    small += units(value, scale);
+    const units = Math.round(value * unit);
+    // A value with more places than the scale is no whole number of units: the long way for all of them.
+    if (units / unit !== value) return sumAsWritten(values, scale);
+    small += units;
     if (small > spill || small < -spill) {
       large += BigInt(small);
       small = 0;
     }
   }
   return decimalOf(large + BigInt(small), scale);
+}
+
+function sumAsWritten(values: readonly number[], scale: number) {
+  const all = values.map(written);
+  const places = all.reduce((most, value) => Math.max(most, value.places), scale);
+  const total = all.reduce((sofar, value) => sofar + value.digits * 10n ** BigInt(places - value.places), 0n);
+  return decimalOf(divided(total, 10n ** BigInt(places - scale)), scale);
 }
 
 export const difference = (a: number, b: number, scale: number) => sum([a, -b], scale);

@@ -45,8 +45,11 @@ export type NewRowOf<N extends { row: z.core.$ZodType }> = z.input<N['row']>;
 
 type ChangesOf<Written extends Shape> = { [F in keyof Written]: z.ZodMiniOptional<z.ZodMiniObject<{ was: Written[F]; to: Written[F] }, z.core.$strict>> };
 
+// What was seen may be older than the field's rules of today: a rule tightened later must not lock the value it is about.
+const seen = z.nullable(z.union([z.string(), z.number(), z.boolean()], 'Informe o valor que estava no registro (was)'));
+
 function changesOf<Written extends Shape>(written: Written) {
   return Object.fromEntries(
-    Object.entries(written).map(([field, schema]) => [field, z.optional(z.strictObject({ was: spelledOut(schema), to: spelledOut(schema) }))]),
-  ) as ChangesOf<Written>;
+    Object.entries(written).map(([field, schema]) => [field, z.optional(z.strictObject({ was: seen, to: spelledOut(schema) }))]),
+  ) as unknown as ChangesOf<Written>;
 }

@@ -111,7 +111,12 @@ describe('updating what was seen', () => {
     { now: 'was', changes: { material: { was: 'Arame liso', to: 'Tela' } }, answer: [`fences ${fence}`], then: { material: 'Tela' } },
     { now: 'was, to nothing', changes: { length: { was: 120.5, to: null } }, answer: [`fences ${fence}`], then: { length: null } },
     { now: 'was, from nothing', changes: { checked_on: { was: null, to: '2026-06-01' } }, answer: [`fences ${fence}`], then: { checked_on: '2026-06-01' } },
-    { now: 'was, but for spaces', changes: { material: { was: ' Arame liso ', to: ' Tela ' } }, answer: [`fences ${fence}`], then: { material: 'Tela' } },
+    {
+      now: 'was, but for spaces in what is wanted',
+      changes: { material: { was: 'Arame liso', to: ' Tela ' } },
+      answer: [`fences ${fence}`],
+      then: { material: 'Tela' },
+    },
     { now: 'to', changes: { material: { was: 'Madeira', to: 'Arame liso' } }, answer: [], then: { material: 'Arame liso' } },
     { now: 'was and to', changes: { length: { was: 120.5, to: 120.5 } }, answer: [], then: { length: 120.5 } },
     { now: 'whatever it is, with nothing to change', changes: {}, answer: [], then: { material: 'Arame liso' } },

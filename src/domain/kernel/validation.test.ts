@@ -40,10 +40,10 @@ describe('what does not pass', () => {
     { sent: { name: 'Porteira' }, message: 'Identificador inválido', field: 'id' },
     { sent: { id: known, name: 'Porteira', colour: 'azul' }, message: 'Campo desconhecido: colour', field: undefined },
     { sent: { id: known, name: 'Porteira', colour: 'azul', width: 3 }, message: 'Campo desconhecido: colour, width', field: undefined },
-    { sent: undefined, message: 'Valor inválido', field: undefined },
-    { sent: null, message: 'Valor inválido', field: undefined },
-    { sent: [], message: 'Valor inválido', field: undefined },
-    { sent: 'Porteira', message: 'Valor inválido', field: undefined },
+    { sent: undefined, message: 'Envie um objeto JSON com os campos', field: undefined },
+    { sent: null, message: 'Envie um objeto JSON com os campos', field: undefined },
+    { sent: [], message: 'Envie um objeto JSON com os campos', field: undefined },
+    { sent: 'Porteira', message: 'Envie um objeto JSON com os campos', field: undefined },
   ])('$sent is refused with “$message”', ({ sent, message, field }) => {
     expect(refusal(gate, sent)).toEqual({ message, field, code: 'validation' });
   });

@@ -2,15 +2,17 @@
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 
-export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
+/** `field` is named when the schema is of one field alone. */
+export function checked<S extends z.core.$ZodType>(schema: S, input: unknown, field?: string): z.output<S> {
   const { success, data, error } = z.safeParse(schema, input);
   if (success) return data;
   const issue = error.issues[0];
-  throw new RuleBroken(sentence(issue), issue?.path.join('.') || undefined, 'validation');
+  throw new RuleBroken(sentence(issue), issue?.path.join('.') || field, 'validation');
 }
 
 function sentence(issue: z.core.$ZodIssue | undefined) {
-  if (issue?.code === 'unrecognized_keys') return `Campo desconhecido: ${issue.keys.join(', ')}`;
+  if (issue?.code === 'unrecognized_keys') return `Campo desconhecido: ${issue.keys.join(', ').slice(0, 60)}`;
+  if (issue?.code === 'invalid_type' && issue.expected === 'object' && issue.path.length === 0) return 'Envie um objeto JSON com os campos';
   // A schema without words of its own answers in the library's English.
   return issue && issue.message !== 'Invalid input' ? issue.message : `Valor inválido${issue?.path.length ? `: ${issue.path.join('.')}` : ''}`;
 }

@@ -11,7 +11,7 @@ export const AnimalWeighing = noun(
   {
     animal_id: reference('Animal', 'animals'),
     weighing_date: date('Data'),
-    weight: decimal('Peso (kg)', { min: 0.01, scale: 2 }),
+    weight: decimal('Peso (kg)', { min: 0.01, max: 99_999.99, scale: 2 }),
     body_condition_score: optional(decimal('Escore corporal', { min: 1, max: 5, scale: 1 })),
     measured_by: optional(text('Responsável')),
     weighing_method: choice('Método', { balanca: 'Balança', fita: 'Fita', estimativa: 'Estimativa' }),
@@ -23,9 +23,9 @@ export const AnimalWeighing = noun(
     missing: 'Pesagem não encontrada',
     kept: {
       previous_weight: optional(decimal('Peso anterior (kg)', { scale: 2 })),
-      weight_gain: optional(decimal('Ganho (kg)', { min: -1e11, scale: 2 })),
+      weight_gain: optional(decimal('Ganho (kg)', { min: -99_999.99, scale: 2 })),
       weight_gain_period_days: optional(integer('Período (dias)')),
-      daily_weight_gain: optional(decimal('Ganho diário (kg/dia)', { min: -1e11, scale: 3 })),
+      daily_weight_gain: optional(decimal('Ganho diário (kg/dia)', { min: -99_999.99, scale: 3 })),
     },
   },
 );

@@ -20,7 +20,7 @@ export const Animal = noun(
     breed: text('Raça'),
     gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
     birth_date: optional(date('Data de nascimento')),
-    weight: optional(decimal('Peso (kg)', { scale: 2 })),
+    weight: optional(decimal('Peso (kg)', { max: 99_999.99, scale: 2 })),
     status: choice('Situação', { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' }),
     category: optional(
       choice('Categoria', {

@@ -78,8 +78,10 @@ async function handOver(folder: string, account: Account): Promise<boolean> {
   return reaches(account, folder);
 }
 
+export const placeAway = (folder: string) => join('/var/lib/lida', shortHash(folder));
+
 async function moveAway(wanted: string, sign: string, account: Account): Promise<Home> {
-  const folder = join('/var/lib/lida', shortHash(wanted));
+  const folder = placeAway(wanted);
   const made = await mkdir(folder, { recursive: true });
   if (made) await letPass(folder, made);
   if (!(await reaches(account, folder)))

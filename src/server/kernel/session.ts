@@ -4,7 +4,7 @@ import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
-import type { Send } from '#server/kernel/db';
+import { type Database, type Send, transaction } from '#server/kernel/db';
 
 export const sessionCookie = 'lida_session';
 
@@ -39,6 +39,11 @@ export async function enterFarm(send: Send, token: string | undefined, farm_id: 
     time_zone: timeZoneOf(found['state']),
     actor: { id: found['person_id'], name: found['person_name'], role: found['role'] },
   };
+}
+
+/** A stranger is told that they are one before anything else is said about what they sent. */
+export async function assertPresent(db: Database, token: string | undefined, farm_id: string) {
+  await transaction(db, 'read', (send) => enterFarm(send, token, farm_id));
 }
 
 export function assertMay({ actor }: Presence, ...[action, what]: [Parameters<typeof may>[1], Parameters<typeof may>[2]]) {

@@ -132,7 +132,7 @@ as $$
 begin
   select f.owner_id, f.farm_name, f.state, f.role, f.person_id, f.person_name
     into owner_id, farm_name, state, role, person_id, person_name
-    from session_farms(p_token_hash, p_farm_id) f;
+    from session_farms(p_token_hash, p_farm_id) f where p_farm_id is not null;
   if found then
     perform set_config('app.user_id', owner_id::text, true);
     return next;

@@ -1,0 +1,307 @@
+// The OpenAPI document against what the server really does: its routes, its answers, its refusals, and what it takes.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { factsOf } from '#domain/kernel/fields';
+import { newId } from '#domain/kernel/ids';
+import { nounNames, nouns } from '#domain/nouns';
+import { verbs } from '#domain/verbs';
+import { createApp } from '#server/app';
+import { sessionCookie } from '#server/kernel/session';
+import { build, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+
+type Json = Record<string, any>;
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+const document = (await app.inject('/api/openapi.json')).json() as Json;
+const operations = Object.entries<Json>(document['paths']).flatMap(([path, methods]) =>
+  Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, operation })),
+);
+
+const farm = await settle(db.owner);
+const visitor = await hire(db.owner, farm, 'visitor');
+const url = (rest: string) => `/api/farms/${farm.farm_id}/${rest}`;
+const ask = (options: InjectOptions & { token?: string | undefined }) => app.inject({ cookies: { [sessionCookie]: options.token ?? farm.token }, ...options });
+const post = (rest: string, payload: object | string, more: InjectOptions = {}) => ask({ method: 'POST', url: url(rest), payload, ...more });
+
+/** The same document with every object closed: what it does not name must not come. */
+const closed = (schema: unknown): unknown =>
+  Array.isArray(schema)
+    ? schema.map(closed)
+    : schema && typeof schema === 'object'
+      ? {
+          ...('properties' in schema && { additionalProperties: false }),
+          ...Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)])),
+        }
+      : schema;
+
+// Without a precision, 4.35 would be no multiple of 0.01.
+const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+addFormats(ajv);
+ajv.addSchema(document, 'open');
+ajv.addSchema(closed(document) as Json, 'closed');
+
+const pointer = (...keys: string[]) => keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+function faults(which: 'open' | 'closed', place: string, value: unknown) {
+  const validate = ajv.compile({ $ref: `${which}#${place}` });
+  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+}
+const answerOf = (path: string, method: string, status: number) =>
+  pointer('paths', path, method, 'responses', String(status), 'content', 'application/json', 'schema');
+const inputFaults = (verb: string, input: unknown) => faults('open', pointer('components', 'schemas', `${verb}_input`), input);
+
+describe('the document', () => {
+  test('is OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('leads nowhere that is not in it', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, place]) => place!);
+    const found = (place: string) =>
+      place
+        .split('/')
+        .slice(1)
+        .reduce((at: Json | undefined, key) => at?.[key], document);
+    expect(refs.length).toBeGreaterThan(20);
+    expect(refs.filter((place) => !found(place))).toEqual([]);
+  });
+
+  test('calls no two operations the same', () => {
+    const ids = operations.map(({ operation }) => operation['operationId'] as string);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has every noun, with its fields under the labels people read', () => {
+    for (const name of nounNames) {
+      const { properties } = document['components'].schemas[name];
+      for (const [field, schema] of Object.entries(nouns[name].fields))
+        expect(properties[field], `${name}.${field}`).toMatchObject({ title: factsOf(schema).label });
+      for (const path of ['', '/{id}', '/{id}/history']) expect(document['paths']).toHaveProperty([`/api/farms/{farm_id}/${name}${path}`, 'get']);
+    }
+  });
+
+  test('has every verb, with its title', () => {
+    const documented = operations.filter(({ path }) => path.includes('/verbs/')).map(({ operation }) => [operation['operationId'], operation['summary']]);
+    expect(documented).toEqual(Object.entries(verbs).map(([name, { title }]) => [name, title]));
+  });
+});
+
+describe('the routes', () => {
+  /** Every route of the application, from the tree that it prints. */
+  function routes() {
+    const path: string[] = [];
+    return app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, trunk, part, methods] = /^([│ ]*)[└├]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? [];
+        if (trunk === undefined || part === undefined) return [];
+        path.splice(trunk.length / 4, Infinity, part);
+        return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path.join('')}`);
+      });
+  }
+  const expand = (route: string) =>
+    [route]
+      .flatMap((one) => (one.includes(':noun') ? nounNames.map((noun) => one.replace(':noun', noun)) : [one]))
+      .flatMap((one) => (one.includes(':verb') ? Object.keys(verbs).map((verb) => one.replace(':verb', verb)) : [one]))
+      .map((one) => one.replaceAll(/:(\w+)/g, '{$1}'));
+
+  test('are all in the document, and nothing else is', () => {
+    // The page at / is for people.
+    const real = routes().filter((route) => route !== 'GET /');
+    expect(real).toContain('POST /api/farms/:farm_id/sync');
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(real.flatMap(expand).toSorted());
+  });
+
+  test.each(operations)('$name really answers, and asks a stranger who they are', async ({ path, method, operation }) => {
+    const open = operation['security']?.length === 0;
+    const answer = await app.inject({
+      method: method.toUpperCase() as 'GET',
+      url: path.replaceAll(/\{\w+\}/g, newId()),
+      ...(method === 'post' && { payload: { cursor: null, calls: [] } }),
+    });
+    expect(answer.statusCode).toBe(open ? 200 : 401);
+    expect(faults('open', answerOf(path, method, answer.statusCode), answer.json())).toEqual([]);
+  });
+});
+
+describe('real answers', async () => {
+  const cow = build.animal({
+    name: 'Açucena',
+    weight: 4.35,
+    birth_date: '2024-02-29',
+    pregnancy_status: 'gestante' as 'prenha',
+    birth_weight: 30.1,
+    is_batch: true,
+    batch_quantity: 3,
+  });
+  await post('verbs/create_animal', cow);
+  await post('verbs/create_animal', build.animal({ mother_id: cow.id }));
+  for (const weighing of [build.weighing(cow.id, { body_condition_score: 3.5 }), build.weighing(cow.id, { weighing_date: '2026-10-15', weight: 410.1 })])
+    await post('verbs/weigh', weighing);
+  const { cursor } = (await ask({ url: url('snapshot') })).json() as Json;
+  const good = build.call('create_animal', build.animal());
+  const bad = build.call('create_animal', build.animal({ name: '' }));
+  const clash = { id: cow.id, changes: { breed: { was: 'Gir', to: 'Nelore' } } };
+  const of = (rest: string) => `/api/farms/{farm_id}/${rest}`;
+  const huge = { method: 'POST' as const, payload: 'x'.repeat(6e6), headers: { 'content-type': 'application/json' } };
+
+  const answers: [string, string, string, number, InjectOptions & { token?: string }][] = [
+    ['a list of animals', of('animals'), 'get', 200, { url: url('animals') }],
+    ['a page of animals', of('animals'), 'get', 200, { url: url('animals?limit=1') }],
+    ['a list of weighings', of('animal_weighings'), 'get', 200, { url: url('animal_weighings') }],
+    ['an empty list', of('animals'), 'get', 200, { url: url('animals?type=codorna') }],
+    ['an animal', of('animals/{id}'), 'get', 200, { url: url(`animals/${cow.id}`) }],
+    ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
+    ['a snapshot', of('snapshot'), 'get', 200, { url: url('snapshot') }],
+    ['the snapshot’s next page', of('snapshot'), 'get', 200, { url: url(`snapshot?after=animals:${cow.id}`) }],
+    ['a verb done', of('verbs/create_animal'), 'post', 200, { method: 'POST', url: url('verbs/create_animal'), payload: build.animal() }],
+    ['a sync with nothing to say', of('sync'), 'post', 200, { method: 'POST', url: url('sync'), payload: { cursor, calls: [] } }],
+    [
+      'a sync with calls done and refused',
+      of('sync'),
+      'post',
+      200,
+      { method: 'POST', url: url('sync'), payload: { cursor, calls: [good, bad, build.call('update_animal', clash), 'nada'] } },
+    ],
+    ['a sync that needs a snapshot', of('sync'), 'post', 200, { method: 'POST', url: url('sync'), payload: { cursor: null, calls: [good] } }],
+    ['what is not JSON', of('sync'), 'post', 400, { method: 'POST', url: url('sync'), payload: '{', headers: { 'content-type': 'application/json' } }],
+    ['nobody', of('animals'), 'get', 401, { url: url('animals'), token: 'nada' }],
+    [
+      'a visitor’s verb',
+      of('verbs/create_animal'),
+      'post',
+      403,
+      { method: 'POST', url: url('verbs/create_animal'), payload: build.animal(), token: visitor.token },
+    ],
+    ['a visitor asking for the history', of('animals/{id}/history'), 'get', 403, { url: url(`animals/${cow.id}/history`), token: visitor.token }],
+    ['no such animal', of('animals/{id}'), 'get', 404, { url: url(`animals/${newId()}`) }],
+    ['a conflict', of('verbs/update_animal'), 'post', 409, { method: 'POST', url: url('verbs/update_animal'), payload: clash }],
+    [
+      'a broken rule',
+      of('verbs/weigh'),
+      'post',
+      409,
+      { method: 'POST', url: url('verbs/weigh'), payload: build.weighing(cow.id, { weighing_date: '2199-01-01' }) },
+    ],
+    ['a wrong value', of('verbs/weigh'), 'post', 422, { method: 'POST', url: url('verbs/weigh'), payload: build.weighing(cow.id, { weight: 0 }) }],
+    ['a wrong limit', of('animals'), 'get', 422, { url: url('animals?limit=0') }],
+    [
+      'what is not even called JSON',
+      of('sync'),
+      'post',
+      415,
+      { method: 'POST', url: url('sync'), payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+    ],
+    ['what is too large', of('sync'), 'post', 413, { url: url('sync'), ...huge }],
+  ];
+
+  test.each(answers)('%s is as documented', async (_what, path, method, status, options) => {
+    const answer = await ask(options);
+    expect(answer.statusCode).toBe(status);
+    expect(document['paths'][path][method].responses, 'the documented statuses').toHaveProperty(String(status));
+    expect(faults('open', answerOf(path, method, status), answer.json())).toEqual([]);
+  });
+
+  test.each(answers.filter(([, , , status]) => status < 413 || status === 422))(
+    '%s holds nothing that is not documented',
+    async (_what, path, method, status, options) => {
+      const again = {
+        ...options,
+        headers: { ...options.headers, 'idempotency-key': newId() },
+        ...(path.endsWith('create_animal') && { payload: build.animal() }),
+      };
+      const answer = await ask(again);
+      expect(answer.statusCode).toBe(status);
+      expect(faults('closed', answerOf(path, method, status), answer.json())).toEqual([]);
+    },
+  );
+
+  test('the schemas tell a wrong answer from a right one', async () => {
+    const place = answerOf(of('animals/{id}'), 'get', 200);
+    const right = (await ask({ url: url(`animals/${cow.id}`) })).json() as Json;
+    expect(faults('open', place, right)).toEqual([]);
+    const wrongs: Json[] = [
+      { weight: '4' },
+      { gender: 'fêmea' },
+      { gender: null },
+      { birth_date: '2024-02-30' },
+      { version: 1.5 },
+      { mother_id: 'Estrela' },
+      { is_batch: null },
+      { created_at: 'ontem' },
+    ];
+    for (const wrong of wrongs) expect(faults('open', place, { ...right, ...wrong }), JSON.stringify(wrong)).not.toEqual([]);
+    const { name: _, ...nameless } = right;
+    expect(faults('open', place, nameless)).not.toEqual([]);
+  });
+});
+
+describe('what is sent', () => {
+  const [animal, cow] = [build.animal(), newId()];
+  const inputs: [string, Json][] = [
+    ['create_animal', animal],
+    ['create_animal', build.animal({ gender: 'fêmea' as 'femea', weight: 4.35, mother_id: cow, birth_date: '2024-02-29', notes: null })],
+    ['weigh', build.weighing(cow)],
+    ['weigh', build.weighing(cow, { body_condition_score: 3.5, notes: 'na sombra' })],
+    ['update_animal', { id: cow, changes: { breed: { was: 'Gir', to: 'Nelore' }, weight: { was: null, to: 400.1 } } }],
+    ['update_weighing', { id: cow, changes: {} }],
+    ...['remove_animal', 'restore_animal', 'remove_weighing', 'restore_weighing'].map((verb): [string, Json] => [verb, { id: cow }]),
+  ];
+
+  test('has an example of every verb here', () => {
+    expect(new Set(inputs.map(([verb]) => verb))).toEqual(new Set(Object.keys(verbs)));
+  });
+
+  test.each(inputs)('to %s is as documented, and with an unknown field it is not', (verb, input) => {
+    expect(inputFaults(verb, input)).toEqual([]);
+    expect(inputFaults(verb, { ...input, horns: 2 })).not.toEqual([]);
+    const { id: _, ...without } = input;
+    expect(inputFaults(verb, without)).not.toEqual([]);
+  });
+
+  test('asks for the same fields as the server', () => {
+    expect(document['components'].schemas.create_animal_input.required.toSorted()).toEqual(Object.keys(animal).toSorted());
+    expect(document['components'].schemas.weigh_input.required.toSorted()).toEqual(Object.keys(build.weighing(cow)).toSorted());
+  });
+
+  test.each<[string, Json]>([
+    ['create_animal', { ...animal, weight: '4' }],
+    ['create_animal', { ...animal, weight: -1 }],
+    ['create_animal', { ...animal, weight: 4.355 }],
+    ['create_animal', { ...animal, gender: 'vaca' }],
+    ['create_animal', { ...animal, name: 'x'.repeat(201) }],
+    ['create_animal', { ...animal, name: null }],
+    ['create_animal', { ...animal, birth_date: '2025-02-29' }],
+    ['create_animal', { ...animal, batch_quantity: 1.5 }],
+    ['create_animal', { ...animal, mother_id: 'Estrela' }],
+    ['weigh', build.weighing(cow, { body_condition_score: 5.1 })],
+    ['update_animal', { id: cow, changes: { breed: { to: 'Nelore' } } }],
+    ['update_animal', { id: cow, changes: { horns: { was: 1, to: 2 } } }],
+  ])('to %s is refused by the document as by the server: %j', async (verb, input) => {
+    expect(inputFaults(verb, input)).not.toEqual([]);
+    expect((await post(`verbs/${verb}`, input)).statusCode).toBe(422);
+  });
+
+  test('to sync is as documented', () => {
+    const place = pointer('paths', '/api/farms/{farm_id}/sync', 'post', 'requestBody', 'content', 'application/json', 'schema');
+    const call = build.call('create_animal', animal);
+    expect(faults('open', place, { cursor: null, calls: [call] })).toEqual([]);
+    expect(faults('open', place, { cursor: { epoch: newId(), version: 3 }, calls: [] })).toEqual([]);
+    for (const wrong of [
+      { calls: [] },
+      { cursor: null },
+      { cursor: 3, calls: [] },
+      { cursor: null, calls: {} },
+      { cursor: null, calls: [{ ...call, at: 'ontem' }] },
+      { cursor: null, calls: [{ ...call, role: 'owner' }] },
+    ])
+      expect(faults('open', place, wrong), JSON.stringify(wrong)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+// A server that is gone comes back, at the same place and with every row, whatever took it away.
+import { spawn } from 'node:child_process';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, it, vi } from 'vitest';
+import { serverAccount } from '#server/kernel/postgres-account';
+import { ask, cows, eventually, keep, lives, pidOf, settledFolder, start } from './places';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const starts = async (folder: string) => (await readFile(join(folder, 'postgres.log'), 'utf8')).split('ready to accept connections').length - 1;
+
+async function settled() {
+  const folder = await settledFolder();
+  const cluster = await start({ folder });
+  return { folder, cluster, pid: (await pidOf(folder))!, connection: cluster.connection('postgres', 'postgres') };
+}
+
+it('costs little to ensure what is running', async () => {
+  const { folder, cluster, pid } = await settled();
+  await Promise.all(Array.from({ length: 20 }, () => cluster.ensure()));
+  expect([await pidOf(folder), await starts(folder)]).toEqual([pid, 1]);
+});
+
+it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('comes back once, at the same place, after a %s', async (signal) => {
+  const { folder, cluster, pid, connection } = await settled();
+  process.kill(pid, signal);
+  await eventually('the server went', async () => !(await lives(pid)));
+  await Promise.all(Array.from({ length: 20 }, () => cluster.ensure()));
+  expect(cluster.connection('postgres', 'postgres')).toEqual(connection);
+  expect(await cows(connection)).toEqual(['Mimosa']);
+  expect(await starts(folder)).toBe(2);
+});
+
+it('comes back when it is asked for in the middle of its end', async () => {
+  const { cluster, pid, connection } = await settled();
+  process.kill(pid, 'SIGINT');
+  const answer = await eventually('the server answers again', async () => {
+    await cluster.ensure();
+    return cows(connection).catch(() => undefined);
+  });
+  expect(answer).toEqual(['Mimosa']);
+});
+
+it('does not wait for its own connections in a gentle stop', async () => {
+  const { folder, cluster, pid, connection } = await settled();
+  const idle = new Client(connection);
+  idle.on('error', () => {});
+  await idle.connect();
+  process.kill(pid, 'SIGTERM');
+  await eventually('the stop was noticed', async () =>
+    (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).includes('stopping'),
+  );
+  await cluster.ensure();
+  expect(await pidOf(folder)).not.toBe(pid);
+  expect(await cows(connection)).toEqual(['Mimosa']);
+  await idle.end().catch(() => {});
+});
+
+it('waits for the last process of a killed server', async () => {
+  const { cluster, pid, connection } = await settled();
+  await ask(cluster, `insert into cows values ('Estrela')`);
+  const busy = new Client(connection);
+  busy.on('error', () => {});
+  await busy.connect();
+  const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = rows[0]!.pid;
+  // Deep in a computation it does not see that its server has died, and holds the memory both shared.
+  busy.query(`do $$ declare until timestamptz := clock_timestamp() + '800 ms'; begin while clock_timestamp() < until loop end loop; end $$`).catch(() => {});
+  await eventually(
+    'the backend is busy',
+    async () => (await ask(cluster, `select 1 from pg_stat_activity where pid = ${backend} and state = 'active'`)).length,
+  );
+  process.kill(pid, 'SIGKILL');
+  await cluster.ensure();
+  expect(await lives(backend)).toBe(false);
+  expect(await cows(connection)).toEqual(['Mimosa', 'Estrela']);
+});
+
+it('waits for the recovery after a process of it was killed', async () => {
+  const { folder, cluster, pid, connection } = await settled();
+  const victim = new Client(connection);
+  victim.on('error', () => {});
+  await victim.connect();
+  const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // Enough to read again that the recovery takes a while.
+  await victim.query('create table calves as select i, repeat(i::text, 5) from generate_series(1, 300000) as i');
+  process.kill(rows[0]!.pid, 'SIGKILL');
+  await eventually('the crash was noticed', async () =>
+    (await readFile(join(folder, 'postgres.log'), 'utf8')).includes('terminating any other active server processes'),
+  );
+  await cluster.ensure();
+  expect(await cows(connection)).toEqual(['Mimosa']);
+  expect(await pidOf(folder)).toBe(pid);
+  await victim.end().catch(() => {});
+});
+
+/** What a power cut leaves, read after a boot in which another process got the dead server's number. */
+async function afterBoot(impostor: number) {
+  const { folder, cluster, pid, connection } = await settled();
+  process.kill(pid, 'SIGKILL');
+  await eventually('the server went', async () => !(await lives(pid)));
+  for (const file of [join(folder, 'postgres', 'postmaster.pid'), join(connection.host, '.s.PGSQL.5432.lock')]) {
+    await writeFile(file, (await readFile(file, 'utf8')).replace(String(pid), String(impostor)));
+  }
+  return { folder, cluster, connection };
+}
+
+const account = await serverAccount(undefined);
+const sameAccount = account ? { uid: account.uid, gid: account.gid } : {};
+
+it('is not fooled by another process that has the dead server’s number', async () => {
+  const other = keep(spawn('sleep', ['60'], { ...sameAccount, stdio: 'ignore' }));
+  const { folder, cluster, connection } = await afterBoot(other.pid!);
+  await cluster.ensure();
+  expect(await cows(connection)).toEqual(['Mimosa']);
+  expect(await pidOf(folder)).not.toBe(other.pid);
+  expect(other.exitCode).toBeNull();
+});
+
+it.skipIf(process.platform !== 'linux')('is not fooled by a dead process that nobody has collected', async () => {
+  const parent = keep(spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { ...sameAccount, stdio: ['ignore', 'pipe', 'ignore'] }));
+  const dead = await new Promise<number>((resolve) => parent.stdout!.once('data', (text) => resolve(Number(text))));
+  await eventually('the process died', async () => !(await lives(dead)));
+  process.kill(dead, 0);
+  const { cluster, connection } = await afterBoot(dead);
+  await cluster.ensure();
+  expect(await cows(connection)).toEqual(['Mimosa']);
+});
+
+it('is not fooled by the server of another folder that has the dead server’s number', async () => {
+  const neighbour = await settled();
+  const { cluster, connection } = await afterBoot(neighbour.pid);
+  await cluster.ensure();
+  expect(await cows(connection)).toEqual(['Mimosa']);
+  expect(await lives(neighbour.pid)).toBe(true);
+});
+
+it('gets over an empty lock file', async () => {
+  const folder = await settledFolder();
+  const file = join(folder, 'postgres', 'postmaster.pid');
+  await writeFile(file, '');
+  await utimes(file, new Date(), new Date(Date.now() - 60_000));
+  expect(await cows((await start({ folder })).connection('postgres', 'postgres'))).toEqual(['Mimosa']);
+});
