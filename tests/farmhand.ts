@@ -53,8 +53,11 @@ let seed = 1;
 
 /** A farm where something of everything has been done and undone, so that every verb finds something to do. */
 export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 12) {
-  for (let round = 0; round < rounds; round++)
-    for (const verb of verbNames) await tell(db, farm, build.call(verb, moves[verb](new Dice([seed++ * 104_729]), await viewOf(db, farm))));
+  for (let moved = 0; moved < rounds * verbNames.length; moved++) {
+    const dice = new Dice([seed++]);
+    const verb = dice.pick(verbNames);
+    await tell(db, farm, build.call(verb, moves[verb](dice, await viewOf(db, farm))) as Call);
+  }
 }
 
 export async function viewOf(db: Fresh, farm: FarmAtHand): Promise<View> {
@@ -69,7 +72,7 @@ export async function viewOf(db: Fresh, farm: FarmAtHand): Promise<View> {
 export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAtHand, verb: V, tries = 5): Promise<Call<V>> {
   const [view, all] = [await viewOf(db, farm), await everything(db, farm.farm_id)];
   for (let throws = 0; throws < 200; throws++) {
-    const call = build.call(verb, moves[verb](new Dice([seed++ * 15_485_863]), view)) as Call;
+    const call = build.call(verb, moves[verb](new Dice([seed++]), view)) as Call;
     const device = new Replica(deviceOf(farm));
     await device.hear({ rows: all as never, results: [] });
     const passes = await device.say(call).then(

@@ -12,8 +12,11 @@ export class Dice {
   private next = 0;
   constructor(private readonly numbers: number[]) {}
   upTo(most: number) {
-    const rolled = this.numbers[this.next++ % this.numbers.length]! + this.next * 7919;
-    return rolled % (most + 1);
+    // Well shaken: neighbouring numbers must not fall alike.
+    let rolled = this.numbers[this.next % this.numbers.length]! ^ Math.imul(++this.next, 0x9e37_79b9);
+    rolled = Math.imul(rolled ^ (rolled >>> 16), 0x85eb_ca6b);
+    rolled = Math.imul(rolled ^ (rolled >>> 13), 0xc2b2_ae35);
+    return ((rolled ^ (rolled >>> 16)) >>> 0) % (most + 1);
   }
   pick<T>(from: readonly T[]): T {
     return from[this.upTo(from.length - 1)]!;

@@ -1,7 +1,7 @@
 // The one place where an error becomes an answer: a status and a sentence in Portuguese.
 import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
 import { isInfrastructure } from '#server/kernel/db';
-import { NotSignedIn } from '#server/kernel/session';
+import { Refused } from '#server/kernel/refused';
 
 export type Refusal = { message: string; code: string; field?: string; clash?: RuleBroken['clash'] };
 
@@ -22,7 +22,7 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal } 
     const { message, code, field, clash } = error;
     return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }) } };
   }
-  if (error instanceof NotSignedIn) return { status: 401, refusal: { message: error.message, code: 'unauthenticated' } };
+  if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code } };
   if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
   if (statusCode < 500 && code?.startsWith('FST_'))

@@ -1,59 +1,13 @@
 // The OpenAPI 3.1 document, generated from the nouns and verbs: what is declared is documented, nothing else is.
-import * as z from 'zod/mini';
-import { type Facts, factsOf } from '#domain/kernel/fields';
-import type { Noun, stamps } from '#domain/kernel/noun';
+import { factsOf } from '#domain/kernel/fields';
+import type { stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { roles } from '#domain/roles';
 import { verbs } from '#domain/verbs';
+import { accountPaths, sessionSchema } from '#server/api-accounts';
+import { type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 import { sessionCookie } from '#server/kernel/session';
 import { mostListed } from '#server/records';
 import { callSchema } from '#server/sync';
-
-type Json = Record<string, unknown>;
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: Json, description = 'Sucesso') => ({ description, content: { 'application/json': { schema } } });
-const uuid = { type: 'string', format: 'uuid' };
-const moment = { type: 'string', format: 'date-time' };
-const text = { type: 'string' };
-const role = { enum: Object.keys(roles) };
-const refusal = { message: text, code: text, field: text };
-const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
-const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });
-const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({
-  name,
-  in: place,
-  required: place === 'path',
-  schema,
-  ...(description && { description }),
-});
-
-/** A schema of the domain as JSON Schema, its fields with the labels people read. */
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      const known = knownFacts(zodSchema);
-      if (known) {
-        jsonSchema.title = known.label;
-        if (known.values)
-          jsonSchema.description = Object.entries(known.values)
-            .map(([value, label]) => `${value}: ${label}`)
-            .join(', ');
-        if (io === 'output' && known.values) jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
-      }
-    },
-  }) as Json;
-  return rest;
-}
-
-function knownFacts(schema: z.core.$ZodType): Facts | undefined {
-  return schema instanceof z.ZodMiniObject ? undefined : facts.get(schema);
-}
-const facts = new Map(
-  Object.values(nouns).flatMap((noun) => Object.values((noun as Noun).fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)),
-);
 
 const stampSchemas: Record<(typeof stamps)[number], Json> = {
   created_at: moment,
@@ -69,21 +23,6 @@ function rowSchema(name: NounName, owned: Json): Json {
   const row = schemaOf(nouns[name].row, 'output') as { properties: Json };
   return { ...object({ ...owned, ...row.properties, ...stampSchemas }), title: nouns[name].title };
 }
-
-const refusals = Object.fromEntries(
-  Object.entries({
-    400: 'O conteúdo não é JSON',
-    401: 'Ninguém entrou',
-    403: 'Acesso Negado',
-    404: 'Não encontrado',
-    409: 'Uma regra ou um conflito',
-    413: 'Conteúdo grande demais',
-    414: 'Endereço longo demais',
-    415: 'O conteúdo não é application/json',
-    422: 'Valores inválidos',
-    503: 'Ocupado: tente de novo',
-  }).map(([status, description]) => [status, json(ref('Refusal'), description)]),
-);
 
 const farmParam = param('farm_id', 'path', uuid);
 
@@ -101,9 +40,10 @@ export function openApi() {
     tags: [
       ...nounNames.map((name) => ({ name, description: nouns[name].title })),
       { name: 'sync', description: 'Sincronização de aparelhos' },
+      { name: 'accounts', description: 'Contas e sessões' },
       { name: 'server', description: 'O servidor' },
     ],
-    paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...syncPaths(), ...serverPaths() } as Json,
+    paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...syncPaths(), ...accountPaths(), ...serverPaths() } as Json,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
@@ -124,6 +64,7 @@ export function openApi() {
           farms: { type: 'array', items: object({ id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
           now: moment,
         }),
+        Session: sessionSchema,
         Call: schemaOf(callSchema, 'input'),
         ...Object.fromEntries(
           nounNames.flatMap((name) => [

@@ -4,12 +4,15 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { id } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
+import { accountRoutes, tokenOf } from '#server/account-routes';
 import { answerOf } from '#server/answers';
 import { openApi } from '#server/api';
 import { runCall } from '#server/calls';
 import { type Database, transaction } from '#server/kernel/db';
-import { NoSuchFarm, NotSignedIn, sessionCookie } from '#server/kernel/session';
+import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
+import { protect } from '#server/protection';
 import { listRecords, oneRecord, recordHistory } from '#server/records';
+import { readSettings, type Settings } from '#server/settings';
 import { snapshot, sync } from '#server/sync';
 
 const megabyte = 1_048_576;
@@ -17,16 +20,14 @@ const megabyte = 1_048_576;
 type Params = { farm_id: string; noun: string; id: string; verb: string };
 type Asked = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
 
-const token = (request: FastifyRequest) => request.cookies[sessionCookie];
-
 /** What is no id is no farm's id; but a stranger is told only that they are one. */
 function farmId(request: Asked) {
   const { success, data } = id().safeParse(request.params.farm_id);
   if (success) return data;
-  throw token(request) ? new NoSuchFarm() : new NotSignedIn();
+  throw tokenOf(request) ? new NoSuchFarm() : new NotSignedIn();
 }
 
-export async function createApp(db: Database, { log = false }: { log?: boolean | object } = {}) {
+export async function createApp(db: Database, settings: Settings = readSettings({}), { log = false }: { log?: boolean | object } = {}) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, refusal } = answerOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -37,11 +38,13 @@ export async function createApp(db: Database, { log = false }: { log?: boolean |
     bodyLimit: 5 * megabyte,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    trustProxy: settings.TRUST_PROXY === 'on',
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   // Only JSON is understood.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
+  await protect(app, settings.PUBLIC_URL);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
 
@@ -57,15 +60,17 @@ export async function createApp(db: Database, { log = false }: { log?: boolean |
   const document = openApi();
   app.get('/api/openapi.json', () => document);
 
+  accountRoutes(app, db, settings);
+
   const farm = '/api/farms/:farm_id';
-  app.post(`${farm}/sync`, (request: Asked) => sync(db, token(request), farmId(request), request.body));
-  app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, token(request), farmId(request), one(request.query['after'])));
+  app.post(`${farm}/sync`, (request: Asked) => sync(db, tokenOf(request), farmId(request), request.body));
+  app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, tokenOf(request), farmId(request), one(request.query['after'])));
   app.post(`${farm}/verbs/:verb`, async (request: Asked) => {
     const { 'idempotency-key': key = newId() } = request.headers;
     const call = { id: String(key), verb: request.params.verb, input: request.body, at: new Date().toISOString() };
-    return { id: call.id.toLowerCase(), status: 'ok', ...(await runCall(db, token(request), farmId(request), call)) };
+    return { id: call.id.toLowerCase(), status: 'ok', ...(await runCall(db, tokenOf(request), farmId(request), call)) };
   });
-  const asked = (request: Asked) => ({ db, token: token(request), farm_id: farmId(request), noun: request.params.noun });
+  const asked = (request: Asked) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
   app.get(`${farm}/:noun`, (request: Asked) => listRecords(asked(request), request.query));
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
   app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));

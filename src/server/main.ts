@@ -13,7 +13,7 @@ async function start() {
     migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: (line) => console.log(line) },
   });
-  const app = await createApp(db, { log: { level: 'warn' } });
+  const app = await createApp(db, settings, { log: { level: 'warn' } });
   const stop = async () => {
     await app.close();
     await db.close();

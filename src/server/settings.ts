@@ -17,6 +17,17 @@ const schema = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: informe um endereço que começa com postgres://'))),
   DATABASE_PIPELINE: z._default(z.enum(['on', 'off'], 'DATABASE_PIPELINE: use on ou off'), 'on'),
   PG_BIN: z.optional(filled('PG_BIN está vazio')),
+  DEMO: z.optional(z.enum(['on', 'off'], 'DEMO: use on ou off')),
+  SIGNUP: z._default(z.enum(['open', 'closed'], 'SIGNUP: use open ou closed'), 'open'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL: informe um endereço que começa com smtp:// ou smtps://'))),
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      z.string().check(z.refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'PUBLIC_URL: informe o endereço público, com http:// ou https://')),
+      z.transform((url) => new URL(url).origin),
+    ),
+  ),
+  TRUST_PROXY: z._default(z.enum(['on', 'off'], 'TRUST_PROXY: use on ou off'), 'off'),
+  CONTACT_URL: z.optional(z.string().check(z.regex(/^(https?:\/\/|mailto:)/, 'CONTACT_URL: informe um endereço http, https ou mailto'))),
 });
 
 export type Settings = z.output<typeof schema>;
@@ -25,5 +36,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const known = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
   const { success, data, error } = z.safeParse(schema, known);
   if (!success) throw new CannotStart(`Configuração inválida. ${error.issues.map(({ message }) => message).join('. ')}.`);
+  if (data.SMTP_URL && !data.PUBLIC_URL) throw new CannotStart('Configuração inválida. SMTP_URL precisa de PUBLIC_URL, o endereço que vai nos e-mails.');
   return { ...data, DATA_DIR: resolve(data.DATA_DIR) };
 }

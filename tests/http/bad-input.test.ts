@@ -159,7 +159,7 @@ describe('who asks, on every address of a farm', () => {
   test('staff that was deactivated', async () => {
     const hand = await hire(db.owner, farm, 'worker');
     await db.owner.query('update farm_users set is_active = false where id = $1', [hand.person_id]);
-    await everywhere(farm.farm_id, hand.token, 404, noFarm);
+    await everywhere(farm.farm_id, hand.token, 401, stranger);
   });
   test('the owner, on a farm that was deleted', async () => {
     const gone = await addFarm(db.owner, farm.user_id);

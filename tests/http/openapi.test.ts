@@ -126,7 +126,9 @@ describe('the routes', () => {
       url: path.replaceAll(/\{\w+\}/g, newId()),
       ...(method === 'post' && { payload: { cursor: null, calls: [] } }),
     });
-    expect(answer.statusCode).toBe(open ? 200 : 401);
+    // Where anybody may ask, a form that was not filled in or that is closed is answered too, but never with a fault.
+    if (open) expect(answer.statusCode).toBeLessThan(500);
+    else expect(answer.statusCode).toBe(401);
     expect(faults('open', answerOf(path, method, answer.statusCode), answer.json())).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ for (const farm of [ours, theirs]) {
   await tell(db, farm, build.call('weigh', build.weighing(animal.id)));
 }
 const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
-const identityTables = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users'];
+const identityTables = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users', 'attempts', 'password_resets'];
 
 const as = (user_id: string | null, text: string, values: unknown[] = []) =>
   transaction(db.app, 'write', async (send) => {
@@ -43,7 +43,21 @@ it('offers the application only the functions it needs to know who somebody is',
   const { rows } = await db.superuser.query(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('lida_app', oid, 'execute') order by proname`,
   );
-  expect(rows.map(({ proname }) => proname)).toEqual(['enter_farm', 'session_farms']);
+  expect(rows.map(({ proname }) => proname)).toEqual([
+    'change_password',
+    'count_attempt',
+    'create_account',
+    'end_session',
+    'enter_farm',
+    'forgive_attempt',
+    'open_reset',
+    'open_session',
+    'renew_session',
+    'session_farms',
+    'session_person',
+    'sign_in_records',
+    'use_reset',
+  ]);
 });
 
 it('binds the owner of the tables too', async () => {

@@ -5,11 +5,14 @@ import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
 import { type Database, type Send, transaction } from '#server/kernel/db';
+import { Refused } from '#server/kernel/refused';
 
 export const sessionCookie = 'lida_session';
 
-export class NotSignedIn extends Error {
-  override message = 'User not authenticated';
+export class NotSignedIn extends Refused {
+  constructor() {
+    super('User not authenticated', 401, 'unauthenticated');
+  }
 }
 
 /** Another tenant's farm is not found, never forbidden (decision 8). */

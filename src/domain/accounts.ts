@@ -1,0 +1,44 @@
+// What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
+import * as z from 'zod/mini';
+
+const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'));
+
+export const email = () => required('Informe o e-mail').check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Informe um e-mail válido'));
+
+export const shortestPassword = 6;
+const newPassword = () =>
+  z
+    .string('Informe a senha')
+    .check(z.minLength(shortestPassword, 'A senha deve ter no mínimo 6 caracteres'), z.maxLength(200, 'A senha deve ter no máximo 200 caracteres'));
+
+export const signIn = z.strictObject({
+  email: email(),
+  password: z.string('Informe a senha').check(z.minLength(1, 'Informe a senha'), z.maxLength(200, 'Senha longa demais')),
+});
+
+export const signUp = z.strictObject({
+  name: required('Informe o seu nome'),
+  farm_name: required('Informe o nome da fazenda'),
+  email: email(),
+  password: newPassword(),
+});
+
+export const passwordChange = z.strictObject({ password: newPassword() });
+
+export const resetRequest = z.strictObject({ email: email() });
+export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword() });
+
+export type AccessibleFarm = { id: string; farm_name: string; user_role: string; is_owner_or_admin: boolean };
+
+/** What the interface knows of whoever is signed in. Never a secret. */
+export type Session = {
+  person: { id: string; name: string; email: string };
+  is_super_admin: boolean;
+  must_change_password: boolean;
+  expires_at: string;
+  now: string;
+  farms: AccessibleFarm[];
+};
+
+/** What this installation offers to whoever is not signed in. */
+export type Installation = { signup: boolean; reset_by_mail: boolean; contact_url: string | null };

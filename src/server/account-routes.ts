@@ -1,0 +1,57 @@
+// The addresses of accounts: session, new account, passwords. The cookie is set and cleared here and nowhere else.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Installation } from '#domain/accounts';
+import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { type Arrival, changePassword, createAccount, enter, leave, renew, requestReset, useReset, whoIs } from '#server/accounts';
+import type { Database } from '#server/kernel/db';
+import { sessionCookie } from '#server/kernel/session';
+import { openPost, resetLetter } from '#server/mail';
+import type { Settings } from '#server/settings';
+
+const sixtyDays = 60 * 24 * 60 * 60;
+
+export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
+
+export function accountRoutes(app: FastifyInstance, db: Database, settings: Settings) {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.PUBLIC_URL?.startsWith('https:') ?? false } as const;
+  const post = settings.SMTP_URL && settings.PUBLIC_URL ? openPost(settings.SMTP_URL, settings.PUBLIC_URL) : undefined;
+  const installation: Installation = { signup: settings.SIGNUP === 'open', reset_by_mail: post !== undefined, contact_url: settings.CONTACT_URL ?? null };
+
+  const arrive = (reply: FastifyReply, { token, session }: Arrival) => {
+    reply.setCookie(sessionCookie, token, { ...cookie, maxAge: sixtyDays });
+    return session;
+  };
+
+  app.get('/api/installation', () => installation);
+  app.get('/api/session', (request) => whoIs(db, tokenOf(request)));
+  app.post('/api/session', async (request, reply) => arrive(reply, await enter(db, request.body, request.ip, tokenOf(request))));
+  app.post('/api/session/refresh', async (request, reply) => {
+    const session = await renew(db, tokenOf(request));
+    return arrive(reply, { token: tokenOf(request)!, session });
+  });
+  app.delete('/api/session', async (request, reply) => {
+    await leave(db, tokenOf(request));
+    reply.clearCookie(sessionCookie, cookie);
+    return null;
+  });
+
+  app.post('/api/accounts', async (request, reply) => {
+    if (!installation.signup) throw new RuleBroken('O cadastro está fechado nesta instalação. Peça acesso ao administrador.', undefined, 'forbidden');
+    return arrive(reply, await createAccount(db, request.body, request.ip));
+  });
+  app.put('/api/accounts/password', (request) => changePassword(db, tokenOf(request), request.body));
+  app.post('/api/accounts/reset', async (request) => {
+    if (!post) throw forbidden();
+    await requestReset(db, request.body, request.ip, async (to, name, token) => {
+      // The answer does not wait: how long it takes would tell whether the email is known.
+      post(to, 'Nova senha do Lida', resetLetter(name, `${settings.PUBLIC_URL}/login#redefinir=${token}`)).catch((error: unknown) =>
+        request.log.error({ err: error }, 'mail not sent'),
+      );
+    });
+    return { message: 'Se este e-mail tiver uma conta, o link chega em instantes.' };
+  });
+  app.put('/api/accounts/reset', async (request) => {
+    await useReset(db, request.body);
+    return { message: 'Senha alterada. Entre com a nova senha.' };
+  });
+}

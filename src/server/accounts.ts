@@ -1,0 +1,146 @@
+// Accounts: who somebody is, how they come in and go out, and how they get a password.
+import { randomBytes } from 'node:crypto';
+import { passwordChange, reset, resetRequest, type Session, signIn, signUp } from '#domain/accounts';
+import { RuleBroken } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { checked } from '#domain/kernel/validation';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { Refused } from '#server/kernel/refused';
+import { farmsOf, NotSignedIn, tokenHash } from '#server/kernel/session';
+import { countAttempts, forgiveAttempts, type Limit } from '#server/limits';
+import { isPassword, keepPassword, pretendToVerify } from '#server/passwords';
+
+const newToken = () => randomBytes(32).toString('base64url');
+const ask = (db: Database, text: string, values: unknown[]) => transaction(db, 'write', (send) => send({ name: text.slice(0, 60), text }, values));
+
+type Kept = { kind: 'farm_user' | 'user'; id: string; password_hash: string };
+
+async function recordsOf(db: Database, email: string) {
+  return (await ask(db, 'select kind, id, password_hash from sign_in_records($1)', [email])).rows as Kept[];
+}
+
+/** The records of this email that this password opens: staff and owner alike. */
+async function openedBy(db: Database, email: string, password: string) {
+  const records = await recordsOf(db, email);
+  if (records.length === 0) await pretendToVerify(password);
+  const fits = await Promise.all(records.map(({ password_hash }) => isPassword(password_hash, password)));
+  return records.filter((_, i) => fits[i]);
+}
+
+export type Arrival = { token: string; session: Session };
+
+export async function enter(db: Database, body: unknown, address: string, earlier: string | undefined): Promise<Arrival> {
+  const { email, password } = checked(signIn, body);
+  const limits: Limit[] = [
+    { key: `sign-in email ${email.toLowerCase()}`, most: 10 },
+    { key: `sign-in address ${address}`, most: 100 },
+  ];
+  await countAttempts(db, limits);
+  const opened = await openedBy(db, email, password);
+  // The sentence of the specification, for every mismatch alike.
+  if (opened.length === 0) throw new Refused('Invalid login credentials', 401, 'credentials');
+  return transaction(db, 'write', async (send) => {
+    await forgiveAttempts(send, limits);
+    // Always a new token: one that somebody planted before the sign-in is worth nothing after it.
+    if (earlier) void send(leaving, [tokenHash(earlier)]);
+    return openSession(
+      send,
+      opened.find(({ kind }) => kind === 'user')?.id ?? null,
+      opened.filter(({ kind }) => kind === 'farm_user').map(({ id }) => id),
+    );
+  });
+}
+
+const opening = { name: 'open_session', text: 'select open_session($1, $2, $3)' };
+const leaving = { name: 'end_session', text: 'select end_session($1)' };
+
+async function openSession(send: Send, user_id: string | null, farm_user_ids: string[]): Promise<Arrival> {
+  const token = newToken();
+  await send(opening, [tokenHash(token), user_id, farm_user_ids]);
+  return { token, session: (await sessionOf(send, token))! };
+}
+
+const person = { name: 'session_person', text: 'select person_id, name, email, is_super_admin, password_must_change, expires_at from session_person($1)' };
+
+async function sessionOf(send: Send, token: string): Promise<Session | null> {
+  const [found, farms] = await Promise.all([send(person, [tokenHash(token)]), farmsOf(send, token)]);
+  const known = found.rows[0];
+  if (!known) return null;
+  return {
+    person: { id: known['person_id'], name: known['name'], email: known['email'] },
+    is_super_admin: known['is_super_admin'],
+    must_change_password: known['password_must_change'],
+    expires_at: known['expires_at'],
+    now: new Date().toISOString(),
+    farms: farms as Session['farms'],
+  };
+}
+
+export const whoIs = (db: Database, token: string | undefined) => (token ? transaction(db, 'read', (send) => sessionOf(send, token)) : Promise.resolve(null));
+
+/** An expired session that was used within 60 days may go on: a phone comes back from the field without a new sign-in. */
+export async function renew(db: Database, token: string | undefined): Promise<Session> {
+  const session = token
+    ? await transaction(db, 'write', async (send) => {
+        void send({ name: 'renew_session', text: 'select renew_session($1)' }, [tokenHash(token)]);
+        return sessionOf(send, token);
+      })
+    : null;
+  if (!session) throw new NotSignedIn();
+  return session;
+}
+
+export async function leave(db: Database, token: string | undefined) {
+  if (token) await transaction(db, 'write', (send) => send(leaving, [tokenHash(token)]));
+}
+
+export async function createAccount(db: Database, body: unknown, address: string): Promise<Arrival> {
+  const { name, farm_name, email, password } = checked(signUp, body);
+  await countAttempts(db, [{ key: `sign-up address ${address}`, most: 20 }]);
+  const kept = await keepPassword(password);
+  return transaction(db, 'write', async (send) => {
+    const user_id = newId();
+    const made = await send({ name: 'create_account', text: 'select create_account($1, $2, $3, $4, $5, $6) as made' }, [
+      user_id,
+      name,
+      email,
+      kept,
+      newId(),
+      farm_name,
+    ]);
+    if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
+    return openSession(send, user_id, []);
+  });
+}
+
+export async function changePassword(db: Database, token: string | undefined, body: unknown) {
+  const session = await whoIs(db, token);
+  if (!token || !session || session.expires_at < session.now) throw new NotSignedIn();
+  const { password } = checked(passwordChange, body);
+  if ((await openedBy(db, session.person.email, password)).length > 0) throw new RuleBroken('Escolha uma senha diferente da atual', 'password', 'validation');
+  const kept = await keepPassword(password);
+  return transaction(db, 'write', async (send) => {
+    const { rows } = await send({ name: 'change_password', text: 'select change_password($1, $2) as changed' }, [tokenHash(token), kept]);
+    if (!rows[0]!['changed']) throw new NotSignedIn();
+    return sessionOf(send, token);
+  });
+}
+
+/** Hands the token to whoever delivers it; says nothing about whether the email is known. */
+export async function requestReset(db: Database, body: unknown, address: string, deliver: (to: string, name: string, token: string) => Promise<void>) {
+  const { email } = checked(resetRequest, body);
+  const limits: Limit[] = [
+    { key: `reset email ${email.toLowerCase()}`, most: 3 },
+    { key: `reset address ${address}`, most: 20 },
+  ];
+  await countAttempts(db, limits);
+  const token = newToken();
+  const { rows } = await ask(db, 'select open_reset($1, $2) as name', [email, tokenHash(token)]);
+  if (rows[0]!['name'] !== null) await deliver(email, rows[0]!['name'], token);
+}
+
+export async function useReset(db: Database, body: unknown) {
+  const { token, password } = checked(reset, body);
+  const { rows } = await ask(db, 'select use_reset($1, $2) as used', [tokenHash(token), await keepPassword(password)]);
+  if (!rows[0]!['used']) throw new RuleBroken('Este link já foi usado ou venceu. Peça outro.', 'token', 'not_found');
+}

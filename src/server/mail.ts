@@ -1,0 +1,21 @@
+// Mail: sent only when the installation has a server for it.
+import { createTransport } from 'nodemailer';
+
+export type Post = (to: string, subject: string, text: string) => Promise<void>;
+
+export function openPost(smtpUrl: string, publicUrl: string): Post {
+  const transport = createTransport(smtpUrl);
+  const from = { name: 'Lida', address: `nao-responda@${new URL(publicUrl).hostname}` };
+  return async (to, subject, text) => {
+    await transport.sendMail({ from, to, subject, text });
+  };
+}
+
+export const resetLetter = (name: string, link: string) => `Olá, ${name}.
+
+Alguém pediu uma nova senha para a sua conta no Lida. Se foi você, abra este link em até uma hora:
+
+${link}
+
+Se não foi você, não faça nada: a sua senha continua a mesma.
+`;

@@ -1,0 +1,284 @@
+// Sessions and passwords: how long one lasts, what ends it at once, first password, new account, new password by mail, and other sites kept out.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import { tokenHash } from '#server/kernel/session';
+import { keepPassword } from '#server/passwords';
+import { readSettings } from '#server/settings';
+import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+afterAll(() => app.close());
+
+const session = async (token: string) => (await app.inject({ url: '/api/session', cookies: { lida_session: token } })).json();
+const animals = async ({ farm_id, token }: FarmAtHand) =>
+  (await app.inject({ url: `/api/farms/${farm_id}/animals`, cookies: { lida_session: token } })).statusCode;
+const refresh = (token?: string) => app.inject({ method: 'POST', url: '/api/session/refresh', cookies: token ? { lida_session: token } : {} });
+const age = (token: string, column: 'renewed_at' | 'expires_at', by: string) =>
+  db.owner.query(`update sessions set ${column} = now() - $2::interval where token_hash = $1`, [tokenHash(token), by]);
+
+describe('a session', () => {
+  it('is nobody’s without a cookie, or with a stranger’s', async () => {
+    expect((await app.inject({ url: '/api/session' })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/session' })).json()).toBeNull();
+    expect(await session('x'.repeat(43))).toBeNull();
+  });
+
+  it('lasts an hour, is renewed for an hour, and tells the clock', async () => {
+    const farm = await settle(db.owner);
+    const before = await session(farm.token);
+    await age(farm.token, 'expires_at', '-30 seconds');
+    const after = (await refresh(farm.token)).json();
+    expect(Date.parse(after.expires_at) - Date.parse(after.now)).toBeGreaterThan(3_590_000);
+    expect(after.person).toEqual(before.person);
+    expect(after.farms).toEqual([{ id: farm.farm_id, farm_name: 'Fazenda Santa Clara', user_role: 'owner', is_owner_or_admin: true }]);
+  });
+
+  it('opens nothing once expired, but comes back from the field without a new sign-in', async () => {
+    const farm = await settle(db.owner);
+    await age(farm.token, 'expires_at', '59 days');
+    await age(farm.token, 'renewed_at', '59 days');
+    expect(await animals(farm)).toBe(401);
+    expect((await session(farm.token)).farms).toEqual([]);
+    expect((await refresh(farm.token)).statusCode).toBe(200);
+    expect(await animals(farm)).toBe(200);
+  });
+
+  it('ends after 60 idle days', async () => {
+    const farm = await settle(db.owner);
+    await age(farm.token, 'expires_at', '60 days');
+    await age(farm.token, 'renewed_at', '60 days 1 minute');
+    expect(await session(farm.token)).toBeNull();
+    expect((await refresh(farm.token)).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
+    expect((await refresh()).statusCode).toBe(401);
+  });
+
+  it('ends when its person signs out, on the server too', async () => {
+    const farm = await settle(db.owner);
+    const out = await app.inject({ method: 'DELETE', url: '/api/session', cookies: { lida_session: farm.token } });
+    expect(out.statusCode).toBe(200);
+    expect(String(out.headers['set-cookie'])).toMatch(/^lida_session=; Max-Age=0; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(await session(farm.token)).toBeNull();
+    expect(await animals(farm)).toBe(401);
+  });
+
+  it.each([
+    ['switched off', 'update farm_users set is_active = false where id = $1'],
+    ['deleted', 'delete from farm_users where id = $1'],
+    ['given another password', `update farm_users set password_hash = 'x' where id = $1`],
+  ])('ends at once when its staff record is %s', async (_, change) => {
+    const worker = await hire(db.owner, await settle(db.owner), 'worker');
+    expect(await animals(worker)).toBe(200);
+    await db.owner.query(change, [worker.person_id]);
+    expect(await session(worker.token)).toBeNull();
+    expect(await animals(worker)).toBe(401);
+  });
+
+  it('goes on with what else it opens when one of its records ends', async () => {
+    const [here, there] = [await settle(db.owner), await settle(db.owner)];
+    const [one, two] = [await hire(db.owner, here, 'worker'), await hire(db.owner, there, 'admin')];
+    const token = await openSession(db.owner, { farm_user_ids: [one.person_id, two.person_id] });
+    await db.owner.query('update farm_users set is_active = false where id = $1', [one.person_id]);
+    expect((await session(token)).farms.map(({ id }: { id: string }) => id)).toEqual([there.farm_id]);
+  });
+
+  it('ends everywhere when the owner’s password changes', async () => {
+    const farm = await settle(db.owner);
+    const phone = await openSession(db.owner, { user_id: farm.user_id });
+    await db.owner.query(`update users set password_hash = 'x' where id = $1`, [farm.user_id]);
+    expect([await session(farm.token), await session(phone)]).toEqual([null, null]);
+  });
+});
+
+describe('a password somebody else set', () => {
+  const given = 'dada-por-outro';
+  let kept: string;
+  beforeAll(async () => {
+    kept = await keepPassword(given);
+  });
+
+  async function newcomer() {
+    const email = `${randomUUID()}@lida.demo`;
+    const farms = [await settle(db.owner), await settle(db.owner)];
+    for (const { user_id, farm_id } of farms)
+      await db.owner.query(
+        `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, role) values ($1, $2, $3, 'Wesley', $4, $5, 'worker')`,
+        [randomUUID(), farm_id, user_id, email, kept],
+      );
+    const enter = (password: string) => app.inject({ method: 'POST', url: '/api/session', payload: { email, password } });
+    const arrived = await enter(given);
+    return { enter, arrived, token: arrived.cookies[0]!.value };
+  }
+  const change = (token: string, payload: object) => app.inject({ method: 'PUT', url: '/api/accounts/password', cookies: { lida_session: token }, payload });
+
+  it('has to be changed, and the change is of every record the session opened', async () => {
+    const { enter, arrived, token } = await newcomer();
+    expect(arrived.json()).toMatchObject({ must_change_password: true, farms: [{}, {}] });
+    const elsewhere = (await enter(given)).cookies[0]!.value;
+    const changed = await change(token, { password: 'so-minha' });
+    expect(changed.json()).toMatchObject({ must_change_password: false, farms: [{}, {}] });
+    expect((await session(token)).farms).toHaveLength(2);
+    expect(await session(elsewhere)).toBeNull();
+    expect((await enter(given)).statusCode).toBe(401);
+    expect((await enter('so-minha')).json().farms).toHaveLength(2);
+  });
+
+  it.each([
+    [{ password: '12345' }, 'A senha deve ter no mínimo 6 caracteres'],
+    [{ password: given }, 'Escolha uma senha diferente da atual'],
+    [{}, 'Informe a senha'],
+  ])('is not changed into %o', async (payload, message) => {
+    const { token } = await newcomer();
+    expect((await change(token, payload)).json()).toEqual({ message, code: 'validation', field: 'password' });
+    expect((await session(token)).must_change_password).toBe(true);
+  });
+
+  it('is changed by nobody who is not signed in', async () => {
+    expect((await app.inject({ method: 'PUT', url: '/api/accounts/password', payload: { password: '123456' } })).statusCode).toBe(401);
+  });
+});
+
+describe('a new account', () => {
+  const form = () => ({ name: 'Ana', farm_name: 'Sítio Boa Vista', email: `${randomUUID()}@lida.demo`, password: '123456' });
+  const signUp = (payload: object, to = app) => to.inject({ method: 'POST', url: '/api/accounts', payload });
+
+  it('is owner, farm and access at once, and its person is signed in', async () => {
+    const answer = await signUp(form());
+    expect(answer.json()).toMatchObject({ must_change_password: false, is_super_admin: false, farms: [{ farm_name: 'Sítio Boa Vista', user_role: 'owner' }] });
+    const farm_id = answer.json().farms[0].id;
+    expect(await animals({ farm_id, token: answer.cookies[0]!.value, user_id: '', person_id: '' })).toBe(200);
+  });
+
+  it('is one per email, also when asked for twice at once, and leaves nothing half-made', async () => {
+    const wanted = form();
+    const count = async () => (await db.superuser.query('select count(*)::int as n from farms')).rows[0].n;
+    const before = await count();
+    const answers = await Promise.all([signUp(wanted), signUp(wanted), signUp({ ...wanted, email: wanted.email.toUpperCase() })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({
+      message: 'Este e-mail já tem uma conta. Entre com a sua senha.',
+      code: 'conflict',
+      field: 'email',
+    });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it.each([
+    ['name', '', 'Informe o seu nome'],
+    ['farm_name', ' ', 'Informe o nome da fazenda'],
+    ['email', 'ana', 'Informe um e-mail válido'],
+    ['password', '12345', 'A senha deve ter no mínimo 6 caracteres'],
+  ])('asks for %s when it is %o', async (field, value, message) => {
+    expect((await signUp({ ...form(), [field]: value })).json()).toEqual({ message, code: 'validation', field });
+  });
+
+  it('is not to be had where the installation is closed', async () => {
+    const closed = await createApp(db.app, readSettings({ SIGNUP: 'closed' }));
+    expect((await closed.inject({ url: '/api/installation' })).json()).toEqual({ signup: false, reset_by_mail: false, contact_url: null });
+    expect((await signUp(form(), closed)).statusCode).toBe(403);
+    await closed.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('comes back by a link that works once, for an hour, and ends every session', async () => {
+    const letters: string[] = [];
+    const post = createServer((socket) => {
+      let letter = '';
+      socket.write('220 correio\r\n');
+      socket.on('data', (data) => {
+        letter += data;
+        for (const line of data.toString().split('\r\n').filter(Boolean)) {
+          if (/^EHLO/.test(line)) socket.write('250 correio\r\n');
+          else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
+          else if (line === 'DATA') socket.write('354 diga\r\n');
+          else if (line === 'QUIT') socket.end('221 até\r\n');
+          else if (line === '.') {
+            socket.write('250 ok\r\n');
+            letters.push(letter);
+          }
+        }
+      });
+    });
+    await new Promise<void>((listening) => post.listen(0, '127.0.0.1', listening));
+    const mailing = await createApp(
+      db.app,
+      readSettings({ SMTP_URL: `smtp://127.0.0.1:${(post.address() as { port: number }).port}?ignoreTLS=true`, PUBLIC_URL: 'http://lida.example' }),
+    );
+    const ask = (email: string) => mailing.inject({ method: 'POST', url: '/api/accounts/reset', payload: { email } });
+    const use = (token: string, password = 'nova-senha') => mailing.inject({ method: 'PUT', url: '/api/accounts/reset', payload: { token, password } });
+
+    const farm = await settle(db.owner);
+    const email = `${farm.user_id}@lida.demo`;
+    const [known, unknown] = [await ask(email), await ask('ninguem@lida.demo')];
+    expect(known.json()).toEqual(unknown.json());
+    await expect.poll(() => letters.length).toBe(1);
+    const token = /#redefinir=([\w-]{43})/.exec(letters[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
+
+    expect((await use('x'.repeat(43))).json()).toMatchObject({ message: 'Este link já foi usado ou venceu. Peça outro.' });
+    expect((await use(token, '123')).statusCode).toBe(422);
+    expect((await use(token)).statusCode).toBe(200);
+    expect((await use(token)).statusCode).toBe(404);
+    expect(await session(farm.token)).toBeNull();
+    expect((await app.inject({ method: 'POST', url: '/api/session', payload: { email, password: 'nova-senha' } })).statusCode).toBe(200);
+
+    await ask(email);
+    await expect.poll(() => letters.length).toBe(2);
+    await db.owner.query(`update password_resets set expires_at = now() - interval '1 second'`);
+    const late = /#redefinir=([\w-]{43})/.exec(letters[1]!.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
+    expect((await use(late)).statusCode).toBe(404);
+    await mailing.close();
+    post.close();
+  });
+
+  it('is the administrator’s to give where there is no mail', async () => {
+    expect((await app.inject({ method: 'POST', url: '/api/accounts/reset', payload: { email: 'jose@lida.demo' } })).statusCode).toBe(403);
+  });
+});
+
+describe('another site', () => {
+  it.each([
+    [{ origin: 'https://malvado.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://outra.localhost' }, 403],
+    [{ origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }, 200],
+    [{}, 200],
+  ])('asking in a person’s name with %o is answered %i', async (headers, status) => {
+    const farm = await settle(db.owner);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/session/refresh',
+      cookies: { lida_session: farm.token },
+      headers: { host: 'localhost', ...headers } as Record<string, string>,
+    });
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toEqual({ message: 'Acesso Negado', code: 'forbidden' });
+  });
+
+  it('cannot frame the application, run a script in it, or guess its content', async () => {
+    const { headers } = await app.inject({ url: '/' });
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';img-src 'self' data: blob:;object-src 'none'",
+    );
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const secure = await createApp(db.app, readSettings({ PUBLIC_URL: 'https://lida.example' }));
+    expect((await secure.inject({ url: '/' })).headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    await secure.close();
+  });
+});
+
+it('keeps two farms of one person apart by the session, not by what is asked', async () => {
+  const jose = await settle(db.owner);
+  const second = await addFarm(db.owner, jose.user_id);
+  expect((await session(jose.token)).farms.map(({ id }: { id: string }) => id).toSorted()).toEqual([jose.farm_id, second].toSorted());
+});

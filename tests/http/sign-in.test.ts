@@ -1,0 +1,188 @@
+// Signing in: staff first, then the owner, the exact sentences, the limits, and what the cookie is.
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '#domain/accounts';
+import type { Role } from '#domain/roles';
+import { createApp } from '#server/app';
+import { keepPassword, wrapImported } from '#server/passwords';
+import { readSettings } from '#server/settings';
+import { addFarm } from '../build';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+const other = await createApp(db.app, readSettings({ PUBLIC_URL: 'https://lida.example' }));
+afterAll(() => Promise.all([app.close(), other.close()]));
+
+const kept: Record<string, string> = {};
+beforeAll(async () => {
+  kept['lida-demo'] = await keepPassword('lida-demo');
+  kept['outra-senha'] = await keepPassword('outra-senha');
+  // As an older installation exported it: the SHA-256 alone.
+  kept['lida-antiga'] = await wrapImported(createHash('sha256').update('lida-antiga').digest('hex').toUpperCase());
+});
+
+async function owner(email: string, password = 'lida-demo') {
+  const id = randomUUID();
+  await db.owner.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'José', $3)`, [id, email, kept[password]]);
+  return { id, farm: await addFarm(db.owner, id) };
+}
+
+async function staff(
+  email: string,
+  of: { id: string; farm: string },
+  { role = 'worker' as Role, password = 'lida-demo', active = true, mustChange = false } = {},
+) {
+  const id = randomUUID();
+  await db.owner.query(
+    `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role, is_active) values ($1, $2, $3, 'Wesley', $4, $5, $6, $7, $8)`,
+    [id, of.farm, of.id, email, kept[password], mustChange, role, active],
+  );
+  return id;
+}
+
+const email = () => `${randomUUID()}@lida.demo`;
+const enter = (as: string, password: unknown = 'lida-demo', more: object = {}) =>
+  app.inject({ method: 'POST', url: '/api/session', payload: { email: as, password }, ...more });
+const opened = async (as: string, password?: string) => {
+  const answer = await enter(as, password);
+  return answer.statusCode === 200 ? (answer.json() as Session).farms.map(({ id, user_role }) => `${id} ${user_role}`).toSorted() : answer.json().message;
+};
+const wrong = 'Invalid login credentials';
+
+describe('whom a password opens', () => {
+  it('an owner, with every farm of their own', async () => {
+    const who = email();
+    const jose = await owner(who);
+    const second = await addFarm(db.owner, jose.id);
+    expect(await opened(who)).toEqual([`${jose.farm} owner`, `${second} owner`].toSorted());
+    expect(await opened(who.toUpperCase())).toHaveLength(2);
+    expect(await opened(who, 'outra-senha')).toBe(wrong);
+  });
+
+  it('one staff record, in its role', async () => {
+    const [who, jose] = [email(), await owner(email())];
+    await staff(who, jose, { role: 'manager' });
+    expect(await opened(who)).toEqual([`${jose.farm} manager`]);
+    expect(await opened(who, 'outra-senha')).toBe(wrong);
+  });
+
+  it('several records of several owners with the same password, and only those whose password it is', async () => {
+    const [who, jose, maria, ana] = [email(), await owner(email()), await owner(email()), await owner(email())];
+    await staff(who, jose, { role: 'worker' });
+    await staff(who, maria, { role: 'visitor' });
+    await staff(who, ana, { role: 'admin', password: 'outra-senha' });
+    expect(await opened(who)).toEqual([`${jose.farm} worker`, `${maria.farm} visitor`].toSorted());
+    expect(await opened(who, 'outra-senha')).toEqual([`${ana.farm} admin`]);
+  });
+
+  it('staff and owner of one email together, when it is the password of both', async () => {
+    const [who, maria] = [email(), await owner(email())];
+    const jose = await owner(who);
+    await staff(who, maria);
+    expect(await opened(who)).toEqual([`${jose.farm} owner`, `${maria.farm} worker`].toSorted());
+  });
+
+  it('the owner alone, when the staff record has another password', async () => {
+    const [who, maria] = [email(), await owner(email())];
+    const jose = await owner(who);
+    await staff(who, maria, { password: 'outra-senha' });
+    expect(await opened(who)).toEqual([`${jose.farm} owner`]);
+    expect(await opened(who, 'outra-senha')).toEqual([`${maria.farm} worker`]);
+  });
+
+  it('nobody whose record is switched off, or whose farm is gone', async () => {
+    const [who, jose, maria] = [email(), await owner(email()), await owner(email())];
+    await staff(who, jose, { active: false });
+    expect(await opened(who)).toBe(wrong);
+    await staff(who, maria);
+    await db.owner.query('update farms set deleted_at = now() where id = $1', [maria.farm]);
+    expect(await opened(who)).toBe(wrong);
+  });
+
+  it('an account whose hash came from an older installation', async () => {
+    const who = email();
+    await owner(who, 'lida-antiga');
+    expect(await opened(who, 'lida-antiga')).toHaveLength(1);
+    await expect(wrapImported('lida-antiga')).rejects.toThrow('Hash de senha inválido');
+  });
+});
+
+it.each([
+  [{}, 'Informe o e-mail', 'email'],
+  [{ email: '', password: 'x' }, 'Informe o e-mail', 'email'],
+  [{ email: 'jose', password: 'x' }, 'Informe um e-mail válido', 'email'],
+  [{ email: 'jose@lida.demo' }, 'Informe a senha', 'password'],
+  [{ email: 'jose@lida.demo', password: '' }, 'Informe a senha', 'password'],
+  [{ email: 'jose@lida.demo', password: 7 }, 'Informe a senha', 'password'],
+  [{ email: 'jose@lida.demo', password: 'x', admin: true }, 'Campo desconhecido: admin', undefined],
+])('asks for what is missing: %o', async (payload, message, field) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/session', payload });
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'validation', ...(field && { field }) }]);
+});
+
+describe('guessing', () => {
+  it('ends after ten failures of one email, also from other addresses and on another process', async () => {
+    const who = email();
+    await owner(who);
+    for (let n = 0; n < 10; n++) expect((await enter(who, 'chute', { remoteAddress: `10.0.0.${n}` })).json()).toEqual({ message: wrong, code: 'credentials' });
+    const eleventh = await other.inject({ method: 'POST', url: '/api/session', payload: { email: who, password: 'lida-demo' } });
+    expect([eleventh.statusCode, eleventh.json()]).toEqual([429, { message: 'Muitas tentativas. Espere 15 minutos e tente de novo.', code: 'too_many' }]);
+    await db.owner.query(`update attempts set since = now() - interval '16 minutes' where key = $1`, [`sign-in email ${who}`]);
+    expect((await enter(who)).statusCode).toBe(200);
+  });
+
+  it('does not slip by when fifty come at once', async () => {
+    const who = email();
+    await owner(who);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => enter(who, 'chute')));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40);
+  });
+
+  it('ends after a hundred failures from one address, whatever the emails', async () => {
+    const from = { remoteAddress: '10.9.9.9' };
+    const answers = await Promise.all(Array.from({ length: 103 }, (_, n) => enter(`ninguem${n}@lida.demo`, 'chute', from)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
+  });
+
+  it('does not count those who come in', async () => {
+    const who = email();
+    await owner(who);
+    for (let n = 0; n < 12; n++) expect((await enter(who, 'lida-demo', { remoteAddress: '10.8.8.8' })).statusCode).toBe(200);
+  });
+});
+
+describe('the cookie', () => {
+  const cookieOf = (answer: Awaited<ReturnType<typeof enter>>) => String(answer.headers['set-cookie']);
+
+  it('is out of reach of scripts and other sites, and Secure where the address is https', async () => {
+    const who = email();
+    await owner(who);
+    expect(cookieOf(await enter(who))).toMatch(/^lida_session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const secure = await other.inject({ method: 'POST', url: '/api/session', payload: { email: who, password: 'lida-demo' } });
+    expect(String(secure.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it('is a new one at every sign-in, and the one before it is worth nothing', async () => {
+    const who = email();
+    await owner(who);
+    const first = (await enter(who)).cookies[0]!.value;
+    const second = (await enter(who, 'lida-demo', { cookies: { lida_session: first } })).cookies[0]!.value;
+    expect(second).not.toBe(first);
+    const whoIs = async (token: string) => (await app.inject({ url: '/api/session', cookies: { lida_session: token } })).json();
+    expect(await whoIs(first)).toBeNull();
+    expect((await whoIs(second)).person.email).toBe(who);
+    const planted = 'a'.repeat(43);
+    const third = (await enter(who, 'lida-demo', { cookies: { lida_session: planted } })).cookies[0]!.value;
+    expect(third).not.toBe(planted);
+  });
+
+  it('is stored only as its hash', async () => {
+    const who = email();
+    await owner(who);
+    const token = (await enter(who)).cookies[0]!.value;
+    const { rows } = await db.superuser.query('select token_hash from sessions');
+    expect(rows.some(({ token_hash }) => (token_hash as Buffer).toString('latin1').includes(token))).toBe(false);
+  });
+});
