@@ -16,7 +16,7 @@ if (!(await isFresh())) {
     console.log('Preparando o servidor…');
     await rm(stamp, { force: true });
     await buildServer();
-    // The build of the web goes here, into build/web/.
+    await buildWeb();
     await writeFile(stamp, wanted);
   });
 }
@@ -30,7 +30,7 @@ async function fingerprint() {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  for (const file of [join(root, 'package.json'), join(root, 'scripts/build.mjs'), ...sources.toSorted()])
+  for (const file of [...['package.json', 'scripts/build.mjs', 'vite.config.ts'].map((name) => join(root, name)), ...sources.toSorted()])
     hash.update(file.slice(root.length)).update(await readFile(file));
   return hash.digest('hex');
 }
@@ -41,11 +41,11 @@ async function buildServer() {
   await rm(next, { recursive: true, force: true });
   await build({
     cwd: root,
-    input: 'src/server/main.ts',
+    input: { server: 'src/server/main.ts', 'super-admin': 'src/server/super-admin.ts' },
     platform: 'node',
     // Packages stay in node_modules; only what comes through our doors is bundled.
     external: (id) => /^[^#./]/.test(id) && !id.startsWith(root),
-    output: { file: join(next, 'server.mjs'), format: 'esm', sourcemap: true, codeSplitting: false },
+    output: { dir: next, entryFileNames: '[name].mjs', chunkFileNames: 'shared.mjs', format: 'esm', sourcemap: true },
   });
   await cp(join(root, 'src/server/migrations'), join(next, 'migrations'), { recursive: true });
   await mkdir(built, { recursive: true });
@@ -54,4 +54,9 @@ async function buildServer() {
     await rename(join(next, name), join(built, name));
   }
   await rm(next, { recursive: true });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 }

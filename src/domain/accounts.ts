@@ -1,5 +1,6 @@
 // What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
 import * as z from 'zod/mini';
+import type { Role } from '#domain/roles';
 
 const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'));
 
@@ -28,7 +29,7 @@ export const passwordChange = z.strictObject({ password: newPassword() });
 export const resetRequest = z.strictObject({ email: email() });
 export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword() });
 
-export type AccessibleFarm = { id: string; farm_name: string; user_role: string; is_owner_or_admin: boolean };
+export type AccessibleFarm = { id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
 
 /** What the interface knows of whoever is signed in. Never a secret. */
 export type Session = {

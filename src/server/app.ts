@@ -14,6 +14,7 @@ import { protect } from '#server/protection';
 import { listRecords, oneRecord, recordHistory } from '#server/records';
 import { readSettings, type Settings } from '#server/settings';
 import { snapshot, sync } from '#server/sync';
+import { noSuchAddress, serveWeb } from '#server/web';
 
 const megabyte = 1_048_576;
 
@@ -27,7 +28,7 @@ function farmId(request: Asked) {
   throw tokenOf(request) ? new NoSuchFarm() : new NotSignedIn();
 }
 
-export async function createApp(db: Database, settings: Settings = readSettings({}), { log = false }: { log?: boolean | object } = {}) {
+export async function createApp(db: Database, settings: Settings = readSettings({}), { log = false, web }: { log?: boolean | object; web?: string } = {}) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, refusal } = answerOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -49,7 +50,6 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
 
   app.setErrorHandler(refuse);
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Endereço não encontrado', code: 'not_found' }));
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -75,19 +75,9 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
   app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));
 
-  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(running));
+  if (web) await serveWeb(app, web);
+  else app.setNotFoundHandler((_request, reply) => reply.status(404).send(noSuchAddress));
   return app;
 }
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);
-
-const running = `<!doctype html>
-<html lang="pt-BR">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Lida</title>
-<style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-content: center; text-align: center; color: #1c2a1e; background: #f6f4ec } @media (prefers-color-scheme: dark) { body { color: #ecebe2; background: #161d17 } }</style>
-<h1>Lida</h1>
-<p>O Lida está funcionando.</p>
-</html>
-`;

@@ -8,41 +8,32 @@ import { type Farm, type NounName, nouns } from '#domain/nouns';
 import { isVerb, verbs } from '#domain/verbs';
 import { otherContent } from '#server/answers';
 import { type Database, type Send, transaction, Undo } from '#server/kernel/db';
-import { readsOf, writeChanges } from '#server/kernel/farm';
-import { lastWriterOf, rememberCall } from '#server/kernel/history';
-import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
+import { readsOf } from '#server/kernel/farm';
+import { lastWriterOf } from '#server/kernel/history';
+import { assertMay, assertPresent, openCall, type Presence } from '#server/kernel/session';
+import { writeCall } from '#server/kernel/write';
 
 export type SaidCall = { id: string; verb: string; input: unknown; at: string };
 
-// Taking the counter is what makes a farm one serial history: the farm's other calls wait here.
-const takeTurn = { name: 'take_turn', text: 'update farm_counters set version = version + 1 where user_id = $1 and farm_id = $2 returning version' };
-const saidBefore = { name: 'said_before', text: 'select farm_id, verb, input_hash, version from calls where user_id = $1 and id = $2' };
-
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall): Promise<{ version: number }> {
+  const { success, data: call_id } = id().safeParse(said.id);
+  if (!success) {
+    await assertPresent(db, token, farm_id);
+    throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
+  }
   return transaction(db, 'write', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
-    const call = { ...said, id: checked(id('A chamada precisa de um id (UUID)'), said.id, 'id') };
-    const { user_id, actor, time_zone } = presence;
-    const turn = send(takeTurn, [user_id, farm_id]);
-    const before = send(saidBefore, [user_id, call.id]);
-    const { farm, changes } = openFarm(nouns, readsOf(send, presence), { call_id: call.id, at: call.at, time_zone, actor });
-    // The verb's first reads travel with the two questions above; what it finds, or refuses, counts only if the call is new.
-    const running = act(presence, farm, call);
-    running.catch(() => {});
-    const input_hash = hashOf(call.input);
-    const known = (await before).rows[0];
+    const { presence, version, known } = await openCall(send, token, farm_id, call_id);
+    const input_hash = hashOf(said.input);
     if (known) {
-      if (known['farm_id'] !== farm_id || known['verb'] !== call.verb || !input_hash.equals(known['input_hash'])) throw otherContent();
-      return new Undo({ version: known['version'] as number });
+      if (known.farm_id !== farm_id || known.verb !== said.verb || !input_hash.equals(known.input_hash)) throw otherContent();
+      return new Undo({ version: known.version });
     }
-    await running.catch(async (error: unknown) => {
+    const { actor, time_zone } = presence;
+    const { farm, changes } = openFarm(nouns, readsOf(send, presence), { call_id, at: said.at, time_zone, actor });
+    await act(presence, farm, said).catch(async (error: unknown) => {
       throw await withWriter(send, presence, error);
     });
-
-    const version = (await turn).rows[0]?.['version'] as number;
-    const changed = changes();
-    writeChanges(send, presence, version, changed);
-    rememberCall(send, presence, version, { id: call.id, verb: call.verb, input_hash, actor, at: call.at }, changed);
+    writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash, actor, at: said.at }, changes());
     return { version };
   });
 }

@@ -1,19 +1,24 @@
 // Starts Lida: settings, database, server; and stops it in the same calm order.
 import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app';
+import { demoAccounts, demoPassword, fillDemo } from '#server/demo';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { openDatabase } from '#server/kernel/database';
+import { openDatabase, withClient } from '#server/kernel/database';
 import { readSettings } from '#server/settings';
 
 async function start() {
   const settings = readSettings(process.env);
-  const db = await openDatabase({
+  const { db, owner } = await openDatabase({
     url: settings.DATABASE_URL,
     pipelined: settings.DATABASE_PIPELINE === 'on',
     migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: (line) => console.log(line) },
   });
-  const app = await createApp(db, settings, { log: { level: 'warn' } });
+  const demo = settings.DEMO === 'on' || (settings.DEMO === undefined && !settings.DATABASE_URL);
+  // Somebody to ask: in the demo, its administrator.
+  const offered = { ...settings, CONTACT_URL: settings.CONTACT_URL ?? (demo ? 'mailto:super@lida.demo' : undefined) };
+  if (demo) await withClient(owner, async (client) => void (await fillDemo(client)));
+  const app = await createApp(db, offered, { log: { level: 'warn' }, web: fileURLToPath(new URL('./web/', import.meta.url)) });
   const stop = async () => {
     await app.close();
     await db.close();
@@ -24,6 +29,7 @@ async function start() {
     throw error.code === 'EADDRINUSE' ? new CannotStart(`A porta ${settings.PORT} já está em uso. Escolha outra com PORT.`) : error;
   });
   console.log(`Lida está funcionando em ${address}`);
+  if (demo) console.log(`Contas de demonstração (senha ${demoPassword}): ${demoAccounts.join(', ')}`);
 }
 
 function fail(error: unknown) {

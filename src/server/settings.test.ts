@@ -14,7 +14,7 @@ function stops(environment: Record<string, string>) {
   }
 }
 
-const defaults = { PORT: 3000, HOST: '127.0.0.1', DATA_DIR: resolve('data'), DATABASE_PIPELINE: 'on' };
+const defaults = { PORT: 3000, HOST: '127.0.0.1', DATA_DIR: resolve('data'), DATABASE_PIPELINE: 'on', SIGNUP: 'open', TRUST_PROXY: 'off' };
 
 describe('without any setting', () => {
   test('Lida serves this machine alone, on port 3000, with its data beside it', () => {
@@ -43,6 +43,11 @@ describe('a right setting', () => {
     { name: 'DATABASE_URL', value: 'postgresql://lida@db/lida', means: 'postgresql://lida@db/lida' },
     { name: 'DATABASE_PIPELINE', value: 'on', means: 'on' },
     { name: 'DATABASE_PIPELINE', value: 'off', means: 'off' },
+    { name: 'SIGNUP', value: 'closed', means: 'closed' },
+    { name: 'DEMO', value: 'off', means: 'off' },
+    { name: 'TRUST_PROXY', value: 'on', means: 'on' },
+    { name: 'PUBLIC_URL', value: 'https://lida.example/', means: 'https://lida.example' },
+    { name: 'CONTACT_URL', value: 'mailto:contato@lida.example', means: 'mailto:contato@lida.example' },
     { name: 'PG_BIN', value: '/usr/lib/postgresql/18/bin', means: '/usr/lib/postgresql/18/bin' },
   ])('$name=$value', ({ name, value, means }) => {
     expect(readSettings({ [name]: value })).toEqual({ ...defaults, [name]: means });
@@ -73,6 +78,13 @@ describe('a wrong setting stops the start', () => {
     { name: 'DATABASE_PIPELINE', value: 'ON', says: pipeline },
     { name: 'DATABASE_PIPELINE', value: 'true', says: pipeline },
     { name: 'PG_BIN', value: '', says: 'PG_BIN está vazio' },
+    { name: 'DEMO', value: 'sim', says: 'DEMO: use on ou off' },
+    { name: 'SIGNUP', value: 'fechado', says: 'SIGNUP: use open ou closed' },
+    { name: 'TRUST_PROXY', value: '1', says: 'TRUST_PROXY: use on ou off' },
+    { name: 'PUBLIC_URL', value: 'lida.example', says: 'PUBLIC_URL: informe o endereço público, com http:// ou https://' },
+    { name: 'CONTACT_URL', value: 'javascript:alert(1)', says: 'CONTACT_URL: informe um endereço http, https ou mailto' },
+    { name: 'SMTP_URL', value: 'mail.example', says: 'SMTP_URL: informe um endereço que começa com smtp:// ou smtps://' },
+    { name: 'SMTP_URL', value: 'smtp://mail.example', says: 'SMTP_URL precisa de PUBLIC_URL, o endereço que vai nos e-mails' },
   ])('$name=$value: “$says”', ({ name, value, says }) => {
     expect(stops({ [name]: value })).toBe(`Configuração inválida. ${says}.`);
   });

@@ -20,8 +20,8 @@ export type Result =
 type Changed = { [N in NounName]?: Rows[N][] };
 
 const mostCalls = 500;
-/** More changed rows of one noun than this are fetched faster as a snapshot. */
-const mostRows = 10_000;
+/** More changed rows than this are fetched faster as a snapshot. */
+export const mostRows = 10_000;
 const pageRows = 2_000;
 
 export const callSchema = z.strictObject({
@@ -84,21 +84,27 @@ export function momentOf(at: string, previous = '') {
 }
 
 // One statement with the entry: the tenant it compares with is the one that entering has just set.
-const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
+export const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
 
 async function enter(send: Send, token: string | undefined, farm_id: string) {
   const [presence, counted, farms] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id]), farmsOf(send, token)]);
   return { presence, counter: counted.rows[0] as Cursor, farms };
 }
 
+/** Which rows changed: asked together with the entry, so that a pull of nothing is one flight. */
+export const feed = { name: 'feed', text: 'select distinct noun, row_id from history where user_id = tenant() and farm_id = $1 and version > $2 limit $3' };
+
 /** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. */
 export async function pull(db: Database, token: string | undefined, farm_id: string, cursor: Cursor | null) {
   return transaction(db, 'read', async (send) => {
-    const { presence, counter, farms } = await enter(send, token, farm_id);
+    const [{ presence, counter, farms }, changed] = await Promise.all([
+      enter(send, token, farm_id),
+      cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
+    ]);
     const farm = farmOf(presence, farms);
-    const known = cursor?.epoch === counter.epoch && cursor.version <= counter.version;
-    const rows = known ? await changedSince(send, presence, cursor.version, counter.version) : null;
-    return rows ? { rows, cursor: counter, farm } : { rows: {} as Changed, cursor: null, snapshot: snapshotNeeded, farm };
+    const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && changed && changed.rows.length <= mostRows;
+    if (!usable) return { rows: {} as Changed, cursor: null, snapshot: snapshotNeeded, farm };
+    return { rows: await rowsOf(send, presence, changed.rows as Fed[]), cursor: counter, farm };
   });
 }
 
@@ -113,12 +119,13 @@ const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: unkno
   now: new Date().toISOString(),
 });
 
-async function changedSince(send: Send, { user_id, farm_id, actor }: Presence, version: number, latest: number): Promise<Changed | null> {
-  if (version === latest) return {};
-  const readable = nounNames.filter((noun) => may(actor.role, 'read', noun));
-  const answers = await Promise.all(readable.map((noun) => send(statements[noun].since, [user_id, farm_id, version, mostRows + 1])));
-  if (answers.some(({ rows }) => rows.length > mostRows)) return null;
-  return Object.fromEntries(readable.flatMap((noun, i) => (answers[i]!.rows.length > 0 ? [[noun, answers[i]!.rows]] : [])));
+type Fed = { noun: NounName; row_id: string };
+
+async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed: Fed[]): Promise<Changed> {
+  const readable = nounNames.filter((noun) => changed.some((one) => one.noun === noun) && may(actor.role, 'read', noun));
+  const ids = (noun: NounName) => changed.filter((one) => one.noun === noun).map(({ row_id }) => row_id);
+  const answers = await Promise.all(readable.map((noun) => send(statements[noun].these, [user_id, farm_id, ids(noun)])));
+  return Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
 }
 
 const nil = '00000000-0000-0000-0000-000000000000';

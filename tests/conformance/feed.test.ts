@@ -109,8 +109,7 @@ it('asks for a snapshot when the cursor is of another epoch, ahead of the server
   expect(await said({ ...cursor, version: cursor.version + 1 })).toEqual(needed);
   expect(await said(null)).toEqual(needed);
   await db.superuser.query(
-    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), 'Boi', 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, 10001) n`,
+    `insert into history (user_id, farm_id, version, noun, row_id, call_id, after) select $1, $2, 1, 'animals', gen_random_uuid(), gen_random_uuid(), '{}' from generate_series(1, 10001)`,
     [farm.user_id, farm.farm_id],
   );
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);

@@ -45,11 +45,10 @@ it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to',
   );
 });
 
-it.each(nounNames)('%s has an index for its change feed, its pages and each of its references', async (noun) => {
+it.each(nounNames)('%s has an index for its pages and each of its references, and none that every change would have to touch', async (noun) => {
   const { rows } = await db.superuser.query(`select substring(indexdef from '\\(.*\\)$') as columns from pg_indexes where tablename = $1`, [noun]);
-  const has = rows.map(({ columns }) => columns as string);
-  for (const columns of ['(user_id, farm_id, version)', '(user_id, farm_id, id)', ...nouns[noun].references.map(({ field }) => `(user_id, ${field})`)])
-    expect(has).toContain(columns);
+  const references = nouns[noun].references.map(({ field }) => `(user_id, ${field})`);
+  expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references].toSorted());
 });
 
 it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {

@@ -20,17 +20,17 @@ const urlOf = ({ host, port, user, database }: { host: string; port: number; use
 
 it('is made, migrated and opened as the application’s role, and is the same one after a restart', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'own') } };
-  const first = await openDatabase(place);
+  const { db: first } = await openDatabase(place);
   expect((await transaction(first, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   await first.close();
-  const again = await openDatabase(place);
+  const { db: again } = await openDatabase(place);
   expect((await transaction(again, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   await again.close();
 }, 60_000);
 
 it('comes back by itself when the embedded server is gone', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'gone') } };
-  const db = await openDatabase(place);
+  const { db } = await openDatabase(place);
   const other = await startPostgres(place.embedded);
   const admin = new pg.Client(other.connection('postgres', 'postgres'));
   await admin.connect();
@@ -66,7 +66,7 @@ it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but do
   await admin.query('create database farm owner customer');
   await admin.end();
   const url = urlOf(elsewhere.connection('customer', 'farm'));
-  const opened = () => openDatabase({ url, migrations, embedded: { folder } });
+  const opened = async () => (await openDatabase({ url, migrations, embedded: { folder } })).db;
   const [first, second] = await Promise.all([opened(), opened()]);
   expect((await transaction(first, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   // A request that resets its role falls back to the application's, not to the owner's.

@@ -43,6 +43,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
   const read = new Map<string, Row>();
   const drafts = new Map<string, { noun: string; row: Row }>();
   const added = new Set<string>();
+  const lists = new Map<string, Promise<Row[]>>();
   const key = (noun: string, id: string) => `${noun} ${id}`;
   const nounOf = (name: PropertyKey) => nouns[name as keyof N]!;
 
@@ -54,17 +55,25 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
   }
 
   async function find(noun: string, id: string, removed: boolean) {
-    const mine = drafts.get(key(noun, id))?.row;
-    const found = mine ?? (await reads.one(noun, id));
+    const known = drafts.get(key(noun, id))?.row ?? read.get(key(noun, id));
+    const found = known ?? (await reads.one(noun, id));
     if (!found || (found.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing);
-    return mine ?? remember(noun, found);
+    return known ?? remember(noun, found);
+  }
+
+  /** Nothing changes under a verb but by its own hand: the same list is read once. */
+  function listed(noun: string, field: string, value: string, removed: boolean) {
+    const asked = `${noun} ${field} ${value} ${removed}`;
+    let answer = lists.get(asked);
+    if (!answer) lists.set(asked, (answer = reads.many(noun, field, value, removed)));
+    return answer;
   }
 
   async function search(noun: string, where: Record<string, string | undefined>, removed: boolean) {
     const [[field, value] = [], ...more] = Object.entries(where);
     if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field))
       throw new Error(`${noun} can be listed by one of its references only`);
-    const rows = new Map((await reads.many(noun, field, value, removed)).map((row) => [row.id, remember(noun, row)]));
+    const rows = new Map((await listed(noun, field, value, removed)).map((row) => [row.id, remember(noun, row)]));
     for (const draft of drafts.values()) if (draft.noun === noun) rows.set(draft.row.id, draft.row);
     return [...rows.values()].filter((row) => row[field] === value && (row.deleted_at !== null) === removed).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }

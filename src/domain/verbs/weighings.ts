@@ -11,7 +11,8 @@ export const weigh = verb({
   on: 'animal_weighings',
   input: AnimalWeighing.create,
   async run(farm, input) {
-    const animal = await farm.get('animals', input.animal_id);
+    // Both questions at once: the answers are needed together.
+    const [animal] = await Promise.all([farm.get('animals', input.animal_id), farm.list('animal_weighings', { animal_id: input.animal_id })]);
     assertCanBeWeighed(animal);
     assertWeighingDate(animal, input.weighing_date, farm.today);
     farm.add('animal_weighings', input);

@@ -16,25 +16,30 @@ export type DatabasePlace = {
   embedded: ClusterPlace;
 };
 
-export async function openDatabase({ url, pipelined = true, migrations, embedded }: DatabasePlace): Promise<Database> {
+/** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
+export type Opened = { db: Database; owner: pg.ClientConfig };
+
+export async function openDatabase({ url, pipelined = true, migrations, embedded }: DatabasePlace): Promise<Opened> {
   return url ? given(url, pipelined, migrations) : own(embedded, migrations);
 }
 
-async function own(place: ClusterPlace, migrations: string): Promise<Database> {
+async function own(place: ClusterPlace, migrations: string): Promise<Opened> {
   const cluster = await startPostgres(place);
   const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
-  await migrate(cluster.connection(ownerRole, database), migrations);
+  const owner = cluster.connection(ownerRole, database);
+  await migrate(owner, migrations);
   const db = openPool({ connection: cluster.connection(appRole, database), revive: cluster.ensure });
   await assertBound(db);
-  return { ...db, close: () => db.close().finally(cluster.stop) };
+  return { db: { ...db, close: () => db.close().finally(cluster.stop) }, owner };
 }
 
-async function given(url: string, pipelined: boolean, migrations: string): Promise<Database> {
-  await withClient({ connectionString: url }, (client) => makeAppRole(client));
-  await migrate({ connectionString: url }, migrations);
+async function given(url: string, pipelined: boolean, migrations: string): Promise<Opened> {
+  const owner = { connectionString: url };
+  await withClient(owner, (client) => makeAppRole(client));
+  await migrate(owner, migrations);
   const db = openPool({ connection: { connectionString: url, options: `-c role=${appRole}` }, pipelined });
   await assertBound(db);
-  return db;
+  return { db, owner };
 }
 
 /** The embedded server's two roles, neither of them a superuser, and an empty database that belongs to the first. */
@@ -71,7 +76,7 @@ async function makeAppRole(db: pg.Client, tries = 5): Promise<void> {
   return makeAppRole(db, tries - 1);
 }
 
-async function withClient(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<void>) {
+export async function withClient(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<void>) {
   const db = new pg.Client(connection);
   await db.connect().catch((error: Error) => {
     throw new CannotStart(`Não foi possível conectar ao banco de dados: ${error.message}`);

@@ -1,4 +1,5 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A named statement is parsed once a connection; one made up for a request goes without a name. */
@@ -53,6 +54,8 @@ export type PoolPlace = {
 export function openPool({ connection, max = 16, pipelined = true, revive }: PoolPlace): Database {
   const pool = new pg.Pool({
     ...connection,
+    // Every statement is a lookup by key: planning it again for each value would cost more than running it.
+    options: `${connection.options ?? ''} -c plan_cache_mode=force_generic_plan`.trim(),
     max,
     types,
     pipeline: pipelined,
@@ -77,11 +80,11 @@ export function openPool({ connection, max = 16, pipelined = true, revive }: Poo
   };
 }
 
-const begins = {
+export const begins = {
   write: { name: 'begin', text: 'begin' },
   read: { name: 'begin_read', text: 'begin isolation level repeatable read read only' },
 };
-const commit = { name: 'commit', text: 'commit' };
+export const commit = { name: 'commit', text: 'commit' };
 const rollback = { name: 'rollback', text: 'rollback' };
 
 /** What `work` returns when it has an answer but the transaction must leave no trace. */
@@ -95,7 +98,10 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   const sent: Promise<Answer>[] = [];
   let last: Promise<unknown> = Promise.resolve();
   const send: Send = (statement, values = []) => {
-    const say = () => client.query({ ...statement, values }) as Promise<Answer>;
+    const say = () => {
+      together(client);
+      return client.query({ ...statement, values }) as Promise<Answer>;
+    };
     const answer = db.pipelined ? say() : last.then(say);
     last = answer.catch(() => {});
     sent.push(answer);
@@ -120,6 +126,14 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   } finally {
     client.release(lost);
   }
+}
+
+/** Statements sent in one go leave in one packet. */
+function together(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Behind the first statement that fails in a pipeline, all others fail for that reason alone. */

@@ -1,25 +1,13 @@
-// History: what each call changed, field by field, with who and when; and the calls themselves, so that none counts twice.
+// History: what each call changed, field by field, with who and when.
 import type { Change } from '#domain/kernel/farm';
 import type { NounName } from '#domain/nouns';
 import { nouns } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm';
 
-export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: string; name: string }; at: string };
-
-const remember = {
-  name: 'remember_call',
-  text: `with said as (
-      insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    )
-    insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)
-    select $1, $2, $3, $4, noun, row_id, before, after from json_to_recordset($10) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
-};
-
-export function rememberCall(send: Send, { user_id, farm_id }: Place, version: number, said: Said, changes: Change[]) {
-  const changed = changes.map(({ noun, before, after }) => ({ noun, row_id: after.id, ...difference(noun as NounName, before, after) }));
-  void send(remember, [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at, JSON.stringify(changed)]);
-}
+/** What a call changed, row by row: the fields before and after. */
+export const changesAsJson = (changes: Change[]) =>
+  JSON.stringify(changes.map(({ noun, before, after }) => ({ noun, row_id: after.id, ...difference(noun as NounName, before, after) })));
 
 function difference(noun: NounName, before: Change['before'], after: Change['after']) {
   const fields = [...Object.keys(nouns[noun].fields), 'deleted_at'];

@@ -4,7 +4,7 @@ import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
-import { type Database, type Send, transaction } from '#server/kernel/db';
+import { type Answer, type Database, type Send, transaction } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
 
 export const sessionCookie = 'lida_session';
@@ -28,11 +28,14 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** A person on a farm they may enter. */
 export type Presence = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
 
-const enter = { name: 'enter_farm', text: 'select owner_id, farm_name, state, role, person_id, person_name from enter_farm($1, $2)' };
+export const enter = { name: 'enter_farm', text: 'select * from enter_farm($1, $2)' };
 
 export async function enterFarm(send: Send, token: string | undefined, farm_id: string): Promise<Presence> {
   if (!token) throw new NotSignedIn();
-  const found = (await send(enter, [tokenHash(token), farm_id])).rows[0];
+  return presenceOf((await send(enter, [tokenHash(token), farm_id])).rows[0], farm_id);
+}
+
+function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string): Presence {
   if (!found) throw new NotSignedIn();
   if (!found['owner_id']) throw new NoSuchFarm();
   return {
@@ -44,6 +47,20 @@ export async function enterFarm(send: Send, token: string | undefined, farm_id: 
   };
 }
 
+export type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
+
+const open = { name: 'open_call', text: 'select * from open_call($1, $2, $3)' };
+
+/** Entering to do something: the farm's turn is taken, and a call that was said before is recognised. */
+export async function openCall(send: Send, token: string | undefined, farm_id: string, call_id: string) {
+  if (!token) throw new NotSignedIn();
+  const found = (await send(open, [tokenHash(token), farm_id, call_id])).rows[0];
+  const presence = presenceOf(found, farm_id);
+  const { version, said_farm_id, said_verb, said_hash, said_version } = found!;
+  const known: KnownCall | null = said_version === null ? null : { farm_id: said_farm_id, verb: said_verb, input_hash: said_hash, version: said_version };
+  return { presence, version: version as number, known };
+}
+
 /** A stranger is told that they are one before anything else is said about what they sent. */
 export async function assertPresent(db: Database, token: string | undefined, farm_id: string) {
   await transaction(db, 'read', (send) => enterFarm(send, token, farm_id));
@@ -53,7 +70,7 @@ export function assertMay({ actor }: Presence, ...[action, what]: [Parameters<ty
   if (!may(actor.role, action, what)) throw forbidden();
 }
 
-const farms = {
+export const farms = {
   name: 'session_farms',
   text: "select farm_id as id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin from session_farms($1)",
 };

@@ -42,7 +42,7 @@ create table farm_counters (
   version bigint not null default 0,
   primary key (user_id, farm_id),
   foreign key (user_id, farm_id) references farms (user_id, id)
-) with (fillfactor = 50);
+) with (fillfactor = 20);
 
 create table farm_users (
   id uuid primary key,
@@ -130,10 +130,17 @@ create function enter_farm(p_token_hash bytea, p_farm_id uuid)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  select f.owner_id, f.farm_name, f.state, f.role, f.person_id, f.person_name
+  -- Mostly it is the owner on their own farm: one short look before the long one.
+  select f.user_id, f.farm_name, f.state, 'owner', u.id, u.name
     into owner_id, farm_name, state, role, person_id, person_name
-    from session_farms(p_token_hash, p_farm_id) f where p_farm_id is not null;
-  if found then
+    from sessions s join users u on u.id = s.user_id join farms f on f.user_id = s.user_id and f.id = p_farm_id and f.deleted_at is null
+    where s.token_hash = p_token_hash and s.expires_at > now();
+  if owner_id is null then
+    select f.owner_id, f.farm_name, f.state, f.role, f.person_id, f.person_name
+      into owner_id, farm_name, state, role, person_id, person_name
+      from session_farms(p_token_hash, p_farm_id) f where p_farm_id is not null;
+  end if;
+  if owner_id is not null then
     perform set_config('app.user_id', owner_id::text, true);
     return next;
   elsif exists (select from sessions s where s.token_hash = p_token_hash and s.expires_at > now()) then

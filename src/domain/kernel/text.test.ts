@@ -1,0 +1,28 @@
+// Folding: what a person types finds what another person wrote.
+import { describe, expect, test } from 'vitest';
+import { fold, hasWords } from '#domain/kernel/text';
+
+describe('fold', () => {
+  test.each([
+    ['Açucena', 'acucena'],
+    ['PÉROLA', 'perola'],
+    ['  Gir   Leiteiro ', 'gir leiteiro'],
+    ['Cachaço', 'cachaco'],
+    ['Pardo-Suíço', 'pardo-suico'],
+    ['Índio Gigante', 'indio gigante'],
+    ['N-0231', 'n-0231'],
+    ['', ''],
+  ])('%s → %s', (text, folded) => expect(fold(text)).toBe(folded));
+
+  test('composed and decomposed accents are the same', () => expect(fold('São João'.normalize('NFD'))).toBe(fold('São João'.normalize('NFC'))));
+  test('folding again changes nothing', () => expect(fold(fold('Ração  Mombaça'))).toBe('racao mombaca'));
+});
+
+describe('hasWords', () => {
+  test.each([
+    ['mimosa 24-017', 'mim 017', true],
+    ['mimosa 24-017', '017 mim', true],
+    ['mimosa 24-017', 'mimosas', false],
+    ['mimosa 24-017', '', true],
+  ])('%s has %s: %s', (text, words, found) => expect(hasWords(text, words)).toBe(found));
+});

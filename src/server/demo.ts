@@ -1,0 +1,59 @@
+// The demo: people and farms to try Lida with, made when the database is empty.
+import type pg from 'pg';
+import { derivedId } from '#domain/kernel/ids';
+import { keepPassword } from '#server/passwords';
+
+export const demoPassword = 'lida-demo';
+
+const origin = '5f1e8f0a-7c55-4d57-9b4c-6d2f4b6f0c11';
+const id = (name: string) => derivedId(origin, name);
+
+const owners = [
+  { email: 'dono@lida.demo', name: 'José Antônio Ribeiro' },
+  { email: 'vizinha@lida.demo', name: 'Marlene Souza' },
+  { email: 'super@lida.demo', name: 'Administração Lida' },
+];
+const farms = [
+  { name: 'Fazenda Santa Clara', of: 'dono@lida.demo', size: 142, type: 'mista' },
+  { name: 'Sítio Boa Esperança', of: 'dono@lida.demo', size: 38, type: 'pecuaria_corte' },
+  { name: 'Fazenda Vista Alegre', of: 'vizinha@lida.demo', size: 61, type: 'pecuaria_leiteira' },
+];
+const staff = [
+  { email: 'admin@lida.demo', name: 'Renata Alves', role: 'admin' },
+  { email: 'gerente@lida.demo', name: 'Cláudia Ferreira', role: 'manager' },
+  { email: 'funcionario@lida.demo', name: 'Wesley Santos', role: 'worker' },
+  { email: 'visitante@lida.demo', name: 'Paulo Visitante', role: 'visitor' },
+];
+
+/** In one transaction, only where nobody is yet. Says whether it did. */
+export async function fillDemo(db: pg.Client): Promise<boolean> {
+  const hash = await keepPassword(demoPassword);
+  await db.query('begin');
+  await db.query('lock table users in exclusive mode');
+  const empty = (await db.query('select from users limit 1')).rowCount === 0;
+  if (empty) await settlePeople(db, hash);
+  await db.query('commit');
+  return empty;
+}
+
+async function settlePeople(db: pg.Client, hash: string) {
+  const ownerOf = (email: string) => owners.find((owner) => owner.email === email)!;
+  for (const { email, name } of owners)
+    await db.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id(email), email, name, hash]);
+  await db.query('insert into super_admins (user_id) values ($1)', [id('super@lida.demo')]);
+  for (const { name, of, size, type } of farms) {
+    await db.query(
+      `insert into farms (user_id, id, farm_name, farm_size, farm_type, city, state, owner_name, owner_email) values ($1, $2, $3, $4, $5, 'Patos de Minas', 'MG', $6, $7)`,
+      [id(of), id(name), name, size, type, ownerOf(of).name, of],
+    );
+    await db.query('insert into farm_counters (user_id, farm_id) values ($1, $2)', [id(of), id(name)]);
+    await db.query(`insert into user_farm_access (user_id, farm_id, role, created_by) values ($1, $2, 'owner', $1)`, [id(of), id(name)]);
+  }
+  for (const { email, name, role } of staff)
+    await db.query(
+      `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role) values ($1, $2, $3, $4, $5, $6, false, $7)`,
+      [id(email), id('Fazenda Santa Clara'), id('dono@lida.demo'), name, email, hash, role],
+    );
+}
+
+export const demoAccounts = [...owners, ...staff].map(({ email }) => email);

@@ -1,0 +1,174 @@
+// Who is signed in on this device, and on which farm. What is kept here are names and roles, never a secret: the key is in a cookie no script can read.
+
+import { ask, isPassing, NoAnswer, Refusal } from '#data/online';
+import type { AccessibleFarm, Installation, Session } from '#domain/accounts';
+
+export type Standing = { status: 'loading' } | { status: 'out' } | { status: 'in'; session: Session; farm: AccessibleFarm | null };
+
+const sessionKey = 'farm_user_session';
+const farmKey = 'selected_farm';
+/** Signed out without signal: the server has still to be told. */
+const leavingKey = 'lida_leaving';
+const installationKey = 'lida_installation';
+
+const tick = 30_000;
+const renewAt = 90_000;
+const firstPause = 200;
+const longestPause = 30_000;
+
+let standing: Standing = { status: 'loading' };
+/** By this device's clock, from what the server said was left. */
+let endsAt = 0;
+let renewing: Promise<void> | undefined;
+const watchers = new Set<() => void>();
+
+export const current = () => standing;
+export function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+function stand(next: Standing) {
+  standing = next;
+  for (const watcher of watchers) watcher();
+}
+
+function keep(key: string, value: unknown) {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(value));
+}
+
+function kept<T>(key: string): T | null {
+  const text = localStorage.getItem(key);
+  return text === null ? null : (JSON.parse(text) as T);
+}
+
+function arrive(session: Session) {
+  endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
+  keep(sessionKey, session);
+  stand({ status: 'in', session, farm: farmOf(session) });
+}
+
+function depart() {
+  keep(sessionKey, null);
+  stand({ status: 'out' });
+}
+
+/** The farm chosen before, if it is still theirs; else the first. */
+function farmOf({ farms }: Session): AccessibleFarm | null {
+  const chosen = kept<AccessibleFarm>(farmKey);
+  const farm = farms.find(({ id }) => id === chosen?.id) ?? farms[0] ?? null;
+  keep(farmKey, farm);
+  return farm;
+}
+
+/** Once, when the application opens. Without an answer, whoever was signed in on this device still is. */
+export async function start() {
+  if (kept(leavingKey)) {
+    depart();
+    await sayGoodbye();
+    return;
+  }
+  await ask<Session | null>('GET', '/api/session').then(
+    async (session) => {
+      if (!session) depart();
+      else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
+      else arrive(session);
+    },
+    () => {
+      const known = kept<Session>(sessionKey);
+      if (known) stand({ status: 'in', session: known, farm: farmOf(known) });
+      else stand({ status: 'out' });
+    },
+  );
+}
+
+/** Ticks for as long as the application is open. */
+export function keepAlive() {
+  const look = () => {
+    if (standing.status === 'in' && endsAt - Date.now() <= renewAt) void renew();
+  };
+  const timer = setInterval(look, tick);
+  const online = () => {
+    look();
+    if (kept(leavingKey)) void sayGoodbye();
+  };
+  addEventListener('online', online);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', online);
+  };
+}
+
+/** One renewal at a time; tried again on the passing faults, at 200 ms and then twice as long each time. */
+export function renew(): Promise<void> {
+  renewing ??= tryToRenew(firstPause).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function tryToRenew(pause: number): Promise<void> {
+  const outcome = await ask<Session>('POST', '/api/session/refresh').then(
+    (session) => session,
+    (error: unknown) => error,
+  );
+  if (isPassing(outcome)) {
+    await new Promise((wake) => setTimeout(wake, pause));
+    return tryToRenew(Math.min(pause * 2, longestPause));
+  }
+  if (outcome instanceof Refusal && outcome.status === 401) depart();
+  // Without an answer the tick asks again; until then the person stays.
+  else if (!(outcome instanceof Error)) arrive(outcome as Session);
+  else if (standing.status === 'loading') stand({ status: 'out' });
+}
+
+export async function signIn(email: string, password: string) {
+  arrive(await ask<Session>('POST', '/api/session', { email, password }));
+}
+
+export async function signUp(form: { name: string; farm_name: string; email: string; password: string }) {
+  arrive(await ask<Session>('POST', '/api/accounts', form));
+}
+
+export async function changePassword(password: string) {
+  arrive(await ask<Session>('PUT', '/api/accounts/password', { password }));
+}
+
+export const requestReset = (email: string) => ask<{ message: string }>('POST', '/api/accounts/reset', { email });
+export const useReset = (token: string, password: string) => ask<{ message: string }>('PUT', '/api/accounts/reset', { token, password });
+
+/** Leaves at once, with or without signal. */
+export async function signOut() {
+  keep(leavingKey, true);
+  keep(farmKey, null);
+  depart();
+  await sayGoodbye();
+}
+
+async function sayGoodbye() {
+  await ask('DELETE', '/api/session').then(
+    () => keep(leavingKey, null),
+    (error: unknown) => {
+      if (!(error instanceof NoAnswer || isPassing(error))) keep(leavingKey, null);
+    },
+  );
+}
+
+export function chooseFarm(id: string) {
+  if (standing.status !== 'in') return;
+  const farm = standing.session.farms.find((one) => one.id === id) ?? standing.farm;
+  keep(farmKey, farm);
+  stand({ ...standing, farm });
+}
+
+/** What this installation offers; without signal, what it offered last. */
+export async function installation(): Promise<Installation> {
+  return ask<Installation>('GET', '/api/installation').then(
+    (offers) => {
+      keep(installationKey, offers);
+      return offers;
+    },
+    () => kept<Installation>(installationKey) ?? { signup: false, reset_by_mail: false, contact_url: null },
+  );
+}

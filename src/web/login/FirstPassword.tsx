@@ -1,0 +1,45 @@
+// The first sign-in with a password that somebody else set: before anything else, a password of one's own.
+import * as z from 'zod/mini';
+import { changePassword } from '#data/session';
+import { passwordChange } from '#domain/accounts';
+import { RuleBroken } from '#domain/kernel/errors';
+import { useAuth } from '#parts/Auth';
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { Field } from '#ui/Field';
+import { PasswordInput } from '#ui/TextInput';
+import { Doorway } from './Doorway';
+import { useForm } from './form';
+
+const schema = z.extend(passwordChange, { again: z.string() });
+
+export function FirstPassword() {
+  const { session, signOut } = useAuth();
+  const { busy, fault, errorOf, submit } = useForm(schema, async ({ password, again }) => {
+    if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
+    await changePassword(password);
+  });
+  return (
+    <Doorway title="Crie a sua senha">
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        {fault && <ErrorBanner title="Não foi possível trocar a senha">{fault.message}</ErrorBanner>}
+        <p className="text-muted">
+          Olá, {session.person.name}. A senha que você recebeu serve só para a primeira entrada. Escolha agora uma que só você saiba.
+        </p>
+        <input type="hidden" autoComplete="username" value={session.person.email} readOnly />
+        <Field label="Nova senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label="Repita a nova senha" required error={errorOf('again')}>
+          <PasswordInput name="again" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Salvando...">
+          Salvar e continuar
+        </Button>
+        <Button variant="quiet" onClick={() => void signOut()}>
+          Sair
+        </Button>
+      </form>
+    </Doorway>
+  );
+}

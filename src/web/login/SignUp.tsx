@@ -1,0 +1,36 @@
+// A free account: the owner and the first farm, in four fields.
+import { signUp } from '#data/session';
+import { signUp as schema } from '#domain/accounts';
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { Field } from '#ui/Field';
+import { PasswordInput, TextInput } from '#ui/TextInput';
+import { useForm } from './form';
+
+export function SignUp({ entered }: { entered: () => void }) {
+  const { busy, fault, errorOf, submit } = useForm(schema, async (form) => {
+    await signUp(form);
+    entered();
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      {fault && <ErrorBanner title="Não foi possível criar a conta">{fault.message}</ErrorBanner>}
+      <p className="text-muted">Grátis para começar, sem cartão de crédito.</p>
+      <Field label="Seu nome" required error={errorOf('name')}>
+        <TextInput name="name" autoComplete="name" />
+      </Field>
+      <Field label="Nome da fazenda" required error={errorOf('farm_name')}>
+        <TextInput name="farm_name" autoComplete="organization" />
+      </Field>
+      <Field label="E-mail" required error={errorOf('email')}>
+        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Criando conta...">
+        Criar conta grátis
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+// The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
+import { type ComponentType, createContext, use } from 'react';
+import type { Role } from '#domain/roles';
+import { useFarm } from '#parts/Auth';
+import type { Icon } from '#ui/Icon';
+
+export const sections = ['Início', 'Super Admin', 'Rebanho', 'Produção', 'Financeiro', 'Alimentação', 'Reprodução', 'Gestão', 'Relatórios'] as const;
+
+export type Screen = {
+  path: string;
+  /** What the menu calls it. */
+  title: string;
+  icon: Icon;
+  section: (typeof sections)[number];
+  /** Left out: everybody. */
+  roles?: Role[];
+  /** What the quick actions dialog offers to do there. */
+  quickAction?: string;
+  load: () => Promise<ComponentType>;
+};
+
+const ScreensDoor = createContext<Screen[]>([]);
+export const ScreensProvider = ScreensDoor;
+
+/** Those this person finds on this farm. */
+export function useScreens() {
+  const { role } = useFarm();
+  return use(ScreensDoor).filter(({ roles }) => !roles || roles.includes(role));
+}

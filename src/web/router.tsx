@@ -1,0 +1,66 @@
+// The addresses: who may stand where. Signed out there are / and /login; signed in, the shell with its screens.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { current } from '#data/session';
+import { screens } from './screens';
+
+function mustBeIn() {
+  const standing = current();
+  if (standing.status !== 'in') throw redirect({ to: '/', replace: true });
+  if (!standing.farm) throw redirect({ to: '/select-farm', replace: true });
+}
+
+const root = createRootRoute({ component: Outlet });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    if (current().status === 'in') throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./login/LoginScreen'), 'LoginScreen'),
+});
+
+const selectFarm = createRoute({
+  getParentRoute: () => root,
+  path: '/select-farm',
+  beforeLoad: () => {
+    if (current().status !== 'in') throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./select-farm/SelectFarmScreen'), 'SelectFarmScreen'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    // Signed out, / is the landing page, which the server sends.
+    if (current().status === 'out' && location.pathname === '/') return;
+    mustBeIn();
+  },
+  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
+  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
+});
+
+const inShell = screens.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen') }),
+);
+
+/** Any other path: not found for those inside, the landing page for those outside. */
+const anywhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: mustBeIn,
+  component: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, selectFarm, shell.addChildren([...inShell, anywhere])]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,104 @@
+// The menu: on a large screen beside the content, to be folded away; on a phone in a drawer.
+import { Link } from '@tanstack/react-router';
+import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { roles } from '#domain/roles';
+import { useAuth, useFarm } from '#parts/Auth';
+import { sections, useScreens } from '#parts/Screens';
+import { Button, IconButton } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { FarmSwitcher } from './FarmSwitcher';
+
+const foldedKey = 'lida_menu_folded';
+
+export function Sidebar() {
+  const [folded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
+  const fold = () => {
+    if (folded) localStorage.removeItem(foldedKey);
+    else localStorage.setItem(foldedKey, '1');
+    setFolded(!folded);
+  };
+  return (
+    <aside className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface lg:flex ${folded ? 'w-20' : 'w-64'}`}>
+      <div className={`flex items-center gap-2 px-3 py-3 ${folded ? 'justify-center' : 'justify-between'}`}>
+        {!folded && <Brand />}
+        <IconButton
+          label={folded ? 'Abrir menu lateral' : 'Recolher menu lateral'}
+          icon={folded ? PanelLeftOpen : PanelLeftClose}
+          aria-expanded={!folded}
+          onClick={fold}
+        />
+      </div>
+      <MenuContent folded={folded} />
+    </aside>
+  );
+}
+
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title="Menu" onClose={onClose}>
+      <div className="-mx-2 flex min-h-full flex-col">
+        <MenuContent folded={false} />
+      </div>
+    </Dialog>
+  );
+}
+
+const Brand = () => (
+  <span className="flex items-center gap-2 text-lg font-bold">
+    <img src="/icon.svg" alt="" width={32} height={32} />
+    Lida
+  </span>
+);
+
+function MenuContent({ folded }: { folded: boolean }) {
+  const { session, signOut } = useAuth();
+  const { role } = useFarm();
+  const mine = useScreens();
+  return (
+    <>
+      <FarmSwitcher folded={folded} />
+      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-2 pb-4">
+        {sections.map((section) => {
+          const items = mine.filter((screen) => screen.section === section);
+          if (items.length === 0) return null;
+          return (
+            <section key={section} aria-label={section} className="pt-3">
+              {!folded && <p className="px-3 pb-1 text-sm font-semibold text-muted">{section}</p>}
+              <ul>
+                {items.map(({ path, title, icon: Icon }) => (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      activeOptions={{ exact: path === '/' }}
+                      className={`menu-item ${folded ? 'justify-center' : ''}`}
+                      title={folded ? title : undefined}
+                    >
+                      <Icon aria-hidden="true" />
+                      <span className={folded ? 'sr-only' : ''}>{title}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </nav>
+      <div className="border-t border-line p-3">
+        {!folded && (
+          <p className="px-1 pb-2 text-sm">
+            <span className="block truncate font-semibold">{session.person.name}</span>
+            <span className="text-muted">{roles[role]}</span>
+          </p>
+        )}
+        {folded ? (
+          <IconButton label="Sair" icon={LogOut} className="mx-auto" onClick={() => void signOut()} />
+        ) : (
+          <Button icon={LogOut} className="w-full" onClick={() => void signOut()}>
+            Sair
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// The server under test, alone in its process: the real application over the real pool, as main.ts puts them together.
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { createApp } from '#server/app';
+import { openPool } from '#server/kernel/db';
+import { readSettings } from '#server/settings';
+import { answer } from './child';
+
+const app = await createApp(openPool({ connection: JSON.parse(process.argv[2] ?? '') as pg.PoolConfig }), readSettings({}), { log: { level: 'warn' } });
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+answer({
+  port: () => (app.server.address() as AddressInfo).port,
+  memory: () => ({ now: process.memoryUsage().rss, most: process.resourceUsage().maxRSS * 1024 }),
+});

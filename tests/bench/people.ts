@@ -1,0 +1,15 @@
+// Who is who in the bench: owners, farms and animals with numbers instead of names, so that every process can compute their ids.
+type Kind = 'user' | 'farm' | 'epoch' | 'animal' | 'weighing';
+
+const prefixes: Record<Kind, string> = { user: 'a0000000', farm: 'fa000000', epoch: 'e0000000', animal: 'a1000000', weighing: 'b0000000' };
+/** No farm of the bench has more animals, so an animal's number holds its farm's too. */
+const mostAnimals = 100_000;
+
+export const idOf = (kind: Kind, number: number) => `${prefixes[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+export const animalId = (farm: number, animal: number) => idOf('animal', farm * mostAnimals + animal);
+export const tokenOf = (farm: number) => `bench-${farm}`;
+
+/** The same in SQL. */
+export const sqlId = (kind: Kind, number: string) => `('${prefixes[kind]}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+export const sqlAnimalNumber = (farm: string, animal: string) => `(${farm}::bigint * ${mostAnimals} + ${animal})`;
+export const sqlToken = (farm: string) => `('bench-' || ${farm})`;

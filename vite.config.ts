@@ -1,0 +1,39 @@
+// The build of the web: the application, the landing page, and the worker that serves both without signal.
+
+import { createHash } from 'node:crypto';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The worker is told which files make up this version; a new list is a new version. */
+function shellWorker(): Plugin {
+  return {
+    name: 'lida-shell-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'worker');
+      if (worker?.type !== 'chunk') return;
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/') || name === 'index.html')
+        .toSorted();
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const list = ['/index.html', '/manifest.webmanifest', '/icon.svg', ...files.filter((name) => name !== 'index.html').map((name) => `/${name}`)];
+      worker.code = worker.code.replace('__LIDA_SHELL__', JSON.stringify({ version, files: list }));
+    },
+  };
+}
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [tailwindcss(), react(), shellWorker()],
+  build: {
+    outDir: '../../build/web',
+    emptyOutDir: true,
+    target: ['chrome100', 'safari15.4', 'firefox100'],
+    sourcemap: true,
+    rolldownOptions: {
+      input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/worker.ts' },
+      output: { entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
+  },
+});
