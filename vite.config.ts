@@ -10,15 +10,20 @@ function shellWorker(): Plugin {
   return {
     name: 'lida-shell-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'worker');
-      if (worker?.type !== 'chunk') return;
-      const files = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/') || name === 'index.html')
-        .toSorted();
-      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-      const list = ['/index.html', '/manifest.webmanifest', '/icon.svg', ...files.filter((name) => name !== 'index.html').map((name) => `/${name}`)];
-      worker.code = worker.code.replace('__LIDA_SHELL__', JSON.stringify({ version, files: list }));
+    enforce: 'post',
+    // Last: only now are the empty files of pages without script gone.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'worker');
+        if (worker?.type !== 'chunk') return;
+        const files = Object.keys(bundle)
+          .filter((name) => (name.startsWith('assets/') && !name.endsWith('.map')) || name === 'index.html')
+          .toSorted();
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const list = ['/index.html', '/manifest.webmanifest', '/icon.svg', ...files.filter((name) => name !== 'index.html').map((name) => `/${name}`)];
+        worker.code = worker.code.replace('__LIDA_SHELL__', JSON.stringify({ version, files: list }));
+      },
     },
   };
 }
@@ -32,7 +37,7 @@ export default defineConfig({
     target: ['chrome100', 'safari15.4', 'firefox100'],
     sourcemap: true,
     rolldownOptions: {
-      input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/worker.ts' },
+      input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },
       output: { entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
   },

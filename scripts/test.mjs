@@ -1,6 +1,7 @@
 // npm test: every proof in order, stopping at the first that fails. `npm test -- lint types` runs just those; what follows `unit` goes to vitest.
 import { join } from 'node:path';
 import { run, stopWithNpm } from './child.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
 
 /** @param {string} program @param {string[]} args */
@@ -14,8 +15,17 @@ const steps = [
   { name: 'lint', word: 'lint', run: () => tool('node_modules/oxlint/bin/oxlint', []) },
   { name: 'types', word: 'types', run: checkTypes },
   { name: 'unit and integration', word: 'unit', run: (args) => tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...args], true) },
+  { name: 'browser', word: 'browser', run: inBrowser },
   { name: 'clone', word: 'clone', run: () => tool('tests/clone/clone.mjs', [], true) },
 ];
+
+async function inBrowser() {
+  const chromium = await ensureChromium();
+  if (!chromium) return { code: 1, output: '' };
+  process.env['CHROMIUM'] = chromium;
+  const journeys = await tool('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts'], true);
+  return journeys.code === 0 ? tool('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/ui/playwright.config.ts'], true) : journeys;
+}
 
 async function checkTypes() {
   const results = await Promise.all(floors.map((floor) => tool('node_modules/typescript/bin/tsc', ['--project', floor, '--pretty'])));

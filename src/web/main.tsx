@@ -1,9 +1,8 @@
 // The application opens: who is here is asked once, then the addresses decide.
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { start, watch } from '#data/session';
-import { dropShell } from '#data/shell-worker';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
 import { FullScreenSpinner } from '#ui/Spinner';
@@ -11,31 +10,33 @@ import { ToastProvider } from '#ui/Toast';
 import { FirstPassword } from './login/FirstPassword';
 import { router } from './router';
 import { screens } from './screens';
+import { Leave } from './shell/Leave';
 
 function Application() {
   const standing = useStanding();
-  const out = standing.status === 'out';
-  useEffect(() => {
-    if (out) void dropShell();
-  }, [out]);
   if (standing.status === 'loading') return <FullScreenSpinner />;
-  if (standing.status === 'in' && standing.session.must_change_password)
-    return (
-      <AuthProvider session={standing.session}>
-        <FirstPassword />
-      </AuthProvider>
-    );
-  return standing.status === 'in' ? (
-    <AuthProvider session={standing.session}>
-      <RouterProvider router={router} />
-    </AuthProvider>
-  ) : (
-    <RouterProvider router={router} />
+  if (standing.status === 'out') return <Outside />;
+  return (
+    <AuthProvider session={standing.session}>{standing.session.must_change_password ? <FirstPassword /> : <RouterProvider router={router} />}</AuthProvider>
   );
+}
+
+/** Signed out there is the way in; every other address is the landing page, which is not part of the application. */
+function Outside() {
+  const [atLogin, setAtLogin] = useState(location.pathname === '/login');
+  const toLogin = useCallback(() => {
+    void router.navigate({ to: '/login', replace: true });
+    setAtLogin(true);
+  }, []);
+  return atLogin ? <RouterProvider router={router} /> : <Leave toLogin={toLogin} />;
 }
 
 // Whoever comes in or goes out stands where they may stand.
 watch(() => void router.invalidate());
+// After navigation the new screen's title has the focus, so that it is read and the next Tab starts there.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus();
+});
 void start();
 
 createRoot(document.getElementById('lida')!).render(

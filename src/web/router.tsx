@@ -1,12 +1,12 @@
-// The addresses: who may stand where. Signed out there are / and /login; signed in, the shell with its screens.
+// The addresses: the way in, the choice of a farm, and the shell with its screens.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { current } from '#data/session';
 import { screens } from './screens';
 
-function mustBeIn() {
+/** Signed out, the application shows /login or nothing (main.tsx): what stands here is for those inside. */
+function mustHaveFarm() {
   const standing = current();
-  if (standing.status !== 'in') throw redirect({ to: '/', replace: true });
-  if (!standing.farm) throw redirect({ to: '/select-farm', replace: true });
+  if (standing.status === 'in' && !standing.farm) throw redirect({ to: '/select-farm', replace: true });
 }
 
 const root = createRootRoute({ component: Outlet });
@@ -23,20 +23,13 @@ const login = createRoute({
 const selectFarm = createRoute({
   getParentRoute: () => root,
   path: '/select-farm',
-  beforeLoad: () => {
-    if (current().status !== 'in') throw redirect({ to: '/', replace: true });
-  },
   component: lazyRouteComponent(() => import('./select-farm/SelectFarmScreen'), 'SelectFarmScreen'),
 });
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    // Signed out, / is the landing page, which the server sends.
-    if (current().status === 'out' && location.pathname === '/') return;
-    mustBeIn();
-  },
+  beforeLoad: mustHaveFarm,
   component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
 });
@@ -45,11 +38,10 @@ const inShell = screens.map(({ path, load }) =>
   createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen') }),
 );
 
-/** Any other path: not found for those inside, the landing page for those outside. */
+/** Any other path. */
 const anywhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
-  beforeLoad: mustBeIn,
   component: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
 });
 

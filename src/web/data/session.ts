@@ -136,23 +136,23 @@ export async function changePassword(password: string) {
 }
 
 export const requestReset = (email: string) => ask<{ message: string }>('POST', '/api/accounts/reset', { email });
-export const useReset = (token: string, password: string) => ask<{ message: string }>('PUT', '/api/accounts/reset', { token, password });
+export const resetPassword = (token: string, password: string) => ask<{ message: string }>('PUT', '/api/accounts/reset', { token, password });
 
-/** Leaves at once, with or without signal. */
+/** Leaves at once, with or without signal. Says whether the server knows. */
 export async function signOut() {
   keep(leavingKey, true);
   keep(farmKey, null);
-  depart();
-  await sayGoodbye();
+  if (standing.status !== 'out') depart();
+  return sayGoodbye();
 }
 
 async function sayGoodbye() {
-  await ask('DELETE', '/api/session').then(
-    () => keep(leavingKey, null),
-    (error: unknown) => {
-      if (!(error instanceof NoAnswer || isPassing(error))) keep(leavingKey, null);
-    },
+  const told = await ask('DELETE', '/api/session').then(
+    () => true,
+    (error: unknown) => !(error instanceof NoAnswer || isPassing(error)),
   );
+  if (told) keep(leavingKey, null);
+  return told;
 }
 
 export function chooseFarm(id: string) {

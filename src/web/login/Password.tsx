@@ -1,6 +1,6 @@
 // A forgotten password: asked for by mail where there is mail, and chosen anew with the link.
 import { useState } from 'react';
-import { requestReset, useReset } from '#data/session';
+import { requestReset, resetPassword } from '#data/session';
 import { passwordChange, resetRequest } from '#domain/accounts';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
@@ -56,7 +56,7 @@ export function NewPassword({ token, done }: { token: string; done: () => void }
     history.replaceState(null, '', '/login');
     done();
   };
-  const { busy, fault, errorOf, submit } = useForm(passwordChange, async ({ password }) => setSaid((await useReset(token, password)).message));
+  const { busy, fault, errorOf, submit } = useForm(passwordChange, async ({ password }) => setSaid((await resetPassword(token, password)).message));
   if (said)
     return (
       <>

@@ -6,7 +6,7 @@ import type { Role } from '#domain/roles';
 
 export const useStanding = () => useSyncExternalStore(watch, current);
 
-type Auth = { session: Session; signOut: () => Promise<void> };
+type Auth = { session: Session; signOut: () => Promise<boolean> };
 const AuthDoor = createContext<Auth | null>(null);
 
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {

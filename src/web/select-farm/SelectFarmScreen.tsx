@@ -31,14 +31,18 @@ export function SelectFarmScreen() {
       <title>Escolher fazenda · Lida</title>
       {farms.length === 0 ? (
         <>
-          <h1 className="sr-only">Fazendas</h1>
+          <h1 tabIndex={-1} className="sr-only">
+            Fazendas
+          </h1>
           <EmptyState icon={Fence} title="Nenhuma fazenda cadastrada" action={<Button onClick={() => void signOut()}>Sair</Button>}>
             Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.
           </EmptyState>
         </>
       ) : (
         <>
-          <h1 className="text-2xl">Escolha a fazenda</h1>
+          <h1 tabIndex={-1} className="text-2xl">
+            Escolha a fazenda
+          </h1>
           <ul className="flex flex-col gap-3">
             {farms.map(({ id, farm_name, user_role }) => (
               <li key={id}>

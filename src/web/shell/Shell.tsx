@@ -1,23 +1,18 @@
 // The navigation shell: menu, farm, person, connection; and the screen in the middle.
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepShell } from '#data/shell-worker';
 import { FarmProvider, useStanding } from '#parts/Auth';
 import { IconButton } from '#ui/Button';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ConnectionBanner } from './ConnectionBanner';
 import { Footer } from './Footer';
-import { toLanding } from './landing';
 import { MobileMenu, Sidebar } from './Sidebar';
 import { UpdateNotice } from './UpdateNotice';
 
 export function Shell() {
   const standing = useStanding();
-  const out = standing.status === 'out';
-  useEffect(() => {
-    if (out) void toLanding();
-  }, [out]);
   if (standing.status !== 'in' || !standing.farm) return <FullScreenSpinner />;
   return (
     // Another farm is another place: nothing of the first one stays on the screen.
@@ -30,19 +25,7 @@ export function Shell() {
 function Frame() {
   const [open, setOpen] = useState(false);
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null);
-  const main = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const arrivedAt = useRef(path);
-
   useEffect(() => void keepShell((take) => setTakeOver(() => take)), []);
-  // After navigation the new screen's title has the focus, so that it is read and the next Tab starts there.
-  useEffect(() => {
-    setOpen(false);
-    if (arrivedAt.current === path) return;
-    arrivedAt.current = path;
-    main.current?.querySelector<HTMLElement>('h1')?.focus();
-  }, [path]);
-
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#conteudo" className="skip-link">
@@ -57,7 +40,7 @@ function Frame() {
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         {takeOver && <UpdateNotice takeOver={takeOver} />}
-        <main id="conteudo" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
         <Footer />

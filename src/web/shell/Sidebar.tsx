@@ -38,7 +38,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog open={open} title="Menu" onClose={onClose}>
       <div className="-mx-2 flex min-h-full flex-col">
-        <MenuContent folded={false} />
+        <MenuContent folded={false} onChoose={onClose} />
       </div>
     </Dialog>
   );
@@ -51,7 +51,7 @@ const Brand = () => (
   </span>
 );
 
-function MenuContent({ folded }: { folded: boolean }) {
+function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => void }) {
   const { session, signOut } = useAuth();
   const { role } = useFarm();
   const mine = useScreens();
@@ -73,6 +73,7 @@ function MenuContent({ folded }: { folded: boolean }) {
                       activeOptions={{ exact: path === '/' }}
                       className={`menu-item ${folded ? 'justify-center' : ''}`}
                       title={folded ? title : undefined}
+                      onClick={onChoose}
                     >
                       <Icon aria-hidden="true" />
                       <span className={folded ? 'sr-only' : ''}>{title}</span>

@@ -1,0 +1,49 @@
+// What only a desk has, or what is the same on both: the keyboard alone, and the weight of the files.
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { enterFarm, expect, test } from './visit';
+
+test('with the keyboard alone: in, around and out', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await page.locator('[name=email]').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[name=email]')).toBeFocused();
+  await page.keyboard.type('funcionario@lida.demo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('lida-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const out = page.getByRole('button', { name: 'Sair' });
+  await page.keyboard.press('Shift+Tab');
+  await expect(out).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(out).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+});
+
+test('a signed-in start loads at most 130 kB of script', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  const loaded = new Set<string>();
+  page.on('response', (response) => response.url().endsWith('.js') && loaded.add(new URL(response.url()).pathname));
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+  const size = [...loaded].filter((path) => path.startsWith('/assets/')).reduce((sum, path) => sum + gzipSync(readFileSync(`build/web${path}`)).length, 0);
+  console.log(`signed-in start: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${loaded.size} files`);
+  expect(loaded.size).toBeGreaterThan(0);
+  expect(size).toBeLessThanOrEqual(130_000);
+  expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
+});

@@ -1,0 +1,29 @@
+// Journeys: a real browser, the real server, a real PostgreSQL; each on a phone and on a desk.
+import { defineConfig, devices } from '@playwright/test';
+
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/e2e',
+  globalSetup: './server.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'phone', testIgnore: 'desk.spec.ts', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,88 @@
+// The shell: menu, farm, connection, addresses; with a finger and with a mouse.
+import { AxeBuilder } from '@axe-core/playwright';
+import { enterFarm, expect, openMenu, test } from './visit';
+
+test('another farm is chosen in the menu, each with the role; with one farm there is no choice', async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await openMenu(page);
+  const farm = page.getByRole('combobox', { name: 'Fazenda' });
+  await expect(farm.locator('option')).toHaveText(['Fazenda Santa Clara (Proprietário)', 'Sítio Boa Esperança (Proprietário)']);
+  await farm.selectOption({ label: 'Sítio Boa Esperança (Proprietário)' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
+  await page.context().clearCookies();
+  await enterFarm(page, 'gerente@lida.demo');
+  await openMenu(page);
+  await expect(page.getByRole('combobox', { name: 'Fazenda' })).toHaveCount(0);
+});
+
+test('the menu folds away on a desk and stays so; on a phone it opens over the screen', async ({ page, isMobile }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  if (isMobile) {
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(menu).toBeHidden();
+    return;
+  }
+  await page.getByRole('button', { name: 'Recolher menu lateral' }).click();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Abrir menu lateral' }).click();
+  await expect(page.getByRole('button', { name: 'Recolher menu lateral' })).toBeVisible();
+});
+
+test('an address that leads nowhere says so inside the shell, with a way back', async ({ page }) => {
+  await enterFarm(page, 'visitante@lida.demo');
+  await page.goto('/nada/disso');
+  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeFocused();
+});
+
+test('the contact link is at the foot', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await expect(page.getByRole('link', { name: 'Fale conosco' })).toHaveAttribute('href', 'mailto:contato@lida.demo');
+});
+
+test('without signal it says so, and for three seconds that it is back', async ({ page, context }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await context.setOffline(true);
+  await expect(page.getByText('Sem conexão')).toBeVisible();
+  await expect(page.getByText('Usando dados salvos localmente')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Conectado')).toBeVisible();
+  await expect(page.getByText('Sincronizando dados...')).toBeVisible();
+  const since = Date.now();
+  await expect(page.getByText('Conectado')).toBeHidden();
+  expect(Date.now() - since).toBeGreaterThan(2_000);
+  expect(Date.now() - since).toBeLessThan(4_500);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const faultless = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath(`${scheme}-${new URL(page.url()).pathname.slice(1) || 'inicio'}.png`) });
+    };
+    await page.goto('/');
+    await faultless();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Informe o e-mail')).toBeVisible();
+    await faultless();
+    await page.getByRole('button', { name: 'Criar conta grátis' }).click();
+    await faultless();
+    await enterFarm(page, 'dono@lida.demo');
+    await faultless();
+    await openMenu(page);
+    await faultless();
+    await page.goto('/select-farm');
+    await expect(page.getByRole('heading', { name: 'Escolha a fazenda' })).toBeVisible();
+    await faultless();
+    await page.goto('/nada');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await faultless();
+  });

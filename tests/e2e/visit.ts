@@ -1,0 +1,61 @@
+// A visit: somebody opens Lida in a browser. What the browser complains about fails the test.
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { ownerRole } from '#server/kernel/database';
+import { startPostgres } from '#server/kernel/postgres';
+
+export const password = 'lida-demo';
+
+type Visit = {
+  /** What the test expects the browser to complain about; everything else fails it. */
+  complaints: RegExp | null;
+  /** The database behind the server, as the owner of its tables. */
+  db: pg.Client;
+};
+
+export const test = base.extend<Visit>({
+  baseURL: async ({}, use) => use(process.env['LIDA_URL']!),
+  complaints: [null, { option: true }],
+  page: async ({ page, complaints }, use) => {
+    const heard: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+    page.on('pageerror', (error) => heard.push(error.message));
+    await use(page);
+    expect(heard.filter((said) => !complaints?.test(said))).toEqual([]);
+  },
+  db: async ({}, use) => {
+    // The server's own PostgreSQL: adopted, not started.
+    const cluster = await startPostgres({ folder: process.env['LIDA_DATA']! });
+    const client = new pg.Client(cluster.connection(ownerRole, 'lida'));
+    await client.connect();
+    await use(client);
+    await client.end();
+    await cluster.stop();
+  },
+});
+
+export { expect };
+
+export async function signIn(page: Page, email: string, typed = password) {
+  await page.goto('/login');
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(typed);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** Signed in and inside the shell. */
+export async function enterFarm(page: Page, email: string, farm = 'Fazenda Santa Clara') {
+  await signIn(page, email);
+  const choice = page.getByRole('button', { name: farm });
+  const inside = page.getByRole('heading', { level: 1, name: farm });
+  await expect(choice.or(inside).first()).toBeVisible();
+  if (await choice.isVisible()) await choice.click();
+  await expect(inside).toBeVisible();
+}
+
+/** The menu is beside the content on a desk, behind a button on a phone. */
+export async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Abrir menu', exact: true });
+  if (await button.isVisible()) await button.click();
+  return page.getByRole('navigation', { name: 'Principal' });
+}

@@ -1,0 +1,174 @@
+// The way in and out, for every kind of person.
+import { enterFarm, expect, openMenu, password, signIn, test } from './visit';
+
+const people = [
+  ['dono@lida.demo', 'José Antônio Ribeiro', 'Proprietário'],
+  ['admin@lida.demo', 'Renata Alves', 'Administrador'],
+  ['gerente@lida.demo', 'Cláudia Ferreira', 'Gerente'],
+  ['funcionario@lida.demo', 'Wesley Santos', 'Funcionário'],
+  ['visitante@lida.demo', 'Paulo Visitante', 'Visitante'],
+] as const;
+
+for (const [email, name, role] of people)
+  test(`${role} comes in, sees who they are, and leaves to the landing page`, async ({ page, context }) => {
+    await enterFarm(page, email);
+    await expect(page.getByText(`${name} · ${role}`)).toBeVisible();
+    const cookie = (await context.cookies()).find((one) => one.name === 'lida_session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false });
+    const kept = await page.evaluate(() => localStorage.getItem('farm_user_session') ?? '');
+    expect(kept).toContain(name);
+    expect(kept).not.toContain(cookie!.value);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page.getByRole('heading', { name: 'A lida da fazenda, com ou sem sinal' })).toBeVisible();
+    expect((await context.cookies()).some((one) => one.name === 'lida_session')).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('farm_user_session'))).toBeNull();
+    await page.goto('/animals');
+    await expect(page).toHaveURL('/');
+  });
+
+test('one farm is entered at once, several are chosen from with the role in each', async ({ page }) => {
+  await signIn(page, 'vizinha@lida.demo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Vista Alegre' })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, 'dono@lida.demo');
+  await expect(page).toHaveURL('/select-farm');
+  await expect(page.getByRole('button', { name: 'Sítio Boa Esperança Proprietário' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sítio Boa Esperança' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
+});
+
+test('nobody’s farm: the specification’s sentence, and a way out', async ({ page }) => {
+  await signIn(page, 'super@lida.demo');
+  await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
+  await expect(page.getByText('Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.')).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL('/select-farm');
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('signed out there are / and /login, and every other path leads to /', async ({ page }) => {
+  for (const path of ['/select-farm', '/super-admin', '/farms', '/nada/disso']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Criar conta grátis' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('signed in, /login leads inside', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('what is wrong is said', () => {
+  test.use({ complaints: /401 \(Unauthorized\)|ERR_INTERNET_DISCONNECTED/ });
+
+  test('beside the fields, before anything is sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Informe o e-mail')).toBeVisible();
+    await expect(page.locator('[name=email]')).toBeFocused();
+    await page.locator('[name=email]').fill('jose');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Informe um e-mail válido')).toBeVisible();
+    await page.locator('[name=email]').fill('jose@lida.demo');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Informe a senha')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('in the specification’s words, with what to do', async ({ page }) => {
+    await signIn(page, 'dono@lida.demo', 'errada');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Erro ao fazer login');
+    await expect(alert).toContainText('Invalid login credentials');
+    await expect(alert).toContainText('Verifique suas credenciais ou entre em contato com o administrador.');
+    await expect(page.locator('[name=email]')).toHaveValue('dono@lida.demo');
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/select-farm');
+  });
+
+  test('also when nobody answers', async ({ page, context }) => {
+    await page.goto('/login');
+    await page.locator('[name=email]').fill('dono@lida.demo');
+    await page.locator('[name=password]').fill(password);
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor. Verifique o sinal e tente de novo.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page).toHaveURL('/select-farm');
+  });
+});
+
+test('a free account: four fields, and the farm is there', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Criar conta grátis' }).click();
+  await page.getByRole('button', { name: 'Criar conta grátis' }).click();
+  await expect(page.getByText('Informe o seu nome')).toBeVisible();
+  await page.locator('[name=name]').fill('Ana Lima');
+  await page.locator('[name=farm_name]').fill('Sítio Três Irmãos');
+  await page.locator('[name=email]').fill(`ana${Date.now()}@lida.demo`);
+  await page.locator('[name=password]').fill('12345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+  await page.locator('[name=password]').fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sítio Três Irmãos' })).toBeVisible();
+  await expect(page.getByText('Ana Lima · Proprietário')).toBeVisible();
+});
+
+test('a forgotten password says whom to ask', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByText('Peça uma nova senha a quem cuida do Lida na sua fazenda')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'fale conosco' })).toHaveAttribute('href', 'mailto:contato@lida.demo');
+  await page.getByRole('button', { name: 'Voltar para entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});
+
+test('a password somebody else set is changed before anything else', async ({ page, db }) => {
+  const email = `novo${Date.now()}@lida.demo`;
+  await db.query(
+    `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, role)
+     select gen_random_uuid(), farm_id, owner_user_id, 'Tião Novato', $1, password_hash, 'worker' from farm_users where email = 'funcionario@lida.demo'`,
+    [email],
+  );
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Crie a sua senha' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Crie a sua senha' })).toBeVisible();
+  await page.locator('[name=password]').fill('so-minha');
+  await page.locator('[name=again]').fill('outra');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible();
+  await page.locator('[name=again]').fill('so-minha');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+});
+
+test('a person who is switched off is out at the next step', async ({ page, db }) => {
+  const email = `sai${Date.now()}@lida.demo`;
+  await db.query(
+    `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role)
+     select gen_random_uuid(), farm_id, owner_user_id, 'Tião', $1, password_hash, false, 'worker' from farm_users where email = 'funcionario@lida.demo'`,
+    [email],
+  );
+  await enterFarm(page, email);
+  await db.query('update farm_users set is_active = false where email = $1', [email]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+});
