@@ -1,0 +1,102 @@
+// Dialogs over the platform's own: it traps the focus and gives it back, and makes the page behind unreachable.
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button, IconButton } from '#ui/Button';
+import { useModal } from '#ui/modal';
+
+type DialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** Escape, a press outside, the close button, the phone's back gesture. Only a wish: the dialog stays while `open`. */
+  onClose: () => void;
+  children?: ReactNode;
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'wide' | undefined;
+  role?: 'dialog' | 'alertdialog';
+};
+
+export const Dialog = (dialog: DialogProps) => (dialog.open ? <OpenDialog {...dialog} /> : null);
+
+const sizes = { small: 'sheet sheet-small', medium: 'sheet', wide: 'sheet sheet-wide' };
+const field = '.sheet-body :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])';
+
+/** On a phone a focused field would cover half the dialog with the keyboard before it was read. */
+function focusFirst(dialog: HTMLDialogElement) {
+  const wished = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const first = matchMedia('(pointer: fine)').matches ? dialog.querySelector<HTMLElement>(field) : null;
+  const body = dialog.querySelector<HTMLElement>('.sheet-body');
+  // What only scrolls has to be reachable by the keyboard too.
+  if (body && body.scrollHeight > body.clientHeight && !body.querySelector('a, button, input, select, textarea')) body.tabIndex = 0;
+  (wished ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+}
+
+function OpenDialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(onClose, focusFirst);
+  return (
+    <dialog {...modal} role={role} aria-labelledby={titleId} className={sizes[size]}>
+      <div className="sheet-frame">
+        <header className="sheet-head">
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label="Fechar" icon={X} onClick={onClose} />
+        </header>
+        {children && <div className="sheet-body">{children}</div>}
+        {footer && <footer className="sheet-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  message?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  busyLabel?: string;
+  tone?: 'danger' | 'primary' | undefined;
+  busy?: boolean | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Starts on the button that changes nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  busyLabel,
+  tone = 'danger',
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const leave = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      size="small"
+      role="alertdialog"
+      onClose={leave}
+      footer={
+        <>
+          <Button data-autofocus onClick={leave}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

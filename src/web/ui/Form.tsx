@@ -1,0 +1,123 @@
+// A form over a schema of the domain: it says beside each field what is wrong, and keeps what was typed when a save is refused.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { ErrorBanner } from '#ui/Banner';
+
+/** Any object schema of the domain: a noun's create, a verb's input. */
+export type FormSchema = z.ZodMiniObject;
+
+type Refusal = { words: string | undefined };
+
+export type SchemaForm<S extends FormSchema> = {
+  schema: S;
+  form: UseFormReturn<FieldValues, unknown, z.output<S>>;
+  submit: () => Promise<void>;
+  busy: boolean;
+  dirty: boolean;
+  errorTitle: string;
+  refusal: Refusal | null;
+  dismiss: () => void;
+};
+
+type Wishes<S extends FormSchema> = {
+  schema: S;
+  /** What the form starts with, ids included. */
+  start: Partial<z.input<S>>;
+  /** Throws RuleBroken to refuse; its field is then marked too. */
+  save: (values: z.output<S>) => Promise<void> | void;
+  /** The title of the red banner, such as "Erro ao cadastrar animal". */
+  errorTitle: string;
+  onSaved?: (() => void) | undefined;
+};
+
+/** An empty input is nothing, not an empty text. The library's own English is never shown. */
+const resolverOf =
+  <S extends FormSchema>(schema: S): Resolver<FieldValues, unknown, z.output<S>> =>
+  async (values, context, options) => {
+    const resolver = standardSchemaResolver(schema) as unknown as Resolver<FieldValues, unknown, z.output<S>>;
+    const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+    const answer = await resolver(given, context, options);
+    for (const error of Object.values(answer.errors)) if (error?.message === 'Invalid input') error.message = 'Valor inválido';
+    return answer;
+  };
+
+export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved }: Wishes<S>): SchemaForm<S> {
+  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver: resolverOf(schema), defaultValues: start as DefaultValues<FieldValues> });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { isSubmitting: busy, isDirty: dirty } = form.formState;
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setRefusal(null);
+      try {
+        await save(values);
+      } catch (error) {
+        const rule = error instanceof RuleBroken ? error : null;
+        if (!rule) console.error(error);
+        setRefusal({ words: rule?.message });
+        if (rule?.field) form.setError(rule.field, { type: 'rule', message: rule.message }, { shouldFocus: true });
+        return;
+      }
+      onSaved?.();
+    },
+    () => setRefusal(null),
+  );
+
+  // The tab's own question, for who closes it with something typed.
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  return { schema, form, submit, busy, dirty, errorTitle, refusal, dismiss: () => setRefusal(null) };
+}
+
+type FormProps<S extends FormSchema> = { of: SchemaForm<S>; id?: string; className?: string; children: ReactNode };
+
+export function Form<S extends FormSchema>({ of, id, className = 'flex flex-col gap-5', children }: FormProps<S>) {
+  return (
+    <FormProvider {...(of.form as unknown as UseFormReturn)}>
+      <form
+        id={id}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!of.busy) void of.submit();
+        }}
+      >
+        {of.refusal && (
+          <ErrorBanner title={of.errorTitle} onClose={of.dismiss}>
+            {of.refusal.words}
+          </ErrorBanner>
+        )}
+        <Homeless title={of.errorTitle} />
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** What the schema refuses in a field that the form does not show has no place but the top. */
+function Homeless({ title }: { title: string }) {
+  const { errors } = useFormContext().formState;
+  const words = messages(errors);
+  return words.length > 0 ? <ErrorBanner title={title}>{words.join('. ')}</ErrorBanner> : null;
+}
+
+const messages = (errors: FieldErrors) =>
+  Object.values(errors).flatMap((error) => (error && !error.ref && error.type !== 'rule' && typeof error.message === 'string' ? [error.message] : []));

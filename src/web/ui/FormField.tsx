@@ -1,0 +1,102 @@
+// One field of a Form: the schema knows its label, its kind and whether it is required; the screen says where it stands.
+import type { ReactNode } from 'react';
+import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
+import type { Mask } from '#domain/kernel/documents';
+import { type Facts, factsOf } from '#domain/kernel/fields';
+import { Checkbox } from '#ui/Checkbox';
+import { DateInput } from '#ui/DateInput';
+import { DecimalInput } from '#ui/DecimalInput';
+import { Field } from '#ui/Field';
+import type { FormSchema } from '#ui/Form';
+import { MaskedInput } from '#ui/MaskedInput';
+import { MoneyInput } from '#ui/MoneyInput';
+import { Picker, type PickerOption } from '#ui/Picker';
+import { optionsOf, Select } from '#ui/Select';
+import { TextArea, TextInput } from '#ui/TextInput';
+
+type FormFieldProps<S extends FormSchema> = {
+  schema: S;
+  name: keyof S['shape'] & string;
+  /** Instead of the schema's. */
+  label?: string | undefined;
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  /** What a reference may lead to. */
+  options?: readonly PickerOption[] | undefined;
+  /** The values of a choice that are offered, when not all are. */
+  only?: readonly string[] | undefined;
+  /** Several lines. */
+  long?: boolean | undefined;
+  money?: boolean | undefined;
+  mask?: Mask | undefined;
+  suffix?: ReactNode;
+  disabled?: boolean | undefined;
+  placeholder?: string | undefined;
+  className?: string;
+  /** An input of the screen's own. */
+  children?: ((field: ControllerRenderProps) => ReactNode) | undefined;
+};
+
+export function FormField<S extends FormSchema>({ schema, name, label, required, hint, className = '', children, ...how }: FormFieldProps<S>) {
+  const facts = factsOf(schema.shape[name] as never);
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const error = fieldState.error?.message;
+  if (facts.kind === 'flag' && !children) {
+    const { value, onChange, ...rest } = field;
+    return (
+      <Checkbox
+        {...rest}
+        label={label ?? facts.label}
+        hint={hint}
+        error={error}
+        className={className}
+        checked={Boolean(value)}
+        disabled={how.disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  }
+  return (
+    <Field label={label ?? facts.label} required={required ?? !facts.optional} hint={hint} error={error} className={className}>
+      {children ? children(field) : <Input facts={facts} field={field} {...how} />}
+    </Field>
+  );
+}
+
+/** Once beside a form: const AnimalField = fieldOf(Animal.create); then <AnimalField name="breed" />, and a wrong name does not compile. */
+export const fieldOf =
+  <S extends FormSchema>(schema: S) =>
+  (props: Omit<FormFieldProps<S>, 'schema'>) => <FormField {...props} schema={schema} />;
+
+type InputProps = { facts: Facts; field: ControllerRenderProps } & Pick<
+  FormFieldProps<FormSchema>,
+  'options' | 'only' | 'long' | 'money' | 'mask' | 'suffix' | 'disabled' | 'placeholder'
+>;
+
+function Input({ facts, field, options = [], only, long, money, mask, suffix, disabled, placeholder }: InputProps) {
+  const shared = { ...field, disabled, ...(placeholder !== undefined && { placeholder }) };
+  const words = {
+    ...shared,
+    value: field.value ?? '',
+    onChange: (event: { target: { value: string } }) => field.onChange(event.target.value || null),
+  };
+  switch (facts.kind) {
+    case 'date':
+      return <DateInput {...shared} />;
+    case 'integer':
+      return <DecimalInput {...shared} scale={0} suffix={suffix} />;
+    case 'decimal':
+      return money ? <MoneyInput {...shared} suffix={suffix} /> : <DecimalInput {...shared} scale={facts.scale} suffix={suffix} />;
+    case 'reference':
+      return <Picker {...shared} options={options} clearable={facts.optional} />;
+    case 'choice': {
+      const all = optionsOf(facts.values ?? {});
+      return <Select {...words} placeholder={placeholder ?? 'Selecione...'} options={only ? all.filter(({ value }) => only.includes(value)) : all} />;
+    }
+    case 'flag':
+    case 'text':
+      if (mask) return <MaskedInput {...shared} mask={mask} />;
+      return long ? <TextArea {...words} /> : <TextInput {...words} suffix={suffix} />;
+  }
+}

@@ -1,0 +1,131 @@
+// Short messages at the foot of the screen, most of them with a way back ("Desfazer"). They wait while somebody is on them.
+import { X } from 'lucide-react';
+import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from '#ui/Button';
+
+export type Toast = { message: ReactNode; action?: { label: string; run: () => void } | undefined; seconds?: number | undefined };
+type Shown = Toast & { id: number };
+
+const ToastDoor = createContext<{ show: (toast: Toast) => void } | null>(null);
+
+export function useToast() {
+  const door = use(ToastDoor);
+  if (!door) throw new Error('useToast must be used within a ToastProvider');
+  return door;
+}
+
+const most = 3;
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [paused, setPaused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const next = useRef(0);
+
+  const door = useMemo(
+    () => ({
+      show(toast: Toast) {
+        next.current += 1;
+        const shown = { ...toast, id: next.current };
+        setToasts((now) => [...now, shown].slice(-most));
+      },
+    }),
+    [],
+  );
+
+  const drop = useCallback((id: number) => {
+    // A message that goes takes the focus with it: back to where it came from.
+    if (region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement)) cameFrom.current?.focus();
+    setToasts((now) => now.filter((toast) => toast.id !== id));
+    setPaused(false);
+  }, []);
+
+  // The top layer, taken anew for each message, so that it stands above a dialog too; not while somebody is in it. Phones of 2022 have no popover.
+  const last = toasts.at(-1);
+  const newest = last?.id;
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover || element.contains(document.activeElement)) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const target = event.key === 'F8' && region.current?.querySelector<HTMLElement>('li:last-of-type button');
+      if (!target) return;
+      event.preventDefault();
+      target.focus();
+    };
+    document.addEventListener('keydown', jump);
+    return () => document.removeEventListener('keydown', jump);
+  }, []);
+
+  const remember = (event: FocusEvent<HTMLElement>) => {
+    setPaused(true);
+    if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!region.current?.contains(event.relatedTarget)) setPaused(false);
+  };
+
+  return (
+    <ToastDoor value={door}>
+      {children}
+      <p role="status" className="sr-only">
+        {last?.message}
+        {last?.action && ` F8: ${last.action.label}`}
+      </p>
+      <section
+        ref={region}
+        popover="manual"
+        className="toasts"
+        aria-label="Mensagens"
+        onMouseEnter={() => setPaused(true)}
+        onMouseLeave={() => setPaused(false)}
+        onFocus={remember}
+        onBlur={leave}
+      >
+        <ol>
+          {toasts.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} paused={paused} onDone={drop} />
+          ))}
+        </ol>
+      </section>
+    </ToastDoor>
+  );
+}
+
+function ToastLine({ toast: { id, message, action, seconds = 10 }, paused, onDone }: { toast: Shown; paused: boolean; onDone: (id: number) => void }) {
+  const left = useRef(seconds * 1000);
+
+  useEffect(() => {
+    if (paused) return;
+    const began = performance.now();
+    const timer = setTimeout(() => onDone(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
+  }, [paused, id, onDone]);
+
+  return (
+    <li className="toast" data-toast={id}>
+      <p>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            onDone(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton label="Fechar mensagem" icon={X} onClick={() => onDone(id)} />
+    </li>
+  );
+}

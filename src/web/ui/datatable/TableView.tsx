@@ -1,0 +1,141 @@
+// Rows as a table, for wide screens.
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Column, View } from '#ui/datatable/column';
+import { Actions, Primary, useRows } from '#ui/datatable/rows';
+import type { Order } from './sorting';
+
+type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void };
+
+export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
+  const { rows, columns, primary, rowKey, caption, actions } = view;
+  const { list, shown, after, active, virtual, measure, events } = useRows(view, 53);
+  const span = columns.length + (actions ? 1 : 0);
+  const table = useFrozenWidths(virtual, span);
+
+  return (
+    <div className="data-table-frame">
+      <table
+        ref={table}
+        className={view.renderLink || view.onOpen ? 'data-table data-table-opens' : 'data-table'}
+        {...(virtual && { 'aria-rowcount': rows.length + 1 })}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {columns.map(({ key }) => (
+            <col key={key} />
+          ))}
+          {actions && <col />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} order={order} onSort={onSort} />
+            ))}
+            {actions && (
+              <th scope="col" className="data-table-actions">
+                <span className="sr-only">Ações</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={list} {...events}>
+          {shown.map(({ index, before }) => {
+            const row = rows[index] as Row;
+            return (
+              <Fragment key={rowKey(row)}>
+                {before > 0 && <Gap height={before} span={span} />}
+                <tr
+                  ref={virtual ? measure : undefined}
+                  data-index={index}
+                  tabIndex={index === active ? 0 : -1}
+                  {...(virtual && { 'aria-rowindex': index + 2 })}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} primary={column === primary}>
+                      {column === primary ? <Primary view={view} row={row} /> : column.cell(row)}
+                    </Cell>
+                  ))}
+                  {actions && (
+                    <td className="data-table-actions">
+                      <div>
+                        <Actions view={view} row={row} active={index === active} roomy />
+                      </div>
+                    </td>
+                  )}
+                </tr>
+              </Fragment>
+            );
+          })}
+          {after > 0 && <Gap height={after} span={span} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Gap = ({ height, span }: { height: number; span: number }) => (
+  <tr aria-hidden="true" className="data-table-gap">
+    <td colSpan={span} style={{ height }} />
+  </tr>
+);
+
+function Cell<Row>({ column, primary, children }: { column: Column<Row>; primary: boolean; children: ReactNode }) {
+  const className = column.align === 'end' ? 'text-end' : undefined;
+  return primary ? (
+    <th scope="row" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td className={className}>{children}</td>
+  );
+}
+
+type HeaderProps<Row> = { column: Column<Row>; order: Order | null; onSort: (key: string) => void };
+
+function Header<Row>({ column: { key, header, sort, align, width }, order, onSort }: HeaderProps<Row>) {
+  const mine = order?.key === key ? order : null;
+  const Arrow = mine ? (mine.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      className={align === 'end' ? 'text-end' : undefined}
+      style={{ width }}
+      {...(sort && { 'aria-sort': mine ? (mine.descending ? 'descending' : 'ascending') : 'none' })}
+    >
+      {sort ? (
+        <button type="button" className="data-table-sort" onClick={() => onSort(key)}>
+          {header}
+          <Arrow aria-hidden="true" />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+/** The widths of the first rows stay for all the others, until the table itself is wider or narrower: columns that dance while scrolling cannot be read. */
+function useFrozenWidths(freeze: boolean, columns: number) {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    const element = table.current;
+    const cols = [...(element?.querySelectorAll('col') ?? [])].slice(0, columns);
+    const follow = (widths: readonly number[]) => {
+      const whole = widths.reduce((sum, width) => sum + width, 0);
+      for (const [i, col] of cols.entries()) col.style.width = whole > 0 ? `${((widths[i] ?? 0) / whole) * 100}%` : '';
+      if (element) element.style.tableLayout = whole > 0 ? 'fixed' : '';
+    };
+    if (!freeze || !element) return follow([]);
+    let frozenAt = 0;
+    const observer = new ResizeObserver(() => {
+      if (element.offsetWidth === frozenAt || !element.querySelector('tr[data-index]')) return;
+      follow([]);
+      follow([...element.querySelectorAll<HTMLElement>('thead th')].map((header) => header.getBoundingClientRect().width));
+      frozenAt = element.offsetWidth;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [freeze, columns]);
+  return table;
+}

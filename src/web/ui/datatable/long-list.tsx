@@ -1,0 +1,107 @@
+// Rows by the thousand: only those near the window are in the page, and one of them has the keyboard.
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const enough = 80;
+const leap = 10;
+
+/** `before` and `after` are the pixels of the rows that are left out. */
+type Shown = { index: number; before: number };
+
+export function useLongList({ count, rowHeight, gap = 0, keyOf, open }: Wishes) {
+  const list = useRef<HTMLElement>(null);
+  const [active, setActive] = useState(0);
+  const [top, setTop] = useState(0);
+  const wantsFocus = useRef(false);
+  const at = Math.min(active, count - 1);
+
+  const virtual = count > enough;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: virtual ? count : 0,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    gap,
+    overscan: 8,
+    scrollMargin: top,
+    useFlushSync: false,
+    // The row that has the keyboard stays, however far somebody scrolls away from it.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
+  });
+
+  // What stands above the list may grow (a banner, more filters), and the page with it.
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const items = virtualizer.getVirtualItems();
+  let end = top;
+  const shown: Shown[] = virtual
+    ? items.map(({ index, start, end: itsEnd }) => {
+        const before = Math.max(0, start - end - (end === top ? 0 : gap));
+        end = itsEnd;
+        return { index, before };
+      })
+    : Array.from({ length: count }, (_, index) => ({ index, before: 0 }));
+  const after = virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) : 0;
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+    if (!row) return;
+    wantsFocus.current = false;
+    row.focus({ preventScroll: virtual });
+    row.scrollIntoView({ block: 'nearest' });
+  });
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(count - 1, to));
+    wantsFocus.current = true;
+    setActive(next);
+    if (virtual) virtualizer.scrollToIndex(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys of a button or link inside the row are its own.
+    if (!(event.target as HTMLElement).hasAttribute('data-index') || event.defaultPrevented) return;
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + leap,
+      PageUp: at - leap,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' && open) open(at, event.target as HTMLElement);
+    else return;
+    event.preventDefault();
+  };
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+    if (row) setActive(Number(row.dataset['index']));
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('[data-index]');
+    if (!open || !row || target.closest('a, button, input, label, [role="menu"]') || String(getSelection()) !== '') return;
+    open(Number(row.dataset['index']), row);
+  };
+
+  return { list: list as RefObject<never>, shown, after, active: at, virtual, measure: virtualizer.measureElement, events: { onKeyDown, onFocus, onClick } };
+}
+
+type Wishes = {
+  count: number;
+  rowHeight: number;
+  gap?: number;
+  keyOf: (index: number) => string;
+  open?: ((index: number, row: HTMLElement) => void) | undefined;
+};

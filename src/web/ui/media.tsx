@@ -1,0 +1,13 @@
+// What kind of screen this is.
+import { useSyncExternalStore } from 'react';
+
+const wide = () => matchMedia('(min-width: 64rem)');
+
+function onChange(tell: () => void) {
+  const screen = wide();
+  screen.addEventListener('change', tell);
+  return () => screen.removeEventListener('change', tell);
+}
+
+/** A desktop's width: room for tables and a sidebar. */
+export const useWide = () => useSyncExternalStore(onChange, () => wide().matches);

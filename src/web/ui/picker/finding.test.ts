@@ -1,0 +1,31 @@
+// Finding an option among many.
+import { expect, test } from 'vitest';
+import { folded, found } from './finding';
+
+const animals = folded([
+  { label: 'Pérola', hint: '24-017' },
+  { label: 'Estrela', hint: '23-004' },
+  { label: 'Bela Estrela', hint: '22-101' },
+  { label: 'Cadente', hint: 'filha de Estrela' },
+  { label: 'Açucena', hint: '24-170' },
+]);
+const names = (typed: string) => found(animals, typed).map(({ label }) => label);
+
+test.each([
+  ['', ['Pérola', 'Estrela', 'Bela Estrela', 'Cadente', 'Açucena']],
+  ['PER', ['Pérola']],
+  ['acu', ['Açucena']],
+  ['estrela', ['Estrela', 'Bela Estrela', 'Cadente']],
+  ['trela', ['Estrela', 'Bela Estrela', 'Cadente']],
+  ['24 17', ['Pérola', 'Açucena']],
+  ['017', ['Pérola']],
+  ['estrela 22', ['Bela Estrela']],
+  ['mimosa', []],
+])('%s finds %j', (typed, found) => expect(names(typed)).toEqual(found));
+
+test('ten thousand options answer within a frame', () => {
+  const many = folded(Array.from({ length: 10_000 }, (_, i) => ({ label: `Vaca Número ${i}`, hint: `24-${i}` })));
+  const began = performance.now();
+  expect(found(many, 'número 999').length).toBeGreaterThan(5);
+  expect(performance.now() - began).toBeLessThan(100);
+});

@@ -1,0 +1,66 @@
+// What people type, and what it means: dates as dd/mm/aaaa, decimals with a comma. Pure, so that tables can test it.
+
+/** 'YYYY-MM-DD' as people read it. */
+export const dateShown = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
+
+/** Puts the slashes where day and month are full, for who types only digits; also understands a pasted ISO date. */
+export function dateAsTyped(text: string) {
+  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return dateShown(text);
+  const parts = [''];
+  for (const sign of text.replace(/[.\-\s]/g, '/')) {
+    const last = parts.length - 1;
+    const part = parts[last] ?? '';
+    const year = last === 2;
+    if (sign === '/') {
+      if (part && !year) parts.push('');
+    } else if (/\d/.test(sign)) {
+      if (part.length < (year ? 4 : 2)) parts[last] = part + sign;
+      else if (!year) parts.push(sign);
+    }
+  }
+  return parts.join('/');
+}
+
+/** The day typed with all its year, when such a day exists. */
+export function dateTyped(text: string): string | null {
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const moment = Date.parse(iso);
+  // 31/02 parses as 3 March in some browsers.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) ? iso : null;
+}
+
+/** What is meant once the field is left: without a year today's, with two digits the one at most ten years ahead. */
+export function dateMeant(text: string, today: string): string | null {
+  const [, start = '', year = ''] = /^(\d{1,2}\/\d{1,2})(?:\/(\d{2}|\d{4})?)?$/.exec(text) ?? [];
+  const thisYear = Number(today.slice(0, 4));
+  const century = thisYear - (thisYear % 100);
+  const short = century + Number(year);
+  const full = year.length === 4 ? year : year === '' ? thisYear : short > thisYear + 10 ? short - 100 : short;
+  return dateTyped(`${start}/${full}`);
+}
+
+/** A dot typed at the end is the comma of a keypad that has none. */
+export function decimalAsTyped(text: string, before: string) {
+  const signs = text.replace(/[^\d.,-]/g, '');
+  return text === `${before}.` ? (before.includes(',') ? before : `${before},`) : signs;
+}
+
+/** null when empty, NaN when it is no number: the form's schema then says so beside the field. */
+export function decimalTyped(text: string): number | null {
+  if (text === '') return null;
+  const thousands = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
+  const plain = thousands ? text.replaceAll('.', '') : text;
+  return /^-?(\d+[.,]?\d*|[.,]\d+)$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+const writers = new Map<string, Intl.NumberFormat>();
+
+/** As it stands while it is edited: no thousands, and no digit rounded away. */
+export function decimalShown(value: number | null | undefined, { grouped = true, places = 0 } = {}) {
+  if (value == null || Number.isNaN(value)) return '';
+  const key = `${grouped}${places}`;
+  let writer = writers.get(key);
+  if (!writer) writers.set(key, (writer = new Intl.NumberFormat('pt-BR', { useGrouping: grouped, minimumFractionDigits: places, maximumFractionDigits: 20 })));
+  return writer.format(value);
+}

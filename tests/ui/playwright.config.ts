@@ -1,0 +1,33 @@
+// The gallery of components in a real browser: npx playwright test --config tests/ui/playwright.config.ts
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '../..');
+const port = Number(process.env['GALLERY_PORT'] ?? 4179);
+const vite = 'node node_modules/vite/bin/vite.js';
+const gallery = '--config vite.gallery.config.ts';
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.spec.ts',
+  outputDir: resolve(root, 'test-results/ui'),
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: `${vite} build ${gallery} --logLevel warn && ${vite} preview ${gallery} --host 127.0.0.1 --port ${port} --strictPort`,
+    cwd: root,
+    port,
+    reuseExistingServer: false,
+  },
+});
