@@ -1,7 +1,8 @@
 // What only a desk has, or what is the same on both: the keyboard alone, and the weight of the files.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { enterFarm, expect, test } from './visit';
+import { enterFarm, expect, signIn, test } from './visit';
 
 test('with the keyboard alone: in, around and out', async ({ page }) => {
   await page.goto('/');
@@ -46,4 +47,21 @@ test('a signed-in start loads at most 130 kB of script', async ({ page }) => {
   expect(loaded.size).toBeGreaterThan(0);
   expect(size).toBeLessThanOrEqual(130_000);
   expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
+});
+
+test('a super admin is made on the command line, while the server runs', async ({ page, db }) => {
+  const email = `chefe${Date.now()}@lida.demo`;
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['build/super-admin.mjs', ...args], {
+      env: { ...process.env, DATA_DIR: process.env['LIDA_DATA'] },
+      input: 'senha-do-chefe\n',
+      encoding: 'utf8',
+    });
+  expect(run(email, 'Chefe')).toMatchObject({ status: 0, stdout: expect.stringContaining(`Super administrador criado: ${email}`) });
+  expect(run('dono@lida.demo', 'José').stdout).toContain('agora é de super administrador; a senha continua a mesma');
+  expect(run('chefe', 'Chefe')).toMatchObject({ status: 1, stderr: 'Informe um e-mail válido\n' });
+  expect(run()).toMatchObject({ status: 1, stderr: 'Use: npm run super-admin -- email "Nome"\n' });
+  await signIn(page, email, 'senha-do-chefe');
+  await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
+  await db.query(`delete from super_admins where user_id = (select id from users where email = 'dono@lida.demo')`);
 });
