@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { openFarm } from '#domain/kernel/farm';
-import { factsOf, id } from '#domain/kernel/fields';
+import { factsOf, idOf } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { type Farm, type NounName, nouns } from '#domain/nouns';
 import { isVerb, verbs } from '#domain/verbs';
@@ -16,8 +16,8 @@ import { writeCall } from '#server/kernel/write';
 export type SaidCall = { id: string; verb: string; input: unknown; at: string };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall): Promise<{ version: number }> {
-  const { success, data: call_id } = id().safeParse(said.id);
-  if (!success) {
+  const call_id = idOf(said.id);
+  if (!call_id) {
     await assertPresent(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }

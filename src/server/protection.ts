@@ -1,11 +1,30 @@
 // Protection of the browser's side: headers, and no request that another site makes in a person's name.
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { forbidden } from '#domain/kernel/errors';
 
-export async function protect(app: FastifyInstance, publicUrl: string | undefined) {
-  const https = publicUrl?.startsWith('https:') ?? false;
-  await app.register(helmet, {
+export function protect(app: FastifyInstance, publicUrl: string | undefined) {
+  const headers = headersFor(publicUrl?.startsWith('https:') ?? false);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    done(isAskedFromElsewhere(request.method, request.headers) ? forbidden() : undefined);
+  });
+
+  // A browser says where a request comes from; a program that says nothing carries no cookie of anybody else's.
+  const publicHost = publicUrl && new URL(publicUrl).host;
+  function isAskedFromElsewhere(method: string, { origin, host, 'sec-fetch-site': site }: IncomingMessage['headers']) {
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+    const from = origin && (URL.canParse(origin) ? new URL(origin).host : '');
+    return (from !== undefined && from !== host && from !== publicHost) || (site !== undefined && site !== 'same-origin' && site !== 'none');
+  }
+}
+
+/** The same for every answer, so they are made once. */
+function headersFor(https: boolean) {
+  const headers: Record<string, string> = {};
+  const note = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => {} };
+  const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -20,16 +39,7 @@ export async function protect(app: FastifyInstance, publicUrl: string | undefine
     },
     frameguard: { action: 'deny' },
     hsts: https && { maxAge: 31_536_000 },
-    crossOriginEmbedderPolicy: false,
   });
-
-  // A browser says where a request comes from; a program that says nothing carries no cookie of anybody else's.
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    const { origin, host, 'sec-fetch-site': site } = request.headers;
-    const fromHere = origin === undefined || hostOf(origin) === (publicUrl ? new URL(publicUrl).host : host) || hostOf(origin) === host;
-    if (!fromHere || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw forbidden();
-  });
+  guard({} as IncomingMessage, note as unknown as ServerResponse, () => {});
+  return headers;
 }
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -1,6 +1,6 @@
 // Reading records from outside: pages of a noun, one record, and what was done to it.
 import { notFound, RuleBroken } from '#domain/kernel/errors';
-import { factsOf, id } from '#domain/kernel/fields';
+import { factsOf, id, idOf } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -12,6 +12,7 @@ type Query = Record<string, string | string[] | undefined>;
 type Asked = { db: Database; token: string | undefined; farm_id: string; noun: string };
 
 export const mostListed = 500;
+const afterId = id('after inválido');
 
 function nounNamed(name: string): NounName {
   if (!isNoun(name)) throw notFound(`Registro desconhecido: ${name.slice(0, 60)}`);
@@ -56,7 +57,7 @@ function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
     if (!schema) throw new RuleBroken(`Campo desconhecido: ${field.slice(0, 60)}`, undefined, 'validation');
     return [field, checked(schema, typed(factsOf(schema).kind, value), field)];
   });
-  return { limit: most, after: after === undefined ? undefined : checked(id('after inválido'), after, 'after'), filters };
+  return { limit: most, after: after === undefined ? undefined : checked(afterId, after, 'after'), filters };
 }
 
 const whole = (value: string | string[]) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined);
@@ -71,7 +72,7 @@ function typed(kind: string, value: string | string[] | undefined) {
 
 export const oneRecord = (asked: Asked, record: string) =>
   reading(asked, 'records', async (send, { user_id, farm_id }, noun) => {
-    const { rows } = await send({ name: `${noun}_record`, text: `${selectFrom(noun)} and id = $3` }, [user_id, farm_id, idOf(noun, record)]);
+    const { rows } = await send({ name: `${noun}_record`, text: `${selectFrom(noun)} and id = $3` }, [user_id, farm_id, recordId(noun, record)]);
     if (!rows[0]) throw notFound(nouns[noun].missing);
     return rows[0];
   });
@@ -81,14 +82,14 @@ export const recordHistory = (asked: Asked, record: string, query: Query) =>
   reading(asked, 'history', async (send, presence, noun) => {
     const before = query['before'] === undefined ? undefined : whole(query['before']);
     if (query['before'] !== undefined && before === undefined) throw new RuleBroken('before inválido', 'before', 'validation');
-    const changes = await historyOf(send, presence, noun, idOf(noun, record), before);
+    const changes = await historyOf(send, presence, noun, recordId(noun, record), before);
     if (changes.length === 0 && before === undefined) throw notFound(nouns[noun].missing);
     return { changes };
   });
 
 /** What is no id is no record's id. */
-function idOf(noun: NounName, record: string) {
-  const { success, data } = id().safeParse(record);
-  if (!success) throw notFound(nouns[noun].missing);
-  return data;
+function recordId(noun: NounName, record: string) {
+  const known = idOf(record);
+  if (!known) throw notFound(nouns[noun].missing);
+  return known;
 }

@@ -36,8 +36,9 @@ export const syncSchema = z.strictObject({
 });
 
 export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown) {
-  if (!z.safeParse(syncSchema, body).success) await assertPresent(db, token, farm_id);
-  const { cursor, calls } = checked(syncSchema, body);
+  const parsed = z.safeParse(syncSchema, body);
+  if (!parsed.success) await assertPresent(db, token, farm_id);
+  const { cursor, calls } = parsed.data ?? checked(syncSchema, body);
   const results = await push(db, token, farm_id, calls);
   return { results, ...(await pull(db, token, farm_id, cursor)) };
 }
@@ -48,7 +49,7 @@ async function push(db: Database, token: string | undefined, farm_id: string, ca
   let previous = '';
   let later = false;
   for (const said of calls) {
-    const known = idOf(said);
+    const known = idSaid(said);
     if (later) {
       results.push({ id: known, status: 'later' });
       continue;
@@ -67,7 +68,7 @@ async function push(db: Database, token: string | undefined, farm_id: string, ca
   return results;
 }
 
-function idOf(call: unknown) {
+function idSaid(call: unknown) {
   const known = (call as { id?: unknown } | null)?.id;
   return typeof known === 'string' ? known : null;
 }
@@ -128,6 +129,7 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
   return Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
 }
 
+const afterId = id('after inválido');
 const nil = '00000000-0000-0000-0000-000000000000';
 
 /** Where the next page begins: behind this row of this noun. */
@@ -135,7 +137,7 @@ function placeOf(after: string | undefined): { noun: NounName; id: string } {
   if (after === undefined) return { noun: nounNames[0]!, id: nil };
   const [noun = '', row = ''] = after.split(':');
   if (!isNoun(noun)) throw new RuleBroken('after inválido', 'after', 'validation');
-  return { noun, id: checked(id('after inválido'), row, 'after') };
+  return { noun, id: checked(afterId, row, 'after') };
 }
 
 /** One page of the whole farm. Its first page's cursor is where the pull after the last page starts. */

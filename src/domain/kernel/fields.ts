@@ -110,6 +110,14 @@ export function choice<const V extends Record<string, string>>(label: string, va
 /** The device makes ids and PostgreSQL writes them in lower case: one spelling everywhere. */
 export const id = (message = 'Identificador inválido') => z.uuid(message).check(z.toLowerCase());
 
+const anyId = id();
+
+/** The id somebody sent, as it is stored; null when it is none. */
+export function idOf(value: unknown) {
+  const { success, data } = anyId.safeParse(value);
+  return success ? data : null;
+}
+
 /** A row of another noun of the same farm. Its name ends in `_id`, and farm.list can ask by it. */
 export const reference = (label: string, noun: string) => fact(z.uuid(asked('Selecione', label)).check(z.toLowerCase()), { label, kind: 'reference', noun });
 

@@ -18,7 +18,7 @@ type DialogProps = {
 export const Dialog = (dialog: DialogProps) => (dialog.open ? <OpenDialog {...dialog} /> : null);
 
 const sizes = { small: 'sheet sheet-small', medium: 'sheet', wide: 'sheet sheet-wide' };
-const field = '.sheet-body :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])';
+const field = '.sheet-body :is(input, select, textarea, [role="combobox"]):not(:disabled, [type="hidden"], [tabindex="-1"])';
 
 /** On a phone a focused field would cover half the dialog with the keyboard before it was read. */
 function focusFirst(dialog: HTMLDialogElement) {
