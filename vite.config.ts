@@ -34,7 +34,7 @@ export default defineConfig({
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
-    target: ['chrome100', 'safari15.4', 'firefox100'],
+    target: ['chrome110', 'safari16', 'firefox115'],
     sourcemap: true,
     rolldownOptions: {
       input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },

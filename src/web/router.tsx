@@ -26,6 +26,17 @@ const selectFarm = createRoute({
   component: lazyRouteComponent(() => import('./select-farm/SelectFarmScreen'), 'SelectFarmScreen'),
 });
 
+/** Stands outside the shell. Who is a super admin is known; their panel is not built yet, so they choose a farm. */
+const superAdmin = createRoute({
+  getParentRoute: () => root,
+  path: '/super-admin',
+  beforeLoad: () => {
+    const standing = current();
+    if (standing.status === 'in' && standing.session.is_super_admin) throw redirect({ to: '/select-farm', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./shell/AccessDenied'), 'AccessDenied'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -46,7 +57,7 @@ const anywhere = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, selectFarm, shell.addChildren([...inShell, anywhere])]),
+  routeTree: root.addChildren([login, selectFarm, superAdmin, shell.addChildren([...inShell, anywhere])]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

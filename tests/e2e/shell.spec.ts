@@ -40,6 +40,15 @@ test('an address that leads nowhere says so inside the shell, with a way back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeFocused();
 });
 
+test('what is not for this person says so, with a way back', async ({ page }) => {
+  await enterFarm(page, 'admin@lida.demo');
+  await page.goto('/super-admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
+  await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('the contact link is at the foot', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await expect(page.getByRole('link', { name: 'Fale conosco' })).toHaveAttribute('href', 'mailto:contato@lida.demo');
