@@ -1,6 +1,7 @@
-// The build of the web: the application, the landing page, and the worker that serves both without signal.
+// The build of the web: the application, the landing page, and the worker that serves the application without signal.
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -20,7 +21,12 @@ function shellWorker(): Plugin {
         const files = Object.keys(bundle)
           .filter((name) => (name.startsWith('assets/') && !name.endsWith('.map')) || name === 'index.html')
           .toSorted();
-        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const page = bundle['index.html'];
+        const hash = createHash('sha256')
+          .update(files.join())
+          .update(page?.type === 'asset' ? page.source : '');
+        for (const name of ['manifest.webmanifest', 'icon.svg']) hash.update(readFileSync(`src/web/public/${name}`));
+        const version = hash.digest('hex').slice(0, 12);
         const list = ['/index.html', '/manifest.webmanifest', '/icon.svg', ...files.filter((name) => name !== 'index.html').map((name) => `/${name}`)];
         worker.code = worker.code.replace('__LIDA_SHELL__', JSON.stringify({ version, files: list }));
       },

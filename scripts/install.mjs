@@ -18,7 +18,7 @@ export async function ensureNode() {
   const [, major, minor] = engines.node.match(/(\d+)\.(\d+)/).map(Number);
   const [ours = 0, oursMinor = 0] = process.versions.node.split('.').map(Number);
   if (ours > major || (ours === major && oursMinor >= minor)) return;
-  console.error(`A Lida precisa do Node ${major}.${minor} ou mais novo, e este é o ${process.versions.node}. Instale uma versão atual: https://nodejs.org`);
+  console.error(`O Lida precisa do Node ${major}.${minor} ou mais novo, e este é o ${process.versions.node}. Instale uma versão atual: https://nodejs.org`);
   process.exit(1);
 }
 

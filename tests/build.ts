@@ -55,14 +55,10 @@ export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = ra
 export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand, role: Role): Promise<FarmAtHand> {
   if (role === 'owner') return { user_id, farm_id, token, person_id: user_id };
   const person_id = randomUUID();
-  await db.query(`insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, role) values ($1, $2, $3, $4, $5, '-', $6)`, [
-    person_id,
-    farm_id,
-    user_id,
-    `Pessoa ${role}`,
-    `${person_id}@lida.demo`,
-    role,
-  ]);
+  await db.query(
+    `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role) values ($1, $2, $3, $4, $5, '-', false, $6)`,
+    [person_id, farm_id, user_id, `Pessoa ${role}`, `${person_id}@lida.demo`, role],
+  );
   return { user_id, farm_id, person_id, token: await openSession(db, { farm_user_ids: [person_id] }) };
 }
 

@@ -39,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
     if (!installation.signup) throw new RuleBroken('O cadastro está fechado nesta instalação. Peça acesso ao administrador.', undefined, 'forbidden');
     return arrive(reply, await createAccount(db, request.body, request.ip));
   });
-  app.put('/api/accounts/password', (request) => changePassword(db, tokenOf(request), request.body));
+  app.put('/api/accounts/password', (request) => changePassword(db, tokenOf(request), request.body, request.ip));
   app.post('/api/accounts/reset', async (request) => {
     if (!post) throw forbidden();
     await requestReset(db, request.body, request.ip, async (to, name, token) => {
@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
     return { message: 'Se este e-mail tiver uma conta, o link chega em instantes.' };
   });
   app.put('/api/accounts/reset', async (request) => {
-    await useReset(db, request.body);
+    await useReset(db, request.body, request.ip);
     return { message: 'Senha alterada. Entre com a nova senha.' };
   });
 }

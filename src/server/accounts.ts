@@ -38,25 +38,27 @@ export async function enter(db: Database, body: unknown, address: string, earlie
   await countAttempts(db, limits);
   const opened = await openedBy(db, email, password);
   // The sentence of the specification, for every mismatch alike.
-  if (opened.length === 0) throw new Refused('Invalid login credentials', 401, 'credentials');
+  if (opened.length === 0) throw wrongCredentials();
   return transaction(db, 'write', async (send) => {
     await forgiveAttempts(send, limits);
     // Always a new token: one that somebody planted before the sign-in is worth nothing after it.
     if (earlier) void send(leaving, [tokenHash(earlier)]);
-    return openSession(
-      send,
-      opened.find(({ kind }) => kind === 'user')?.id ?? null,
-      opened.filter(({ kind }) => kind === 'farm_user').map(({ id }) => id),
-    );
+    return openSession(send, opened);
   });
 }
 
-const opening = { name: 'open_session', text: 'select open_session($1, $2, $3)' };
+const wrongCredentials = () => new Refused('Invalid login credentials', 401, 'credentials');
+
+const opening = { name: 'open_session', text: 'select open_session($1, $2, $3, $4) as opened' };
 const leaving = { name: 'end_session', text: 'select end_session($1)' };
 
-async function openSession(send: Send, user_id: string | null, farm_user_ids: string[]): Promise<Arrival> {
+async function openSession(send: Send, verified: Kept[]): Promise<Arrival> {
   const token = newToken();
-  await send(opening, [tokenHash(token), user_id, farm_user_ids]);
+  const account = verified.find(({ kind }) => kind === 'user')?.id ?? null;
+  const records = verified.filter(({ kind }) => kind === 'farm_user').map(({ id }) => id);
+  const { rows } = await send(opening, [tokenHash(token), account, records, verified.map(({ password_hash }) => password_hash)]);
+  // A password that was changed while it was being verified opens nothing.
+  if (!rows[0]!['opened']) throw wrongCredentials();
   return { token, session: (await sessionOf(send, token))! };
 }
 
@@ -109,15 +111,18 @@ export async function createAccount(db: Database, body: unknown, address: string
       farm_name,
     ]);
     if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
-    return openSession(send, user_id, []);
+    return openSession(send, [{ kind: 'user', id: user_id, password_hash: kept }]);
   });
 }
 
-export async function changePassword(db: Database, token: string | undefined, body: unknown) {
+export async function changePassword(db: Database, token: string | undefined, body: unknown, address: string) {
   const session = await whoIs(db, token);
   if (!token || !session || session.expires_at < session.now) throw new NotSignedIn();
   const { password } = checked(passwordChange, body);
-  if ((await openedBy(db, session.person.email, password)).length > 0) throw new RuleBroken('Escolha uma senha diferente da atual', 'password', 'validation');
+  await countAttempts(db, [{ key: `password address ${address}`, most: 30 }]);
+  const { rows: current } = await ask(db, 'select password_hash from session_passwords($1)', [tokenHash(token)]);
+  const same = await Promise.all(current.map(({ password_hash }) => isPassword(password_hash as string, password)));
+  if (same.includes(true)) throw new RuleBroken('Escolha uma senha diferente da atual', 'password', 'validation');
   const kept = await keepPassword(password);
   return transaction(db, 'write', async (send) => {
     const { rows } = await send({ name: 'change_password', text: 'select change_password($1, $2) as changed' }, [tokenHash(token), kept]);
@@ -139,8 +144,12 @@ export async function requestReset(db: Database, body: unknown, address: string,
   if (rows[0]!['name'] !== null) await deliver(email, rows[0]!['name'], token);
 }
 
-export async function useReset(db: Database, body: unknown) {
+export async function useReset(db: Database, body: unknown, address: string) {
   const { token, password } = checked(reset, body);
+  await countAttempts(db, [{ key: `use-reset address ${address}`, most: 30 }]);
   const { rows } = await ask(db, 'select use_reset($1, $2) as used', [tokenHash(token), await keepPassword(password)]);
   if (!rows[0]!['used']) throw new RuleBroken('Este link já foi usado ou venceu. Peça outro.', 'token', 'not_found');
 }
+
+/** What is past its time goes: old attempts, links and idle sessions. */
+export const sweep = (db: Database) => ask(db, 'select sweep()', []);

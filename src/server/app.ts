@@ -39,7 +39,8 @@ export async function createApp(db: Database, settings: Settings = readSettings(
     bodyLimit: 5 * megabyte,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    trustProxy: settings.TRUST_PROXY === 'on',
+    // The nearest proxy only: what a stranger writes into the header before it counts for nothing.
+    trustProxy: settings.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   // Only JSON is understood.

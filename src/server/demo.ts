@@ -25,7 +25,7 @@ const staff = [
   { email: 'visitante@lida.demo', name: 'Paulo Visitante', role: 'visitor' },
 ];
 
-/** In one transaction, only where nobody is yet. Says whether it did. */
+/** In one transaction, only where nobody is yet. Says whether the demo's people are there. */
 export async function fillDemo(db: pg.Client): Promise<boolean> {
   const hash = await keepPassword(demoPassword);
   await db.query('begin');
@@ -33,7 +33,7 @@ export async function fillDemo(db: pg.Client): Promise<boolean> {
   const empty = (await db.query('select from users limit 1')).rowCount === 0;
   if (empty) await settlePeople(db, hash);
   await db.query('commit');
-  return empty;
+  return (await db.query('select from users where id = $1', [id(owners[0]!.email)])).rowCount === 1;
 }
 
 async function settlePeople(db: pg.Client, hash: string) {

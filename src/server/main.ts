@@ -1,10 +1,13 @@
 // Starts Lida: settings, database, server; and stops it in the same calm order.
 import { fileURLToPath } from 'node:url';
+import { sweep } from '#server/accounts';
 import { createApp } from '#server/app';
 import { demoAccounts, demoPassword, fillDemo } from '#server/demo';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { openDatabase, withClient } from '#server/kernel/database';
 import { readSettings } from '#server/settings';
+
+const sixHours = 6 * 60 * 60 * 1000;
 
 async function start() {
   const settings = readSettings(process.env);
@@ -14,12 +17,14 @@ async function start() {
     migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: (line) => console.log(line) },
   });
-  const demo = settings.DEMO === 'on' || (settings.DEMO === undefined && !settings.DATABASE_URL);
+  let demo = settings.DEMO === 'on' || (settings.DEMO === undefined && !settings.DATABASE_URL);
+  if (demo) await withClient(owner, async (client) => void (demo = await fillDemo(client)));
   // Somebody to ask: in the demo, its administrator.
   const offered = { ...settings, CONTACT_URL: settings.CONTACT_URL ?? (demo ? 'mailto:super@lida.demo' : undefined) };
-  if (demo) await withClient(owner, async (client) => void (await fillDemo(client)));
   const app = await createApp(db, offered, { log: { level: 'warn' }, web: fileURLToPath(new URL('./web/', import.meta.url)) });
+  const sweeping = setInterval(() => void sweep(db).catch((error: unknown) => app.log.warn({ err: error }, 'nothing swept')), sixHours);
   const stop = async () => {
+    clearInterval(sweeping);
     await app.close();
     await db.close();
   };

@@ -1,4 +1,5 @@
 // The web: the application's files, and the landing page for whoever has no session.
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { tokenOf } from '#server/account-routes';
@@ -14,7 +15,7 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache'),
+    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forever : 'no-cache'),
   });
   app.get('/', (request, reply) => reply.sendFile(tokenOf(request) ? 'index.html' : 'landing.html'));
   // Every address of the application is one page; it decides what is there.

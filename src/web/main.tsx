@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { start, watch } from '#data/session';
+import { keepAlive, start, watch } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
 import { FullScreenSpinner } from '#ui/Spinner';
@@ -38,6 +38,7 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus();
 });
 void start();
+keepAlive();
 
 createRoot(document.getElementById('lida')!).render(
   <StrictMode>

@@ -1,7 +1,9 @@
 // The addresses: the way in, the choice of a farm, and the shell with its screens.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { current } from '#data/session';
+import { forRoles } from '#parts/Screens';
 import { screens } from './screens';
+import { SomethingWrong } from './shell/SomethingWrong';
 
 /** Signed out, the application shows /login or nothing (main.tsx): what stands here is for those inside. */
 function mustHaveFarm() {
@@ -15,7 +17,8 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => {
-    if (current().status === 'in') throw redirect({ to: '/', replace: true });
+    // A link for a new password is used whoever is signed in.
+    if (current().status === 'in' && !location.hash.startsWith('#redefinir=')) throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./login/LoginScreen'), 'LoginScreen'),
 });
@@ -34,7 +37,7 @@ const superAdmin = createRoute({
     const standing = current();
     if (standing.status === 'in' && standing.session.is_super_admin) throw redirect({ to: '/select-farm', replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/AccessDenied'), 'AccessDenied'),
+  component: lazyRouteComponent(() => import('./super-admin/SuperAdminScreen'), 'SuperAdminScreen'),
 });
 
 const shell = createRoute({
@@ -45,8 +48,8 @@ const shell = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
 });
 
-const inShell = screens.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen') }),
+const inShell = screens.map(({ path, load, roles }) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(async () => ({ Screen: forRoles(roles, await load()) }), 'Screen') }),
 );
 
 /** Any other path. */
@@ -59,6 +62,7 @@ const anywhere = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([login, selectFarm, superAdmin, shell.addChildren([...inShell, anywhere])]),
   defaultPreload: 'intent',
+  defaultErrorComponent: SomethingWrong,
   scrollRestoration: true,
 });
 

@@ -76,7 +76,24 @@ test.describe('without signal', () => {
     await expect(page.getByText('Sem conexão')).toBeVisible();
     await page.goto('/nada');
     await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
     await context.setOffline(false);
+    await ended;
+    expect(await page.evaluate(() => localStorage.getItem('lida_leaving'))).toBeNull();
+    await enterFarm(page, 'gerente@lida.demo');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+  });
+
+  test('a session that cannot be renewed for lack of an answer is kept', async ({ page, db }) => {
+    await enterFarm(page, 'gerente@lida.demo');
+    await db.query(`update sessions set expires_at = now() - interval '1 hour'`);
+    await page.route('**/api/session/refresh', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
   });
 });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '#server/accounts';
 import { createApp } from '#server/app';
 import { tokenHash } from '#server/kernel/session';
 import { keepPassword } from '#server/passwords';
@@ -116,7 +117,7 @@ describe('a password somebody else set', () => {
 
   it('has to be changed, and the change is of every record the session opened', async () => {
     const { enter, arrived, token } = await newcomer();
-    expect(arrived.json()).toMatchObject({ must_change_password: true, farms: [{}, {}] });
+    expect(arrived.json()).toMatchObject({ must_change_password: true, farms: [] });
     const elsewhere = (await enter(given)).cookies[0]!.value;
     const changed = await change(token, { password: 'so-minha' });
     expect(changed.json()).toMatchObject({ must_change_password: false, farms: [{}, {}] });
@@ -134,6 +135,21 @@ describe('a password somebody else set', () => {
     const { token } = await newcomer();
     expect((await change(token, payload)).json()).toEqual({ message, code: 'validation', field: 'password' });
     expect((await session(token)).must_change_password).toBe(true);
+  });
+
+  it('opens no farm before it is changed', async () => {
+    const { arrived, token } = await newcomer();
+    const { rows } = await db.owner.query('select farm_id from farm_users where email = $1', [arrived.json().person.email]);
+    expect(await animals({ farm_id: rows[0].farm_id, token, user_id: '', person_id: '' })).toBe(404);
+    await change(token, { password: 'so-minha' });
+    expect(await animals({ farm_id: rows[0].farm_id, token, user_id: '', person_id: '' })).toBe(200);
+  });
+
+  it('cannot be used to guess the password of a record the session did not open', async () => {
+    const { arrived } = await newcomer();
+    const { email } = arrived.json().person;
+    const own = await app.inject({ method: 'POST', url: '/api/accounts', payload: { name: 'Outra', farm_name: 'Outra', email, password: 'minha-conta' } });
+    expect((await change(own.cookies[0]!.value, { password: given })).statusCode).toBe(200);
   });
 
   it('is changed by nobody who is not signed in', async () => {
@@ -168,6 +184,7 @@ describe('a new account', () => {
 
   it.each([
     ['name', '', 'Informe o seu nome'],
+    ['name', 'Ana\u0000', 'Contém um caractere inválido'],
     ['farm_name', ' ', 'Informe o nome da fazenda'],
     ['email', 'ana', 'Informe um e-mail válido'],
     ['password', '12345', 'A senha deve ter no mínimo 6 caracteres'],
@@ -181,6 +198,22 @@ describe('a new account', () => {
     expect((await signUp(form(), closed)).statusCode).toBe(403);
     await closed.close();
   });
+});
+
+it('opens nothing with a password that changed while it was being verified', async () => {
+  const farm = await settle(db.owner);
+  const { rows } = await db.owner.query('select open_session($1, $2, $3, $4) as opened', [tokenHash('x'), farm.user_id, [], ['the one before']]);
+  expect(rows).toEqual([{ opened: false }]);
+});
+
+it('sweeps what has run its course and nothing else', async () => {
+  const [old, young] = [await settle(db.owner), await settle(db.owner)];
+  await age(old.token, 'renewed_at', '61 days');
+  await db.owner.query(`insert into attempts (key, since) values ('old', now() - interval '2 days'), ('young', now())`);
+  await sweep(db.app);
+  expect((await db.owner.query(`select key from attempts where key in ('old', 'young')`)).rows).toEqual([{ key: 'young' }]);
+  const left = await db.owner.query('select token_hash from sessions where token_hash = any($1)', [[tokenHash(old.token), tokenHash(young.token)]]);
+  expect(left.rows).toEqual([{ token_hash: tokenHash(young.token) }]);
 });
 
 describe('a forgotten password', () => {

@@ -121,6 +121,20 @@ it.each([
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'validation', ...(field && { field }) }]);
 });
 
+it('believes only the nearest proxy about who is asking', async () => {
+  const behind = await createApp(db.app, readSettings({ TRUST_PROXY: 'on' }));
+  const guess = (n: number) =>
+    behind.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email: `x${n}@lida.demo`, password: 'chute' },
+      headers: { 'x-forwarded-for': `10.1.${n}.1, 10.7.7.7` },
+    });
+  const answers = await Promise.all(Array.from({ length: 102 }, (_, n) => guess(n)));
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  await behind.close();
+});
+
 describe('guessing', () => {
   it('ends after ten failures of one email, also from other addresses and on another process', async () => {
     const who = email();

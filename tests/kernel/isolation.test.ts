@@ -55,8 +55,10 @@ it('offers the application only the functions it needs to know who somebody is',
     'open_session',
     'renew_session',
     'session_farms',
+    'session_passwords',
     'session_person',
     'sign_in_records',
+    'sweep',
     'use_reset',
   ]);
 });

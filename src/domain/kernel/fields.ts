@@ -29,15 +29,13 @@ export function factsOf(field: Schema): Facts {
   return known;
 }
 
-export const labelOf = (field: Schema) => factsOf(field).label;
-
 /** What a person reads when a value is missing or is not what the field holds. */
 const asked = (ask: string, label: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? `${ask}: ${label}` : `${label}: valor inválido`),
 });
 
 // What PostgreSQL cannot keep, or would give back changed.
-const unkeepable = /[\0\p{Surrogate}]/u;
+export const unkeepable = /[\0\p{Surrogate}]/u;
 
 export const text = (label: string, { max = 200 } = {}) =>
   fact(

@@ -35,7 +35,11 @@ async function own(place: ClusterPlace, migrations: string): Promise<Opened> {
 
 async function given(url: string, pipelined: boolean, migrations: string): Promise<Opened> {
   const owner = { connectionString: url };
-  await withClient(owner, (client) => makeAppRole(client));
+  await withClient(owner, async (client) => {
+    const { rows } = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
+    if (rows[0]!.number < 160_000) throw new CannotStart('O PostgreSQL de DATABASE_URL é antigo demais: o Lida precisa da versão 16 ou mais nova.');
+    await makeAppRole(client);
+  });
   await migrate(owner, migrations);
   const db = openPool({ connection: { connectionString: url, options: `-c role=${appRole}` }, pipelined });
   await assertBound(db);

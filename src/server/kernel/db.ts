@@ -72,7 +72,10 @@ export function openPool({ connection, max = 16, pipelined = true, revive }: Poo
       ? () =>
           pool.connect().catch(async (error: unknown) => {
             if (!isInfrastructure(error)) throw error;
-            await revive();
+            // What cannot be revived now may be later: the first error says so.
+            await revive().catch(() => {
+              throw error;
+            });
             return pool.connect();
           })
       : () => pool.connect(),
@@ -121,6 +124,8 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
     if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`);
     return result;
   } catch (error) {
+    // Statements still on their way belong before the rollback, not into somebody else's transaction.
+    await Promise.allSettled(sent);
     await client.query('rollback').catch(() => (lost = true));
     throw await cause(error, sent);
   } finally {

@@ -99,7 +99,7 @@ create policy register on farm_counters to current_user using (true) with check 
 grant select on farms to lida_app;
 grant select, update on farm_counters to lida_app;
 
-/* The farms a session opens, one row each, in the strongest role it has there. `person_id` is who acts: the account, or the staff record of that farm. */
+/* The farms a session opens, one row each, in the strongest role it has there. A password that somebody else set opens none until it is changed. `person_id` is who acts: the account, or the staff record of that farm. */
 create function session_farms(p_token_hash bytea, p_farm_id uuid default null)
   returns table (owner_id uuid, farm_id uuid, farm_name text, state text, role text, person_id uuid, person_name text)
   language sql stable security definer set search_path = public, pg_temp
@@ -107,16 +107,16 @@ begin atomic
   with living as (select s.token_hash, s.user_id from sessions s where s.token_hash = p_token_hash and s.expires_at > now()),
   opened as (
     select f.user_id as owner_id, f.id as farm_id, 'owner' as role, u.id as person_id, u.name as person_name
-    from living s join users u on u.id = s.user_id join farms f on f.user_id = s.user_id
+    from living s join users u on u.id = s.user_id and not u.password_must_change join farms f on f.user_id = s.user_id
     where p_farm_id is null or f.id = p_farm_id
     union all
     select f.user_id, f.id, a.role, u.id, u.name
-    from living s join users u on u.id = s.user_id join user_farm_access a on a.user_id = s.user_id join farms f on f.id = a.farm_id
+    from living s join users u on u.id = s.user_id and not u.password_must_change join user_farm_access a on a.user_id = s.user_id join farms f on f.id = a.farm_id
     where p_farm_id is null or a.farm_id = p_farm_id
     union all
     select r.owner_user_id, r.farm_id, r.role, r.id, r.name
     from living s join session_farm_users sr on sr.token_hash = s.token_hash join farm_users r on r.id = sr.farm_user_id
-    where r.is_active and (p_farm_id is null or r.farm_id = p_farm_id)
+    where r.is_active and not r.password_must_change and (p_farm_id is null or r.farm_id = p_farm_id)
   )
   select distinct on (f.farm_name, o.farm_id) o.owner_id, o.farm_id, f.farm_name, f.state, o.role, o.person_id, o.person_name
   from opened o join farms f on f.user_id = o.owner_id and f.id = o.farm_id
@@ -133,7 +133,7 @@ begin
   -- Mostly it is the owner on their own farm: one short look before the long one.
   select f.user_id, f.farm_name, f.state, 'owner', u.id, u.name
     into owner_id, farm_name, state, role, person_id, person_name
-    from sessions s join users u on u.id = s.user_id join farms f on f.user_id = s.user_id and f.id = p_farm_id and f.deleted_at is null
+    from sessions s join users u on u.id = s.user_id and not u.password_must_change join farms f on f.user_id = s.user_id and f.id = p_farm_id and f.deleted_at is null
     where s.token_hash = p_token_hash and s.expires_at > now();
   if owner_id is null then
     select f.owner_id, f.farm_name, f.state, f.role, f.person_id, f.person_name

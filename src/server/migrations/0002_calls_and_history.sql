@@ -45,7 +45,7 @@ begin
   -- Mostly it is the owner on their own farm: one short look before the long one.
   select f.user_id, f.farm_name, f.state, 'owner', u.id, u.name
     into owner_id, farm_name, state, role, person_id, person_name
-    from sessions s join users u on u.id = s.user_id join farms f on f.user_id = s.user_id and f.id = p_farm_id and f.deleted_at is null
+    from sessions s join users u on u.id = s.user_id and not u.password_must_change join farms f on f.user_id = s.user_id and f.id = p_farm_id and f.deleted_at is null
     where s.token_hash = p_token_hash and s.expires_at > now();
   if owner_id is not null then
     perform set_config('app.user_id', owner_id::text, true);

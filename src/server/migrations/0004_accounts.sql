@@ -35,22 +35,48 @@ $$;
 create trigger end_sessions_changed after update of password_hash on users
   for each row when (new.password_hash is distinct from old.password_hash) execute function end_account_sessions();
 
-/* Whose password may open this email: the owner's account, and the newest active staff records. Never more than eight, so that a sign-in has a known cost. */
+/* Whose password may open this email: the owner's account, and its first active staff records. Never more than eight, so that a sign-in has a known cost. */
 create function sign_in_records(p_email text)
-  returns table (kind text, id uuid, name text, password_hash text, password_must_change boolean)
+  returns table (kind text, id uuid, password_hash text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  (select 'farm_user', r.id, r.name, r.password_hash, r.password_must_change from farm_users r join farms f on f.user_id = r.owner_user_id and f.id = r.farm_id
-   where lower(r.email) = lower(p_email) and r.is_active and f.deleted_at is null order by r.created_at desc, r.id limit 7)
+  (select 'farm_user', r.id, r.password_hash from farm_users r join farms f on f.user_id = r.owner_user_id and f.id = r.farm_id
+   where lower(r.email) = lower(p_email) and r.is_active and f.deleted_at is null order by r.created_at, r.id limit 7)
   union all
-  select 'user', u.id, u.name, u.password_hash, u.password_must_change from users u where lower(u.email) = lower(p_email);
+  select 'user', u.id, u.password_hash from users u where lower(u.email) = lower(p_email);
 end;
 
-create function open_session(p_token_hash bytea, p_user_id uuid, p_farm_user_ids uuid[]) returns void
+/* False when one of the passwords that were verified is no longer the record's: it was changed, or the record switched off, in between. */
+create function open_session(p_token_hash bytea, p_user_id uuid, p_farm_user_ids uuid[], p_verified text[]) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform from users u where u.id = p_user_id and u.password_hash = any(p_verified) for share;
+  if p_user_id is not null and not found then return false; end if;
+  perform from farm_users r where r.id = any(p_farm_user_ids) and r.is_active and r.password_hash = any(p_verified) for share;
+  if (select count(*) from farm_users r where r.id = any(p_farm_user_ids) and r.is_active and r.password_hash = any(p_verified)) <> cardinality(p_farm_user_ids) then return false; end if;
   insert into sessions (token_hash, user_id, expires_at) values (p_token_hash, p_user_id, now() + interval '1 hour');
   insert into session_farm_users (token_hash, farm_user_id) select p_token_hash, unnest(p_farm_user_ids);
+  return true;
+end
+$$;
+
+/* The passwords of what this session opened, for comparing a new one with. */
+create function session_passwords(p_token_hash bytea) returns table (password_hash text)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select u.password_hash from sessions s join users u on u.id = s.user_id where s.token_hash = p_token_hash and s.expires_at > now()
+  union all
+  select r.password_hash from sessions s join session_farm_users sr on sr.token_hash = s.token_hash join farm_users r on r.id = sr.farm_user_id
+  where s.token_hash = p_token_hash and s.expires_at > now();
+end;
+
+/* What has run its course: kept no longer than it is needed. */
+create function sweep() returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from attempts where since < now() - interval '1 day';
+  delete from password_resets where expires_at < now();
+  delete from sessions where renewed_at < now() - interval '60 days';
 end
 $$;
 
@@ -161,5 +187,5 @@ begin
 end
 $$;
 
-revoke all on function sign_in_records, open_session, session_person, renew_session, end_session, change_password, create_account, count_attempt, forgive_attempt, open_reset, use_reset, end_record_sessions, end_account_sessions from public;
-grant execute on function sign_in_records, open_session, session_person, renew_session, end_session, change_password, create_account, count_attempt, forgive_attempt, open_reset, use_reset to lida_app;
+revoke all on function sign_in_records, open_session, session_passwords, sweep, session_person, renew_session, end_session, change_password, create_account, count_attempt, forgive_attempt, open_reset, use_reset, end_record_sessions, end_account_sessions from public;
+grant execute on function sign_in_records, open_session, session_passwords, sweep, session_person, renew_session, end_session, change_password, create_account, count_attempt, forgive_attempt, open_reset, use_reset to lida_app;

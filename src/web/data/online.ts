@@ -26,9 +26,15 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
   }).catch(() => {
     throw new NoAnswer();
   });
-  const said = (await answer.json().catch(() => undefined)) as { message?: string; code?: string; field?: string } | undefined;
-  if (answer.ok) return said as T;
-  throw new Refusal(said?.message ?? '', answer.status, said?.code ?? 'unknown', said?.field);
+  const said = await answer.json().then(
+    (json: unknown) => ({ json }),
+    () => null,
+  );
+  // An answer cut short, or the page of a hotspot, is no answer of ours.
+  if (answer.ok && !said) throw new NoAnswer();
+  if (answer.ok) return said!.json as T;
+  const { message = '', code = 'unknown', field } = (said?.json ?? {}) as { message?: string; code?: string; field?: string };
+  throw new Refusal(message, answer.status, code, field);
 }
 
 /** The specification's list: the same question may be answered a moment later. */

@@ -44,6 +44,8 @@ function kept<T>(key: string): T | null {
 }
 
 function arrive(session: Session) {
+  // Whoever comes in has ended what was there before: there is nobody left to say goodbye for.
+  keep(leavingKey, null);
   endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
   keep(sessionKey, session);
   stand({ status: 'in', session, farm: farmOf(session) });
@@ -54,10 +56,11 @@ function depart() {
   stand({ status: 'out' });
 }
 
-/** The farm chosen before, if it is still theirs; else the first. */
+/** The farm chosen before, if it is still theirs; else the first. One lost while the person works is asked for again: nothing goes to another farm unasked. */
 function farmOf({ farms }: Session): AccessibleFarm | null {
   const chosen = kept<AccessibleFarm>(farmKey);
-  const farm = farms.find(({ id }) => id === chosen?.id) ?? farms[0] ?? null;
+  const same = farms.find(({ id }) => id === chosen?.id);
+  const farm = same ?? (standing.status === 'in' && standing.farm && farms.length > 1 ? null : (farms[0] ?? null));
   keep(farmKey, farm);
   return farm;
 }
@@ -69,36 +72,38 @@ export async function start() {
     await sayGoodbye();
     return;
   }
-  await ask<Session | null>('GET', '/api/session').then(
-    async (session) => {
-      if (!session) depart();
-      else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
-      else arrive(session);
-    },
-    () => {
-      const known = kept<Session>(sessionKey);
-      if (known) stand({ status: 'in', session: known, farm: farmOf(known) });
-      else stand({ status: 'out' });
-    },
-  );
+  await ask<Session | null>('GET', '/api/session').then(async (session) => {
+    if (!session) depart();
+    else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
+    else arrive(session);
+  }, stayAsKnown);
 }
 
-/** Ticks for as long as the application is open. */
+function stayAsKnown() {
+  const known = kept<Session>(sessionKey);
+  if (known) stand({ status: 'in', session: known, farm: farmOf(known) });
+  else stand({ status: 'out' });
+}
+
+/** Once, for as long as the application is open. */
 export function keepAlive() {
   const look = () => {
     if (standing.status === 'in' && endsAt - Date.now() <= renewAt) void renew();
   };
-  const timer = setInterval(look, tick);
-  const online = () => {
+  setInterval(look, tick);
+  addEventListener('online', () => {
     look();
     if (kept(leavingKey)) void sayGoodbye();
-  };
-  addEventListener('online', online);
-  return () => {
-    clearInterval(timer);
-    removeEventListener('online', online);
-  };
+  });
+  // Another tab let somebody else in, or everybody out: this one asks who is here.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== sessionKey || personIn(newValue) === (standing.status === 'in' ? standing.session.person.id : undefined)) return;
+    stand({ status: 'loading' });
+    void start();
+  });
 }
+
+const personIn = (stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as Session).person.id);
 
 /** One renewal at a time; tried again on the passing faults, at 200 ms and then twice as long each time. */
 export function renew(): Promise<void> {
@@ -113,6 +118,8 @@ async function tryToRenew(pause: number): Promise<void> {
     (session) => session,
     (error: unknown) => error,
   );
+  // Whoever has left meanwhile is not brought back.
+  if (standing.status === 'out') return;
   if (isPassing(outcome)) {
     await new Promise((wake) => setTimeout(wake, pause));
     return tryToRenew(Math.min(pause * 2, longestPause));
@@ -120,7 +127,7 @@ async function tryToRenew(pause: number): Promise<void> {
   if (outcome instanceof Refusal && outcome.status === 401) depart();
   // Without an answer the tick asks again; until then the person stays.
   else if (!(outcome instanceof Error)) arrive(outcome as Session);
-  else if (standing.status === 'loading') stand({ status: 'out' });
+  else if (standing.status === 'loading') stayAsKnown();
 }
 
 export async function signIn(email: string, password: string) {

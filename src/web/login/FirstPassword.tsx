@@ -1,5 +1,6 @@
 // The first sign-in with a password that somebody else set: before anything else, a password of one's own.
 import * as z from 'zod/mini';
+import { Refusal } from '#data/online';
 import { changePassword } from '#data/session';
 import { passwordChange } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -17,7 +18,11 @@ export function FirstPassword() {
   const { session, signOut } = useAuth();
   const { busy, fault, errorOf, submit } = useForm(schema, async ({ password, again }) => {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
-    await changePassword(password);
+    await changePassword(password).catch((error: unknown) => {
+      // The session ended meanwhile: back to the way in.
+      if (error instanceof Refusal && error.status === 401) void signOut();
+      throw error;
+    });
   });
   return (
     <Doorway title="Crie a sua senha">

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { installation } from '#data/session';
 import type { Installation } from '#domain/accounts';
+import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';
 import { ForgottenPassword, NewPassword } from './Password';
 import { SignIn } from './SignIn';
@@ -35,7 +36,7 @@ export function LoginScreen() {
   if (door === 'forgotten')
     return (
       <Doorway title="Esqueci minha senha" back={() => setDoor('sign-in')}>
-        <ForgottenPassword byMail={offers?.reset_by_mail ?? false} contact={offers?.contact_url ?? null} />
+        {offers ? <ForgottenPassword byMail={offers.reset_by_mail} contact={offers.contact_url} /> : <Spinner />}
       </Doorway>
     );
   return (

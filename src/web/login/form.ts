@@ -5,7 +5,7 @@ import { Refusal } from '#data/online';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 
-export type Fault = { message: string; field?: string | undefined; code?: string | undefined };
+export type Fault = { message: string; field?: string | undefined };
 
 export function useForm<S extends z.core.$ZodType>(schema: S, send: (input: z.output<S>) => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ async function attempt<S extends z.core.$ZodType>(schema: S, typed: unknown, sen
     return null;
   } catch (error) {
     if (error instanceof RuleBroken) return { message: error.message, field: error.field };
-    if (error instanceof Refusal) return { message: error.message, field: error.field, code: error.code };
+    if (error instanceof Refusal) return { message: error.message, field: error.field };
     return { message: error instanceof Error ? error.message : '' };
   }
 }

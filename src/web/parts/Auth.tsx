@@ -1,6 +1,6 @@
 // Who is here and where: the session and the farm, for every screen.
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { chooseFarm, current, keepAlive, signOut, watch } from '#data/session';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { chooseFarm, current, signOut, watch } from '#data/session';
 import type { AccessibleFarm, Session } from '#domain/accounts';
 import type { Role } from '#domain/roles';
 
@@ -10,7 +10,6 @@ type Auth = { session: Session; signOut: () => Promise<boolean> };
 const AuthDoor = createContext<Auth | null>(null);
 
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
-  useEffect(keepAlive, []);
   const auth = useMemo(() => ({ session, signOut }), [session]);
   return <AuthDoor value={auth}>{children}</AuthDoor>;
 }

@@ -1,6 +1,7 @@
 // The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
 import { type ComponentType, createContext, use } from 'react';
 import type { Role } from '#domain/roles';
+import { AccessDenied } from '#parts/AccessDenied';
 import { useFarm } from '#parts/Auth';
 import type { Icon } from '#ui/Icon';
 
@@ -26,4 +27,12 @@ export const ScreensProvider = ScreensDoor;
 export function useScreens() {
   const { role } = useFarm();
   return use(ScreensDoor).filter(({ roles }) => !roles || roles.includes(role));
+}
+
+/** A screen that is not for this person's role is not opened by its address either. */
+export function forRoles(roles: Role[] | undefined, Screen: ComponentType): ComponentType {
+  if (!roles) return Screen;
+  return function Guarded() {
+    return roles.includes(useFarm().role) ? <Screen /> : <AccessDenied />;
+  };
 }

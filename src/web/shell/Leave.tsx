@@ -7,7 +7,12 @@ import { FullScreenSpinner } from '#ui/Spinner';
 export function Leave({ toLogin }: { toLogin: () => void }) {
   useEffect(() => {
     // A cookie that opens nothing any more is given up first: with it the server would send the application again.
-    void Promise.all([signOut(), dropShell()]).then(([told]) => (told ? location.replace('/') : toLogin()));
+    // Without signal the application's files stay: they are what the way in is made of.
+    void signOut().then(async (told) => {
+      if (!told) return toLogin();
+      await dropShell();
+      location.replace('/');
+    });
   }, [toLogin]);
   return <FullScreenSpinner />;
 }

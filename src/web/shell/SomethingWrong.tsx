@@ -1,0 +1,17 @@
+// A screen that could not be shown: its files did not arrive, or it failed. What was typed before is safe; this says what to do.
+
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+
+export function SomethingWrong() {
+  return (
+    <div className="mx-auto max-w-lg p-4">
+      <ErrorBanner title="Não foi possível abrir esta tela">
+        <p>Verifique o sinal e tente de novo.</p>
+        <Button className="mt-3" onClick={() => location.reload()}>
+          Tentar de novo
+        </Button>
+      </ErrorBanner>
+    </div>
+  );
+}
