@@ -159,7 +159,7 @@ describe('adding', () => {
 describe('changing', () => {
   test('a row that this verb has not read is a mistake of the verb', () => {
     const { farm } = open({ animals: [animal(mimosa)] });
-    expect(() => farm.put('animals', newAnimal(mimosa))).toThrow(`animals ${mimosa} is changed by a verb that has not read it`);
+    expect(() => farm.put('animals', animal(mimosa) as never)).toThrow(`animals ${mimosa} is changed by a verb that has not read it`);
     expect(() => farm.remove('animals', mimosa)).toThrow(`animals ${mimosa} is changed by a verb that has not read it`);
   });
 

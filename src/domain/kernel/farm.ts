@@ -22,7 +22,7 @@ export interface FarmOf<N extends Nouns, Actor> {
   /** A new row; an id that exists is refused. */
   add<K extends keyof N>(noun: K, row: NewRowOf<N[K]>): void;
   /** A changed or restored row, read before by this verb. */
-  put<K extends keyof N>(noun: K, row: NewRowOf<N[K]>): void;
+  put<K extends keyof N>(noun: K, row: RowOf<N[K]>): void;
   remove<K extends keyof N>(noun: K, id: string): void;
   /** An id for a row beyond the input: the same on both sides and at every run of this call. */
   id(label: string): string;

@@ -24,9 +24,8 @@ export function writeCall(send: Send, { user_id, farm_id }: Place, version: numb
 const columnNames = Object.fromEntries(nounNames.map((noun) => [noun, columnsOf(noun)])) as Record<NounName, string[]>;
 
 function adding(noun: NounName, added: Change[]): Part {
-  const columns = columnNames[noun];
-  const into = `insert into ${noun} (user_id, farm_id, version, ${columns.filter((column) => column !== 'version').join(', ')})`;
-  const rest = columns.filter((column) => column !== 'version');
+  const rest = columnNames[noun].filter((column) => column !== 'version');
+  const into = `insert into ${noun} (user_id, farm_id, version, ${rest.join(', ')})`;
   if (added.length > 1)
     return {
       shape: `${noun}+`,
