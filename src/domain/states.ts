@@ -28,7 +28,6 @@ export const states = {
   SP: 'São Paulo',
   TO: 'Tocantins',
 };
-export type State = keyof typeof states;
 
 const otherZones = new Map([
   ['AC', 'America/Rio_Branco'],

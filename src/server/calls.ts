@@ -13,7 +13,7 @@ import { lastWriterOf } from '#server/kernel/history';
 import { assertMay, assertPresent, openCall, type Presence } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write';
 
-export type SaidCall = { id: string; verb: string; input: unknown; at: string };
+type SaidCall = { id: string; verb: string; input: unknown; at: string };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall): Promise<{ version: number }> {
   const call_id = idOf(said.id);

@@ -30,7 +30,7 @@ export const callSchema = z.strictObject({
   input: z.unknown(),
   at: z.iso.datetime('A chamada precisa do momento (at) em formato ISO 8601, UTC'),
 });
-export const syncSchema = z.strictObject({
+const syncSchema = z.strictObject({
   cursor: z.nullable(z.strictObject({ epoch: id('cursor.epoch inválido'), version: z.int('cursor.version inválido') }, 'cursor inválido')),
   calls: z.array(z.unknown(), 'calls precisa ser uma lista').check(z.maxLength(mostCalls, `No máximo ${mostCalls} chamadas por vez`)),
 });
@@ -77,7 +77,7 @@ function idSaid(call: unknown) {
 const birthOfLida = '2020-01-01';
 
 /** When it was done: never after the server's now, never before the call said before it. */
-export function momentOf(at: string, previous = '') {
+function momentOf(at: string, previous = '') {
   const now = new Date().toISOString();
   const moment = new Date(at).toISOString();
   if (moment > now || moment < birthOfLida) return now;

@@ -45,7 +45,6 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: mustHaveFarm,
   component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
-  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
 });
 
 const inShell = screens.map(({ path, load, roles }) =>

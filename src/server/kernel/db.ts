@@ -43,7 +43,7 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format as 'text') as any),
 };
 
-export type PoolPlace = {
+type PoolPlace = {
   connection: pg.PoolConfig;
   max?: number;
   pipelined?: boolean;

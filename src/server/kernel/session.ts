@@ -47,7 +47,7 @@ function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string):
   };
 }
 
-export type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
+type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
 
 const open = { name: 'open_call', text: 'select * from open_call($1, $2, $3)' };
 
@@ -66,7 +66,7 @@ export async function assertPresent(db: Database, token: string | undefined, far
   await transaction(db, 'read', (send) => enterFarm(send, token, farm_id));
 }
 
-export function assertMay({ actor }: Presence, ...[action, what]: [Parameters<typeof may>[1], Parameters<typeof may>[2]]) {
+export function assertMay({ actor }: Presence, action: Parameters<typeof may>[1], what: Parameters<typeof may>[2]) {
   if (!may(actor.role, action, what)) throw forbidden();
 }
 

@@ -1,8 +1,8 @@
 // The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
 import { type ComponentType, createContext, use } from 'react';
 import type { Role } from '#domain/roles';
-import { AccessDenied } from '#parts/AccessDenied';
 import { useFarm } from '#parts/Auth';
+import { AccessDenied } from '#parts/DeadEnd';
 import type { Icon } from '#ui/Icon';
 
 export const sections = ['Início', 'Super Admin', 'Rebanho', 'Produção', 'Financeiro', 'Alimentação', 'Reprodução', 'Gestão', 'Relatórios'] as const;

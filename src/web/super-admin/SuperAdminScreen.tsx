@@ -1,5 +1,5 @@
 // /super-admin stands outside the shell. Whoever is no super admin finds a closed door.
-import { AccessDenied } from '#parts/AccessDenied';
+import { AccessDenied } from '#parts/DeadEnd';
 
 export function SuperAdminScreen() {
   return (
