@@ -16,6 +16,13 @@ beforeAll(async () => {
   await liveliness(db, farm);
 });
 
+it('tells rows of two nouns apart though they carry the same id and change in one call', async () => {
+  const animal = build.animal();
+  await tell(db, farm, build.call('create_animal', animal));
+  const heard = await tell(db, farm, build.call('weigh', build.weighing(animal.id, { id: animal.id })));
+  expect(accepted(heard), JSON.stringify(heard)).toBe(true);
+});
+
 /** Verbs that need nothing that is already there: said on another farm, they make something of that farm. */
 const standAlone = new Set<string>(['create_animal']);
 

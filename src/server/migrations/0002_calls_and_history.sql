@@ -24,7 +24,7 @@ create table history (
   call_id uuid not null,
   before jsonb,
   after jsonb not null,
-  primary key (user_id, row_id, farm_id, version)
+  primary key (user_id, row_id, farm_id, version, noun)
 );
 create index history_feed on history (user_id, farm_id, version);
 
