@@ -1,31 +1,18 @@
-// Builders: the smallest true thing of each kind, with what the test cares about on top.
+// What tests build with: the demo's builders, calls, and people on farms.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '#domain/kernel/ids';
 import type { Role } from '#domain/roles';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
+import { activity, animal, weighing } from '#server/demo/builders';
 import { tokenHash } from '#server/kernel/session';
 
 let moment = Date.parse('2026-11-01T12:00:00.000Z');
 
 export const build = {
-  animal: (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
-    id: newId(),
-    name: 'Mimosa',
-    type: 'bovino',
-    breed: 'Girolando',
-    gender: 'femea',
-    status: 'ativo',
-    ...wanted,
-  }),
-  weighing: (animal_id: string, wanted: Partial<InputOf<'weigh'>> = {}): InputOf<'weigh'> => ({
-    id: newId(),
-    animal_id,
-    weighing_date: '2026-10-01',
-    weight: 420,
-    weighing_method: 'balanca',
-    ...wanted,
-  }),
+  animal,
+  weighing,
+  activity,
   /** A call, each a second after the one before. */
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
     ({ id: newId(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,

@@ -5,6 +5,8 @@ import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
+import { categoriesOf, type Gender } from '#domain/nouns/animal-categories';
+import type { AnimalType } from '#domain/nouns/animal-types';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 /** The same numbers always fall the same way, so a failing history can be shrunk and said again. */
@@ -73,18 +75,39 @@ function edit(name: NounName, dice: Dice, view: View) {
 }
 
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
-  create_animal: (dice, view) => ({
-    ...(fresh(nouns.animals, dice, view) as InputOf<'create_animal'>),
-    birth_date: dice.oneIn(3) ? '2025-12-01' : null,
-    status: dice.oneIn(6) ? 'morto' : 'ativo',
-  }),
-  update_animal: (dice, view) => edit('animals', dice, view) as InputOf<'update_animal'>,
+  create_animal: (dice, view) => {
+    const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
+    const fitting = dice.oneIn(8) ? undefined : categoriesOf(animal.type as AnimalType, animal.gender as Gender);
+    // Parents fit by chance only: most animals have none.
+    const parents = dice.oneIn(3) ? {} : { mother_id: null, father_id: null };
+    const tags = { sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null, rfid: dice.oneIn(6) ? '982000123456789' : null };
+    const times = dice.oneIn(6) ? {} : { pregnancy_date: '2026-02-03', expected_birth_date: null, last_birth_date: '2025-12-30', exit_date: '2026-10-30' };
+    return {
+      ...animal,
+      ...parents,
+      ...tags,
+      ...times,
+      birth_date: dice.oneIn(3) ? '2025-12-01' : null,
+      status: dice.oneIn(6) ? 'morto' : 'ativo',
+      batch_quantity: dice.oneIn(12) ? null : dice.upTo(40) + 1,
+      ...(fitting && { category: dice.pick(fitting) }),
+    };
+  },
+  update_animal: (dice, view) => {
+    const { id, changes } = edit('animals', dice, view) as InputOf<'update_animal'>;
+    // What does not apply to an animal is not kept: the notes always change, so that a call that passes has an effect.
+    return { id, changes: { ...changes, notes: { was: view.row('animals', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+  },
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),
   weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
   update_weighing: (dice, view) => edit('animal_weighings', dice, view) as InputOf<'update_weighing'>,
   remove_weighing: (dice, view) => which('animal_weighings', dice, view),
   restore_weighing: (dice, view) => removed('animal_weighings', dice, view),
+  create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
+  update_activity: (dice, view) => edit('daily_activities', dice, view) as InputOf<'update_activity'>,
+  remove_activity: (dice, view) => which('daily_activities', dice, view),
+  restore_activity: (dice, view) => removed('daily_activities', dice, view),
 };
 
 export const verbNames = Object.keys(verbs) as VerbName[];

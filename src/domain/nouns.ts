@@ -3,9 +3,10 @@ import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { Animal } from '#domain/nouns/animals';
+import { DailyActivity } from '#domain/nouns/daily-activities';
 import type { Actor } from '#domain/roles';
 
-export const nouns = { animals: Animal, animal_weighings: AnimalWeighing };
+export const nouns = { animals: Animal, animal_weighings: AnimalWeighing, daily_activities: DailyActivity };
 
 export type NounName = keyof typeof nouns;
 export type Rows = { [N in NounName]: RowOf<(typeof nouns)[N]> };

@@ -1,6 +1,7 @@
 // Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
 import type * as z from 'zod/mini';
 import { createAnimal, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
+import { activityVerbs } from '#domain/verbs/daily-activities';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
 
 export const verbs = {
@@ -12,6 +13,10 @@ export const verbs = {
   update_weighing: updateWeighing,
   remove_weighing: removeWeighing,
   restore_weighing: restoreWeighing,
+  create_activity: activityVerbs.create,
+  update_activity: activityVerbs.update,
+  remove_activity: activityVerbs.remove,
+  restore_activity: activityVerbs.restore,
 };
 
 export type VerbName = keyof typeof verbs;

@@ -1,9 +1,8 @@
 // The one place where an error becomes an answer: a status and a sentence in Portuguese.
 import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
+import type { Refusal } from '#domain/sync';
 import { isInfrastructure } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
-
-export type Refusal = { message: string; code: string; field?: string; clash?: RuleBroken['clash'] };
 
 const statuses = { rule: 409, conflict: 409, not_found: 404, forbidden: 403, validation: 422 };
 

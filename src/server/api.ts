@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, generated from the nouns and verbs: what is declared is documented, nothing else is.
 import { factsOf } from '#domain/kernel/fields';
-import type { stamps } from '#domain/kernel/noun';
+import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
 import { accountPaths, sessionSchema } from '#server/api-accounts';
@@ -63,6 +63,7 @@ export function openApi() {
           person: object({ id: uuid, name: text, role }),
           farms: { type: 'array', items: object({ id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
           now: moment,
+          contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
         }),
         Session: sessionSchema,
         Call: schemaOf(callSchema, 'input'),
@@ -80,7 +81,7 @@ export function openApi() {
 
 function nounPaths(name: NounName): Json {
   const path = `/api/farms/{farm_id}/${name}`;
-  const { title, fields } = nouns[name];
+  const { title, fields, recent } = nouns[name];
   const filters = Object.entries(fields).map(([field, schema]) => param(field, 'query', { type: 'string' }, factsOf(schema).label));
   const page = [param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostListed, default: 100 }), param('after', 'query', uuid)];
   const change = object({
@@ -120,6 +121,28 @@ function nounPaths(name: NounName): Json {
         responses: { 200: json(object({ changes: { type: 'array', items: change } })), ...refusals },
       },
     },
+    ...(recent && olderPath(name)),
+  };
+}
+
+function olderPath(name: NounName): Json {
+  const before = param(
+    'before',
+    'query',
+    { type: 'string', format: 'date' },
+    `Só os de antes deste dia; sem ele, os que um aparelho não guarda (${recentDays} dias)`,
+  );
+  const place = param('after', 'query', text, 'O next da página anterior');
+  return {
+    [`/api/farms/{farm_id}/older/${name}`]: {
+      get: {
+        tags: [name],
+        summary: `${nouns[name].title}: os anteriores, do mais novo ao mais antigo`,
+        operationId: `older_${name}`,
+        parameters: [farmParam, before, place],
+        responses: { 200: json(object({ rows: { type: 'array', items: ref(`${name}_row`) }, next: nullable(text) })), ...refusals },
+      },
+    },
   };
 }
 
@@ -154,7 +177,14 @@ function syncPaths(): Json {
         parameters: [farmParam],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: object({ cursor: nullable(ref('Cursor')), calls: { type: 'array', items: ref('Call') } }) } },
+          content: {
+            'application/json': {
+              schema: object({ cursor: nullable(ref('Cursor')), calls: { type: 'array', items: ref('Call') }, as: { type: 'string', format: 'uuid' } }, [
+                'cursor',
+                'calls',
+              ]),
+            },
+          },
         },
         responses: {
           200: json(
@@ -167,7 +197,7 @@ function syncPaths(): Json {
     '/api/farms/{farm_id}/snapshot': {
       get: {
         tags: ['sync'],
-        summary: 'A fazenda inteira, página por página',
+        summary: 'O que um aparelho guarda da fazenda, página por página',
         operationId: 'snapshot',
         parameters: [farmParam, param('after', 'query', { type: 'string' })],
         responses: {

@@ -11,7 +11,7 @@ import { runCall } from '#server/calls';
 import { type Database, transaction } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { protect } from '#server/protection';
-import { listRecords, oneRecord, recordHistory } from '#server/records';
+import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { readSettings, type Settings } from '#server/settings';
 import { snapshot, sync } from '#server/sync';
 import { noSuchAddress, serveWeb } from '#server/web';
@@ -64,7 +64,9 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   accountRoutes(app, db, settings);
 
   const farm = '/api/farms/:farm_id';
-  app.post(`${farm}/sync`, (request: Asked) => sync(db, tokenOf(request), farmId(request), request.body));
+  app.post(`${farm}/sync`, (request: Asked) =>
+    sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
+  );
   app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, tokenOf(request), farmId(request), one(request.query['after'])));
   app.post(`${farm}/verbs/:verb`, async (request: Asked) => {
     const { 'idempotency-key': key = newId() } = request.headers;
@@ -72,6 +74,7 @@ export async function createApp(db: Database, settings: Settings = readSettings(
     return { id: call.id.toLowerCase(), status: 'ok', ...(await runCall(db, tokenOf(request), farmId(request), call)) };
   });
   const asked = (request: Asked) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
+  app.get(`${farm}/older/:noun`, (request: Asked) => olderRecords(asked(request), request.query));
   app.get(`${farm}/:noun`, (request: Asked) => listRecords(asked(request), request.query));
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
   app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));

@@ -10,12 +10,12 @@ import { otherContent } from '#server/answers';
 import { type Database, type Send, transaction, Undo } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm';
 import { lastWriterOf } from '#server/kernel/history';
-import { assertMay, assertPresent, openCall, type Presence } from '#server/kernel/session';
+import { assertIs, assertMay, assertPresent, openCall, type Presence } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
 
-export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall): Promise<{ version: number }> {
+export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as?: string): Promise<{ version: number }> {
   const call_id = idOf(said.id);
   if (!call_id) {
     await assertPresent(db, token, farm_id);
@@ -23,6 +23,7 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
   }
   return transaction(db, 'write', async (send) => {
     const { presence, version, known } = await openCall(send, token, farm_id, call_id);
+    assertIs(presence, as);
     const input_hash = hashOf(said.input);
     if (known) {
       if (known.farm_id !== farm_id || known.verb !== said.verb || !input_hash.equals(known.input_hash)) throw otherContent();

@@ -1,6 +1,15 @@
-// The demo: people and farms to try Lida with, made when the database is empty.
+// The demo: people, farms and herds to try Lida with, made when the database is empty.
 import type pg from 'pg';
+import { dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
+import type { Actor } from '#domain/roles';
+import { timeZoneOf } from '#domain/states';
+import type { Life } from '#server/demo/life';
+import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
+import { live, write } from '#server/demo/past';
+import { santaClara } from '#server/demo/santa-clara';
+import { type Crew, storyOf } from '#server/demo/story';
+import { workOf } from '#server/demo/work';
 import { keepPassword } from '#server/passwords';
 
 export const demoPassword = 'lida-demo';
@@ -13,11 +22,6 @@ const owners = [
   { email: 'vizinha@lida.demo', name: 'Marlene Souza' },
   { email: 'super@lida.demo', name: 'Administração Lida' },
 ];
-const farms = [
-  { name: 'Fazenda Santa Clara', of: 'dono@lida.demo', size: 142, type: 'mista' },
-  { name: 'Sítio Boa Esperança', of: 'dono@lida.demo', size: 38, type: 'pecuaria_corte' },
-  { name: 'Fazenda Vista Alegre', of: 'vizinha@lida.demo', size: 61, type: 'pecuaria_leiteira' },
-];
 const staff = [
   { email: 'admin@lida.demo', name: 'Renata Alves', role: 'admin' },
   { email: 'gerente@lida.demo', name: 'Cláudia Ferreira', role: 'manager' },
@@ -25,13 +29,44 @@ const staff = [
   { email: 'visitante@lida.demo', name: 'Paulo Visitante', role: 'visitor' },
 ];
 
+const acting = (email: string, role: Actor['role']): Actor => ({ id: id(email), name: [...owners, ...staff].find((one) => one.email === email)!.name, role });
+const alone = (email: string): Crew => ({ keeper: acting(email, 'owner'), hand: acting(email, 'owner') });
+
+type DemoFarm = { name: string; of: string; size: number; type: string; crew: Crew; herd: (today: string) => Life[] };
+export const demoFarms: DemoFarm[] = [
+  {
+    name: 'Fazenda Santa Clara',
+    of: 'dono@lida.demo',
+    size: 142,
+    type: 'mista',
+    herd: santaClara,
+    crew: { keeper: acting('gerente@lida.demo', 'manager'), hand: acting('funcionario@lida.demo', 'worker') },
+  },
+  { name: 'Sítio Boa Esperança', of: 'dono@lida.demo', size: 38, type: 'pecuaria_corte', herd: boaEsperanca, crew: alone('dono@lida.demo') },
+  { name: 'Fazenda Vista Alegre', of: 'vizinha@lida.demo', size: 61, type: 'pecuaria_leiteira', herd: vistaAlegre, crew: alone('vizinha@lida.demo') },
+];
+
+/** The whole past of a demo farm, up to yesterday. */
+export async function demoPast({ name, herd, crew }: DemoFarm, today: string) {
+  const farm_id = id(name);
+  const lives = herd(today);
+  const steps = [...storyOf(farm_id, lives, today, crew), ...workOf(farm_id, lives, today, crew)];
+  return live(
+    farm_id,
+    steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+  );
+}
+
 /** In one transaction, only where nobody is yet. Says whether the demo's people are there. */
 export async function fillDemo(db: pg.Client): Promise<boolean> {
-  const hash = await keepPassword(demoPassword);
   await db.query('begin');
   await db.query('lock table users in exclusive mode');
   const empty = (await db.query('select from users limit 1')).rowCount === 0;
-  if (empty) await settlePeople(db, hash);
+  if (empty) {
+    await settlePeople(db, await keepPassword(demoPassword));
+    const today = dayIn(timeZoneOf('MG'), new Date().toISOString());
+    for (const farm of demoFarms) await write(db, { user_id: id(farm.of), farm_id: id(farm.name) }, await demoPast(farm, today));
+  }
   await db.query('commit');
   return (await db.query('select from users where id = $1', [id(owners[0]!.email)])).rowCount === 1;
 }
@@ -41,7 +76,7 @@ async function settlePeople(db: pg.Client, hash: string) {
   for (const { email, name } of owners)
     await db.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id(email), email, name, hash]);
   await db.query('insert into super_admins (user_id) values ($1)', [id('super@lida.demo')]);
-  for (const { name, of, size, type } of farms) {
+  for (const { name, of, size, type } of demoFarms) {
     await db.query(
       `insert into farms (user_id, id, farm_name, farm_size, farm_type, city, state, owner_name, owner_email) values ($1, $2, $3, $4, $5, 'Patos de Minas', 'MG', $6, $7)`,
       [id(of), id(name), name, size, type, ownerOf(of).name, of],

@@ -1,12 +1,15 @@
-// Reading records from outside: pages of a noun, one record, and what was done to it.
+// Reading records from outside: pages of a noun, one record, what was done to it, and the older ones that a device does not keep.
+import { dayIn } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
-import { factsOf, id, idOf } from '#domain/kernel/fields';
+import { date, factsOf, id, idOf } from '#domain/kernel/fields';
+import { recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { historyOf } from '#server/kernel/history';
 import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
-import { columnsOf } from '#server/kernel/statements';
+import { columnsOf, statements } from '#server/kernel/statements';
+import { beforeDay, placeOf, placeSaid } from '#server/places';
 
 type Query = Record<string, string | string[] | undefined>;
 type Asked = { db: Database; token: string | undefined; farm_id: string; noun: string };
@@ -85,6 +88,20 @@ export const recordHistory = (asked: Asked, record: string, query: Query) =>
     const changes = await historyOf(send, presence, noun, recordId(noun, record), before);
     if (changes.length === 0 && before === undefined) throw notFound(nouns[noun].missing);
     return { changes };
+  });
+
+const day = date('before');
+
+/** What a device does not keep of a windowed noun: everything before a day, newest first. Rows as a sync brings them, for the same reader. */
+export const olderRecords = (asked: Asked, query: Query) =>
+  reading(asked, 'records', async (send, { user_id, farm_id, time_zone }, noun) => {
+    if (!nouns[noun].recent) throw notFound(`Sem registros anteriores: ${noun}`);
+    const { after, before = recentSince(dayIn(time_zone, new Date().toISOString())) } = query;
+    const [start, said] = [beforeDay(checked(day, before, 'before')), after === undefined ? undefined : placeSaid(nouns[noun], String(after).split(':'))];
+    const place = said && said[0]! < start[0]! ? said : start;
+    const { rows } = await send(statements[noun].older, [user_id, farm_id, mostListed + 1, ...place]);
+    const page = rows.slice(0, mostListed);
+    return { rows: page, next: rows.length > mostListed ? placeOf(nouns[noun], page.at(-1)!).join(':') : null };
   });
 
 /** What is no id is no record's id. */

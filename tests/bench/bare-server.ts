@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
+import { contract } from '#domain/contract';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import { begins, commit, openPool } from '#server/kernel/db';
@@ -56,6 +57,7 @@ async function pull(farm_id: string, token: string, { cursor }: Body) {
       person: { id: person_id, name: person_name, role },
       farms: opened.rows,
       now: new Date().toISOString(),
+      contract,
     };
     return { results: [], rows, cursor: counted.rows[0], farm };
   } finally {

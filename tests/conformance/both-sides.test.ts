@@ -1,18 +1,20 @@
 // The same calls, said to the server and to the device, give the same answers and the same rows; whatever is delivered twice counts once.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Replica } from '#data/replica';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
+import type { Cursor, Result } from '#domain/sync';
 import type { Call, VerbName } from '#domain/verbs';
-import { type Cursor, pull, snapshot } from '#server/sync';
+import { pull, snapshot } from '#server/sync';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
 import { Dice, moves, type View, verbNames } from '../moves';
 
 const db = await freshDatabase();
+
+const later = '2026-11-14T12:00:00.000Z';
 
 /** Every history begins with a small herd that has been weighed, so that what follows finds something to change. */
 const opening = ['create_animal', 'create_animal', 'create_animal', 'weigh', 'weigh', 'weigh', 'weigh', 'weigh'] as const;
@@ -38,11 +40,11 @@ it('gives the same rows on the server and on the device, for any history', async
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const farm = await settle(db.owner);
-      const device = new Replica(deviceOf(farm));
+      const device = deviceOf(farm);
       let cursor: Cursor = await firstCursor(farm);
       const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
       const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never };
-      let answers: { id: string; status: 'ok' }[] = [];
+      let answers: Result[] = [];
 
       for (const { verb, dice, twice, hear } of steps) {
         const call = build.call(verb, moves[verb](new Dice(dice), view)) as Call;
@@ -52,19 +54,19 @@ it('gives the same rows on the server and on the device, for any history', async
         );
         const heard = await tell(db, farm, call);
         expect(accepted(heard) ? 'ok' : `${heard.code} ${heard.field}`, `${verb} ${JSON.stringify(call.input)}`).toBe(guessed);
-        if (accepted(heard)) answers.push({ id: call.id, status: 'ok' });
+        if (accepted(heard)) answers.push({ id: call.id, status: 'ok', version: heard.version });
         if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
         for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
         if (hear < 2) for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(await stored(db, farm.farm_id, noun))));
         if (hear === 0) {
           const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
-          await device.hear({ rows: pulled.rows, results: answers });
+          await device.hear({ rows: pulled.rows, results: answers }, later);
           [cursor, answers] = [pulled.cursor!, []];
-          expect([device.waiting(), [...device.doubtful]]).toEqual([[], []]);
+          expect(device.waiting()).toEqual([]);
         }
       }
       const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
-      await device.hear({ rows: pulled.rows, results: answers });
+      await device.hear({ rows: pulled.rows, results: answers }, later);
       for (const noun of nounNames)
         expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
     }),
@@ -74,7 +76,7 @@ it('gives the same rows on the server and on the device, for any history', async
 
 it('keeps what the server refused, with its reason, and takes its guess back', async () => {
   const farm = await settle(db.owner);
-  const device = new Replica(deviceOf(farm));
+  const device = deviceOf(farm);
   const cursor = await firstCursor(farm);
   const mimosa = build.call('create_animal', build.animal());
   await device.say(mimosa);
@@ -87,22 +89,21 @@ it('keeps what the server refused, with its reason, and takes its guess back', a
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser pesados', code: 'rule', field: 'animal_id' });
   const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
 
-  await device.hear({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok' }] });
-  expect([...device.doubtful]).toEqual([[weighing.id, 'Só animais ativos podem ser pesados']]);
-  expect(device.waiting()).toEqual([weighing]);
+  await device.hear({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok', version: 1 }] }, later);
+  expect(device.waiting()).toEqual([{ seq: 2, call: weighing, doubt: 'Só animais ativos podem ser pesados' }]);
 
-  await device.hear({ rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Só animais ativos podem ser pesados' }] });
+  await device.hear({ rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Só animais ativos podem ser pesados', code: 'rule' }] }, later);
   expect(device.rows('animal_weighings')).toEqual([]);
-  expect(device.refused).toEqual([{ call: weighing, reason: 'Só animais ativos podem ser pesados' }]);
+  expect(device.refused()).toEqual([{ seq: 2, call: weighing, at: later, message: 'Só animais ativos podem ser pesados', code: 'rule' }]);
   expect(device.waiting()).toEqual([]);
 });
 
 it('keeps a call that the server put off', async () => {
   const farm = await settle(db.owner);
-  const device = new Replica(deviceOf(farm));
+  const device = deviceOf(farm);
   const mimosa = build.call('create_animal', build.animal());
   await device.say(mimosa);
-  await device.hear({ rows: {}, results: [{ id: mimosa.id, status: 'later' }] });
-  expect(device.waiting()).toEqual([mimosa]);
+  await device.hear({ rows: {}, results: [{ id: mimosa.id, status: 'later' }] }, later);
+  expect(device.waiting()).toMatchObject([{ call: mimosa, doubt: null }]);
   expect(device.rows('animals')).toHaveLength(1);
 });

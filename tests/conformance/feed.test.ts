@@ -1,9 +1,10 @@
 // The change feed: a device that pulls while others write, in whatever rhythm, ends with every row.
 import { expect, it } from 'vitest';
-import { Replica } from '#data/replica';
+import type { Replica } from '#data/replica';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
-import { type Cursor, pull, snapshot, sync } from '#server/sync';
+import type { Cursor } from '#domain/sync';
+import { pull, snapshot, sync } from '#server/sync';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { deviceOf, stored, tell } from '../farmhand';
@@ -22,7 +23,7 @@ async function takeSnapshot(device: Replica, { token, farm_id }: FarmAtHand, bet
   let total = 0;
   for (;;) {
     const page = await snapshot(db.app, token, farm_id, after);
-    await device.hear({ rows: page.rows as never, results: [] });
+    await device.hear({ rows: page.rows as never, results: [] }, new Date().toISOString());
     first ??= page.cursor;
     total ||= page.total ?? 0;
     rows += Object.values(page.rows).flat().length;
@@ -35,7 +36,7 @@ async function takeSnapshot(device: Replica, { token, farm_id }: FarmAtHand, bet
 
 it('never misses a row that is written while it pulls', async () => {
   const farm = await settle(db.owner);
-  const device = new Replica(deviceOf(farm));
+  const device = deviceOf(farm);
   let cursor = (await takeSnapshot(device, farm)).cursor;
   const herd = Array.from({ length: 6 }, () => build.animal());
   for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
@@ -56,7 +57,7 @@ it('never misses a row that is written while it pulls', async () => {
       expect(pulled.cursor!.version).toBeGreaterThanOrEqual(cursor.version);
       // Every row of the answer is within the cursor it came with.
       for (const noun of nounNames) for (const row of pulled.rows[noun] ?? []) expect(row['version']).toBeLessThanOrEqual(pulled.cursor!.version);
-      await device.hear({ rows: pulled.rows as never, results: [] });
+      await device.hear({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
       cursor = pulled.cursor!;
       pulls++;
     }
@@ -68,7 +69,7 @@ it('never misses a row that is written while it pulls', async () => {
   expect(await pulling).toBeGreaterThan(5);
 
   const last = await pull(db.app, farm.token, farm.farm_id, cursor);
-  await device.hear({ rows: last.rows as never, results: [] });
+  await device.hear({ rows: last.rows as never, results: [] }, new Date().toISOString());
   for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
   expect(device.rows('animal_weighings')).toHaveLength(4 * 32);
 });
@@ -82,7 +83,7 @@ it('takes a large farm page by page while others write, and one pull makes it wh
     [farm.user_id, farm.farm_id],
   );
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
-  const device = new Replica(deviceOf(farm));
+  const device = deviceOf(farm);
   const [first] = await stored(db, farm.farm_id, 'animals');
   const { cursor, pages, rows, total } = await takeSnapshot(device, farm, async () => {
     await tell(db, farm, build.call('create_animal', build.animal()));
@@ -92,7 +93,7 @@ it('takes a large farm page by page while others write, and one pull makes it wh
   expect(total).toBe(4500);
   expect(rows).toBeGreaterThanOrEqual(4500);
   const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
-  await device.hear({ rows: pulled.rows as never, results: [] });
+  await device.hear({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
   for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
 });
 

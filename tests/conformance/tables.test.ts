@@ -1,6 +1,7 @@
 // Every noun has the table it declares: columns, keys, locks, indexes and rights. A new noun is covered by being in the list.
 import { expect, it } from 'vitest';
 import { factsOf } from '#domain/kernel/fields';
+import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { freshDatabase } from '../database';
 
@@ -45,10 +46,12 @@ it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to',
   );
 });
 
-it.each(nounNames)('%s has an index for its pages and each of its references, and none that every change would have to touch', async (noun) => {
+it.each(nounNames)('%s has an index for its pages, each of its references and its window, and none that every change would have to touch', async (noun) => {
   const { rows } = await db.superuser.query(`select substring(indexdef from '\\(.*\\)$') as columns from pg_indexes where tablename = $1`, [noun]);
   const references = nouns[noun].references.map(({ field }) => `(user_id, ${field})`);
-  expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references].toSorted());
+  const { recent } = nouns[noun] as Noun;
+  const days = recent ? [`(user_id, farm_id, ${recent.by}, id)`] : [];
+  expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references, ...days].toSorted());
 });
 
 it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {

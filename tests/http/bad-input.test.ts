@@ -115,6 +115,11 @@ describe('an address', () => {
     [here(`animals/${far.id}`), {}, noAnimal],
     [here(`animals/${hers.id}/history`), {}, noAnimal],
     [here('animal_weighings/1'), {}, { message: 'Pesagem não encontrada', code: 'not_found' }],
+    [here('older/animals'), {}, { message: 'Sem registros anteriores: animals', code: 'not_found' }],
+    [here('older/tractors'), {}, { message: 'Registro desconhecido: tractors', code: 'not_found' }],
+    [here('older/__proto__'), {}, { message: 'Registro desconhecido: __proto__', code: 'not_found' }],
+    [here('older'), {}, { message: 'Registro desconhecido: older', code: 'not_found' }],
+    [here('older/daily_activities'), { method: 'POST', payload: {} }, noAddress],
   ];
   test.each(nowhere)('%s leads nowhere', (url, wanted, refusal) => refuses(() => ask(url, wanted), 404, refusal));
 
@@ -139,6 +144,8 @@ describe('who asks, on every address of a farm', () => {
     [`animals/${cow.id}`, {}],
     [`animals/${cow.id}/history`, {}],
     ['snapshot', {}],
+    ['older/daily_activities', {}],
+    ['older/animals?before=ontem', {}],
     ['verbs/create_animal', { method: 'POST', payload: build.animal() }],
     ['sync', { method: 'POST', payload: { cursor: null, calls: [] } }],
     ['sync', { method: 'POST', payload: { cursor: null, calls: [build.call('create_animal', build.animal())] } }],
@@ -284,9 +291,25 @@ describe('a list', () => {
     expect((await ask(here(`animals?${query}`))).json()).toMatchObject({ field: query.split('=')[0] });
   });
 
-  test.each(['mimosa', '', '__proto__:1', 'animals', `tractors:${cow.id}`])('a snapshot after %j', async (after) => {
+  const days = 'daily_activities:2026-01-01';
+  const nowhere = [`daily_activities:${cow.id}`, days, `${days}:x`, `daily_activities:0000-01-01:${cow.id}`, `daily_activities:ontem:${cow.id}`];
+  const strange = ['mimosa', '', '__proto__:1', 'animals', `tractors:${cow.id}`, `animals:2026-01-01:${cow.id}`, `animals:${cow.id}:`];
+  test.each([...strange, ...nowhere])('a snapshot after %j', async (after) => {
     expect((await ask(here(`snapshot?after=${after}`))).json()).toMatchObject(invalid('after inválido'));
   });
+
+  test.each(['', 'mimosa', cow.id, '2026-01-01', `2025-02-29:${cow.id}`, `0000-01-01:${cow.id}`, `2026-01-01:${cow.id}:x`, 'a:b'])(
+    'older ones after %j',
+    (after) => refuses(() => ask(here(`older/daily_activities?after=${after}`)), 422, invalid('after inválido', 'after')),
+  );
+
+  test.each([
+    ['before=', 'Informe: before'],
+    ['before=ontem', 'before: valor inválido'],
+    ['before=2025-02-29', 'before: valor inválido'],
+    ['before=0000-01-01', 'before: informe uma data entre 1900 e 2199'],
+    ['before=2026-01-01&before=2026-01-02', 'before: valor inválido'],
+  ])('older ones with ?%s', (query, message) => refuses(() => ask(here(`older/daily_activities?${query}`)), 422, invalid(message, 'before')));
 
   test.each(['ontem', '1.5', '1e99'])('a history before %s', (before) =>
     refuses(() => ask(here(`animals/${cow.id}/history?before=${before}`)), 422, invalid('before inválido', 'before')),

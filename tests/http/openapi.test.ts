@@ -106,9 +106,10 @@ describe('the routes', () => {
         return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path.join('')}`);
       });
   }
+  const windowed = nounNames.filter((noun) => nouns[noun].recent);
   const expand = (route: string) =>
     [route]
-      .flatMap((one) => (one.includes(':noun') ? nounNames.map((noun) => one.replace(':noun', noun)) : [one]))
+      .flatMap((one) => (one.includes(':noun') ? (one.includes('/older/') ? windowed : nounNames).map((noun) => one.replace(':noun', noun)) : [one]))
       .flatMap((one) => (one.includes(':verb') ? Object.keys(verbs).map((verb) => one.replace(':verb', verb)) : [one]))
       .map((one) => one.replaceAll(/:(\w+)/g, '{$1}'));
 
@@ -139,6 +140,7 @@ describe('real answers', async () => {
     weight: 4.35,
     birth_date: '2024-02-29',
     pregnancy_status: 'gestante' as 'prenha',
+    pregnancy_date: '2026-03-01',
     birth_weight: 30.1,
     is_batch: true,
     batch_quantity: 3,
@@ -147,6 +149,8 @@ describe('real answers', async () => {
   await post('verbs/create_animal', build.animal({ mother_id: cow.id }));
   for (const weighing of [build.weighing(cow.id, { body_condition_score: 3.5 }), build.weighing(cow.id, { weighing_date: '2026-10-15', weight: 410.1 })])
     await post('verbs/weigh', weighing);
+  const past = build.activity({ activity_date: '2020-02-29', status: 'concluída', time_spent: 40, animal_id: cow.id });
+  await post('verbs/create_activity', past);
   const { cursor } = (await ask({ url: url('snapshot') })).json() as Json;
   const good = build.call('create_animal', build.animal());
   const bad = build.call('create_animal', build.animal({ name: '' }));
@@ -163,6 +167,15 @@ describe('real answers', async () => {
     ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
     ['a snapshot', of('snapshot'), 'get', 200, { url: url('snapshot') }],
     ['the snapshot’s next page', of('snapshot'), 'get', 200, { url: url(`snapshot?after=animals:${cow.id}`) }],
+    ['older activities', of('older/daily_activities'), 'get', 200, { url: url('older/daily_activities') }],
+    [
+      'a page of older activities',
+      of('older/daily_activities'),
+      'get',
+      200,
+      { url: url(`older/daily_activities?before=2026-01-01&after=2021-01-01:${past.id}`) },
+    ],
+    ['older activities before no day', of('older/daily_activities'), 'get', 422, { url: url('older/daily_activities?before=ontem') }],
     ['a verb done', of('verbs/create_animal'), 'post', 200, { method: 'POST', url: url('verbs/create_animal'), payload: build.animal() }],
     ['a sync with nothing to say', of('sync'), 'post', 200, { method: 'POST', url: url('sync'), payload: { cursor, calls: [] } }],
     [
@@ -254,7 +267,13 @@ describe('what is sent', () => {
     ['weigh', build.weighing(cow, { body_condition_score: 3.5, notes: 'na sombra' })],
     ['update_animal', { id: cow, changes: { breed: { was: 'Gir', to: 'Nelore' }, weight: { was: null, to: 400.1 } } }],
     ['update_weighing', { id: cow, changes: {} }],
-    ...['remove_animal', 'restore_animal', 'remove_weighing', 'restore_weighing'].map((verb): [string, Json] => [verb, { id: cow }]),
+    ['create_activity', build.activity()],
+    ['create_activity', build.activity({ animal_id: cow, time_spent: 40, status: 'concluída', priority: 'urgente' })],
+    ['update_activity', { id: cow, changes: { status: { was: 'pendente', to: 'em_andamento' } } }],
+    ...['remove_animal', 'restore_animal', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity'].map((verb): [string, Json] => [
+      verb,
+      { id: cow },
+    ]),
   ];
 
   test('has an example of every verb here', () => {

@@ -49,6 +49,7 @@ describe('a list filtered by', async () => {
     weight: 430.55,
     identification: 'BR-001',
     pregnancy_status: 'prenha',
+    pregnancy_date: '2026-03-01',
   });
   const calf = await raise(farm, { name: 'Açucena', gender: 'macho', mother_id: mother.id, birth_date: '2026-01-10', category: 'bezerro', weight: 0 });
   const flock = await raise(farm, { name: 'Galinhas', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 40, batch_average_weight: 2.5 });
@@ -159,7 +160,7 @@ describe('one record', async () => {
   test('is whole: its fields, its owner and farm, who made it and when', async () => {
     const { http, created_at, updated_at, ...row } = await read(farm, `animals/${cow.id.toUpperCase()}`);
     const nothing = [
-      'identification birth_date category pregnancy_status pregnancy_date expected_birth_date last_birth_date mother_id mother_name father_id notes batch_quantity',
+      'identification sisbov rfid birth_date category pregnancy_status pregnancy_date expected_birth_date last_birth_date mother_id mother_name father_id notes batch_quantity',
       'batch_average_weight batch_notes exit_date exit_reason birth_weight birth_condition health_status_at_birth birth_notes deleted_at deleted_call',
     ].flatMap((names) => names.split(' '));
     expect(http).toBe(200);

@@ -13,6 +13,7 @@ for (const farm of [ours, theirs]) {
   const animal = build.animal();
   await tell(db, farm, build.call('create_animal', animal));
   await tell(db, farm, build.call('weigh', build.weighing(animal.id)));
+  await tell(db, farm, build.call('create_activity', build.activity()));
 }
 const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
 const identityTables = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users', 'attempts', 'password_resets'];

@@ -105,6 +105,12 @@ describe('reading', () => {
     await expect(farm.list('animal_weighings', where)).rejects.toThrow('animal_weighings can be listed by one of its references only');
     await expect(farm.listRemoved('animal_weighings', where)).rejects.toThrow('animal_weighings can be listed by one of its references only');
   });
+
+  test('cannot list a noun that a device keeps only in part: the device would see another list', async () => {
+    const { farm } = open();
+    for (const list of [farm.list, farm.listRemoved])
+      await expect(list('daily_activities', { animal_id: mimosa })).rejects.toThrow('daily_activities is kept only in part on a device');
+  });
 });
 
 describe('adding', () => {

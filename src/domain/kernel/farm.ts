@@ -73,6 +73,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     const [[field, value] = [], ...more] = Object.entries(where);
     if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field))
       throw new Error(`${noun} can be listed by one of its references only`);
+    if (nounOf(noun).recent) throw new Error(`${noun} is kept only in part on a device: what a verb needs of it has to be stored`);
     const rows = new Map((await listed(noun, field, value, removed)).map((row) => [row.id, remember(noun, row)]));
     for (const draft of drafts.values()) if (draft.noun === noun) rows.set(draft.row.id, draft.row);
     return [...rows.values()].filter((row) => row[field] === value && (row.deleted_at !== null) === removed).toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, date, decimal, factsOf, flag, id, integer, longText, optional, reference, spelledOut, text } from '#domain/kernel/fields';
+import { choice, date, decimal, digits, factsOf, flag, id, integer, longText, optional, reference, spelledOut, text } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { nouns } from '#domain/nouns';
 
@@ -47,6 +47,27 @@ describe('a text', () => {
     expect(heard(text('Nome'), 'x'.repeat(201))).toBe('Nome: no máximo 200 caracteres');
     expect(heard(longText('Notas'), `a\n${'x'.repeat(4_998)}`)).toEqual(kept(`a\n${'x'.repeat(4_998)}`));
     expect(heard(longText('Notas'), 'x'.repeat(5_001))).toBe('Notas: no máximo 5000 caracteres');
+  });
+});
+
+describe('a number that is a name', () => {
+  const tag = digits('Brinco', 5, { start: '07' });
+
+  test.each([
+    ['07123', kept('07123')],
+    [' 07.1-2 3 ', kept('07123')],
+    ['0712', 'Brinco: informe os 5 dígitos, começando por 07'],
+    ['071234', 'Brinco: informe os 5 dígitos, começando por 07'],
+    ['17123', 'Brinco: informe os 5 dígitos, começando por 07'],
+    ['0712a', 'Brinco: informe os 5 dígitos, começando por 07'],
+    ['', 'Brinco: informe os 5 dígitos, começando por 07'],
+    [7123, 'Brinco: valor inválido'],
+    [undefined, 'Informe: Brinco'],
+  ])('%j', (given, answer) => expect(heard(tag, given)).toEqual(answer));
+
+  test('may begin with anything', () => {
+    expect(heard(digits('RFID', 3), '982')).toEqual(kept('982'));
+    expect(heard(digits('RFID', 3), '98')).toBe('RFID: informe os 3 dígitos');
   });
 });
 
@@ -246,6 +267,6 @@ test.each(fields)('$noun.$name speaks Portuguese, whatever is wrong', ({ field }
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences)
     expect(sentence).toMatch(
-      /^(Informe: .+|Selecione: .+|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
+      /^(Informe: .+|Selecione: .+|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|informe os \d+ dígitos(, começando por \d+)?|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
     );
 });

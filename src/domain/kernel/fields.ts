@@ -51,6 +51,16 @@ export const text = (label: string, { max = 200 } = {}) =>
 /** Notes and descriptions: several lines. */
 export const longText = (label: string) => text(label, { max: 5000 });
 
+/** A number that is a name, kept as text: so many digits, which may have to begin with some. Signs written between them are not kept. */
+export const digits = (label: string, count: number, { start = '' } = {}) =>
+  fact(
+    z.string(asked('Informe', label)).check(
+      z.overwrite((value) => value.replace(/[\s.-]/g, '')),
+      z.regex(new RegExp(`^${start}\\d{${count - start.length}}$`), `${label}: informe os ${count} dígitos${start && `, começando por ${start}`}`),
+    ),
+    { label, kind: 'text' },
+  );
+
 export const date = (label: string) =>
   fact(
     z.iso

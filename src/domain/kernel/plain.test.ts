@@ -4,7 +4,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { date, decimal, flag, optional, reference, text } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
-import { plainVerbs } from '#domain/kernel/plain';
+import { changesBetween, plainVerbs } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
 
 const Pasture = noun('pastures', { name: text('Nome') }, { title: 'Pastos', missing: 'Pasto não encontrado' });
@@ -183,6 +183,16 @@ describe('updating what was seen', () => {
     expect(await does(fences.update, { id: nowhere, changes: {} })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
     await does(fences.remove, { id: fence });
     expect(await update({})).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
+  });
+});
+
+test('a form changes what it wants otherwise than it saw it, and nothing else', () => {
+  const seen = { id: fence, material: 'Arame liso', length: 120.5, checked_on: null, electric: false };
+  expect(changesBetween(seen, { ...seen })).toEqual({});
+  expect(changesBetween(seen, { ...seen, id: north, material: 'Tela', length: null, checked_on: '2026-06-01' })).toEqual({
+    material: { was: 'Arame liso', to: 'Tela' },
+    length: { was: 120.5, to: null },
+    checked_on: { was: null, to: '2026-06-01' },
   });
 });
 

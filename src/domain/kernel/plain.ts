@@ -30,6 +30,13 @@ export function withChanges<R extends { id: string }>(noun: Noun, row: R, change
   return after as R;
 }
 
+/** What a form wants otherwise than the person saw it: the changes of an update. */
+export function changesBetween<W extends object>(seen: W, wanted: { [F in keyof W]?: unknown }) {
+  const before = seen as Record<string, unknown>;
+  const changed = Object.entries(wanted).filter(([field, to]) => field !== 'id' && before[field] !== to);
+  return Object.fromEntries(changed.map(([field, to]) => [field, { was: before[field], to }]));
+}
+
 /** Every row this one newly leads to is a living row of the farm. */
 export async function assertReferences(farm: AnyFarm, noun: Noun, row: object, before: object = {}) {
   const ids = (of: object, field: string) => (of as Record<string, string | null | undefined>)[field];

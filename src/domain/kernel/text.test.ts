@@ -11,6 +11,8 @@ describe('fold', () => {
     ['Pardo-Suíço', 'pardo-suico'],
     ['Índio Gigante', 'indio gigante'],
     ['N-0231', 'n-0231'],
+    ['Boi\tda\nSerra', 'boi da serra'],
+    ['Lua\u00a0Nova', 'lua nova'],
     ['', ''],
   ])('%s → %s', (text, folded) => expect(fold(text)).toBe(folded));
 

@@ -1,8 +1,14 @@
 // Text as people search it: without accents, case or double spaces.
-const marks = /\p{Diacritic}/gu;
+const marks = /[\u0300-\u036f]/g;
+const beyondAscii = /[^\x20-\x7e]/;
+const gap = /\s\s|[^\S ]/;
 const spaces = /\s+/g;
 
-export const fold = (text: string) => text.normalize('NFD').replace(marks, '').toLowerCase().replace(spaces, ' ').trim();
+/** Most names need no more than small letters: a whole herd is folded while somebody begins to type. */
+export function fold(text: string) {
+  const plain = (beyondAscii.test(text) ? text.normalize('NFD').replace(marks, '') : text).toLowerCase();
+  return (gap.test(plain) ? plain.replace(spaces, ' ') : plain).trim();
+}
 
 /** Whether every word of what was typed is in the text, in any order. Both are folded already: a list is folded once, not at every key. */
 export const hasWords = (folded: string, words: string) => words.split(' ').every((word) => folded.includes(word));

@@ -21,6 +21,8 @@ export const AnimalWeighing = noun(
   {
     title: 'Pesagens',
     missing: 'Pesagem não encontrada',
+    failed: { load: 'Erro ao carregar pesagens', save: 'Erro ao criar pesagem', remove: 'Erro ao excluir pesagem' },
+    confirm: 'Tem certeza que deseja excluir esta pesagem?',
     kept: {
       previous_weight: optional(decimal('Peso anterior (kg)', { scale: 2 })),
       weight_gain: optional(decimal('Ganho (kg)', { min: -99_999.99, scale: 2 })),

@@ -1,67 +1,24 @@
 // Animals (animais): every head in the herd, and batches kept as one record.
-import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
-import { noun, type RowOf } from '#domain/kernel/noun';
+import { daysBetween } from '#domain/kernel/dates';
+import { choice, date, decimal, digits, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf, type Stamps } from '#domain/kernel/noun';
+import { categoryNames } from '#domain/nouns/animal-categories';
+import { animalTypes } from '#domain/nouns/animal-types';
 
 export const Animal = noun(
   'animals',
   {
     name: text('Nome'),
     identification: optional(text('Identificação')),
-    type: choice('Tipo', {
-      bovino: 'Bovino',
-      suino: 'Suíno',
-      ovino: 'Ovino',
-      caprino: 'Caprino',
-      ave: 'Ave',
-      canino: 'Canino',
-      peixe: 'Peixe',
-      codorna: 'Codorna',
-    }),
+    sisbov: optional(digits('SISBOV/PNIB', 15, { start: '076' })),
+    rfid: optional(digits('RFID', 15)),
+    type: choice('Tipo', animalTypes),
     breed: text('Raça'),
     gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
     birth_date: optional(date('Data de nascimento')),
     weight: optional(decimal('Peso (kg)', { max: 99_999.99, scale: 2 })),
     status: choice('Situação', { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' }),
-    category: optional(
-      choice('Categoria', {
-        bezerro: 'Bezerro',
-        bezerra: 'Bezerra',
-        novilho: 'Novilho',
-        novilha: 'Novilha',
-        boi: 'Boi',
-        vaca: 'Vaca',
-        touro: 'Touro',
-        matriz: 'Matriz',
-        leitao: 'Leitão',
-        leitoa: 'Leitoa',
-        porco: 'Porco',
-        porca: 'Porca',
-        cachaço: 'Cachaço',
-        cordeiro: 'Cordeiro',
-        cordera: 'Cordeira',
-        carneiro: 'Carneiro',
-        ovelha: 'Ovelha',
-        cabrito: 'Cabrito',
-        cabrita: 'Cabrita',
-        bode: 'Bode',
-        cabra: 'Cabra',
-        pintinho: 'Pintinho',
-        pintinha: 'Pintinha',
-        frango: 'Frango',
-        franga: 'Franga',
-        galo: 'Galo',
-        galinha: 'Galinha',
-        filhote: 'Filhote',
-        adulto: 'Adulto',
-        reprodutor: 'Reprodutor',
-        reprodutora: 'Reprodutora',
-        alevino: 'Alevino',
-        peixe_jovem: 'Peixe jovem',
-        peixe_adulto: 'Peixe adulto',
-        codorna_jovem: 'Codorna jovem',
-        codorna_adulta: 'Codorna adulta',
-      }),
-    ),
+    category: optional(choice('Categoria', categoryNames)),
     pregnancy_status: optional(
       choice('Situação reprodutiva', { nao_aplicavel: 'Não aplicável', vazia: 'Vazia', prenha: 'Prenha', seca: 'Seca' }, { gestante: 'prenha' }),
     ),
@@ -86,6 +43,8 @@ export const Animal = noun(
   {
     title: 'Animais',
     missing: 'Animal não encontrado',
+    failed: { load: 'Erro ao carregar animais', save: 'Erro ao cadastrar animal', remove: 'Erro ao excluir animal' },
+    confirm: 'Tem certeza que deseja excluir este animal?',
     kept: {
       /** The weight typed in the form: what the animal weighs while it has no weighings (decision 27). */
       entry_weight: optional(decimal('Peso informado (kg)', { scale: 2 })),
@@ -93,3 +52,17 @@ export const Animal = noun(
   },
 );
 export type Animal = RowOf<typeof Animal>;
+
+/** What a person writes of an animal; in a form some of it may be missing yet. */
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight'>;
+
+/** Years of 365 days and months of 30; under a month, days. */
+export function ageOn(day: string, birth: string) {
+  const days = daysBetween(birth, day);
+  return { years: Math.floor(days / 365), months: Math.floor((days % 365) / 30), days };
+}
+
+export const canBePregnant = ({ type, gender }: Pick<Animal, 'type' | 'gender'>) => gender === 'femea' && type !== 'peixe';
+
+/** Dead ones keep when and why, sold ones too; the specification keeps neither for the slaughtered. */
+export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';

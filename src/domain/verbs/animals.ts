@@ -1,9 +1,11 @@
 // What can be done with animals. Removing one hides what is only about it; restoring brings back exactly that.
 import { RuleBroken } from '#domain/kernel/errors';
-import { assertReferences, which, withChanges } from '#domain/kernel/plain';
+import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { Animal } from '#domain/nouns/animals';
+import { settled } from '#domain/nouns/animal-changes';
+import { assertAnimal, assertBornBeforeWeighings, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
+import { Animal, type WrittenAnimal } from '#domain/nouns/animals';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -12,8 +14,9 @@ export const createAnimal = verb({
   on: 'animals',
   input: Animal.create,
   async run(farm, input) {
-    await assertReferences(farm, Animal, input);
-    farm.add('animals', { ...input, entry_weight: input.weight });
+    const animal = settled(input);
+    assertAnimal(animal, null, farm.today);
+    farm.add('animals', { ...animal, ...(await assertParents(farm, animal)), entry_weight: animal.weight });
   },
 });
 
@@ -23,16 +26,44 @@ export const updateAnimal = verb({
   input: Animal.update,
   async run(farm, { id, changes }) {
     const before = await farm.get('animals', id);
-    const after = withChanges(Animal, before, changes);
-    await assertReferences(farm, Animal, after, before);
-    if (after.weight !== before.weight) {
-      if ((await farm.list('animal_weighings', { animal_id: id })).length > 0)
-        throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
-      after.entry_weight = after.weight;
-    }
-    farm.put('animals', after);
+    const after = settled(withChanges(Animal, before, changes), before);
+    assertAnimal(after, before, farm.today);
+    const kept = await assertParents(farm, after, before);
+    await assertFits(farm, after, before);
+    farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
   },
 });
+
+type Family = WrittenAnimal & { id: string };
+
+/** A parent that is new to the animal can be its parent. Answers with what the animal keeps of a mother, whose record it may outlive. */
+async function assertParents(farm: Farm, animal: Family, before: Family | null = null) {
+  const newParent = async (as: 'mother_id' | 'father_id') => {
+    const id = animal[as];
+    if (!id || id === before?.[as]) return null;
+    // Itself is not to be found while it is being made.
+    const parent = id === animal.id ? animal : await farm.get('animals', id);
+    assertParent(as, parent, animal);
+    return parent;
+  };
+  const mother = await newParent('mother_id');
+  await newParent('father_id');
+  return mother ? { mother_name: mother.name } : {};
+}
+
+/** What is already recorded of an animal, its weighings and its young, still holds. */
+async function assertFits(farm: Farm, after: Animal, before: Animal) {
+  const touched = (...fields: (keyof Animal)[]) => fields.some((field) => after[field] !== before[field]);
+  if (touched('weight', 'birth_date')) {
+    const weighings = await farm.list('animal_weighings', { animal_id: after.id });
+    if (touched('birth_date')) assertBornBeforeWeighings(after.birth_date, weighings);
+    if (touched('weight') && weighings.length > 0) throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
+  }
+  if (touched('gender', 'type', 'birth_date')) {
+    const young = [...(await farm.list('animals', { mother_id: after.id })), ...(await farm.list('animals', { father_id: after.id }))];
+    assertStillParent(after, before, young);
+  }
+}
 
 export const removeAnimal = verb({
   title: 'Excluir animal',

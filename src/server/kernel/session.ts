@@ -66,6 +66,11 @@ export async function assertPresent(db: Database, token: string | undefined, far
   await transaction(db, 'read', (send) => enterFarm(send, token, farm_id));
 }
 
+/** A session that has become somebody else's, in another tab of the same browser, does not speak for whom it was. */
+export function assertIs({ actor }: Presence, as: string | undefined) {
+  if (as && actor.id !== as) throw new NotSignedIn();
+}
+
 export function assertMay({ actor }: Presence, action: Parameters<typeof may>[1], what: Parameters<typeof may>[2]) {
   if (!may(actor.role, action, what)) throw forbidden();
 }

@@ -1,35 +1,60 @@
 // The SQL of a noun, written once from its declaration. The tenant and the farm are in every `where`.
-import { stamps } from '#domain/kernel/noun';
+import pg from 'pg';
+import { type Noun, stamps } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
 import type { Statement } from '#server/kernel/db';
 
-export const columnsOf = (noun: NounName) => ['id', ...Object.keys(nouns[noun].fields), ...stamps];
+export const columnsOf = (noun: NounName) => columns(nouns[noun]);
+const columns = ({ fields }: Noun) => ['id', ...Object.keys(fields), ...stamps];
 
-function statementsOf(noun: NounName) {
-  const columns = columnsOf(noun);
-  const row = columns.join(', ');
+/** The order of a noun's pages; a place in it is a value for each. A windowed noun goes by its day, so that the pages of what is recent do not walk over the rest. */
+export const orderOf = ({ recent }: Noun) => (recent ? [recent.by, 'id'] : ['id']);
+
+/** What a device keeps of a noun. The first recent day is the value numbered `since`. */
+function kept({ recent }: Noun, since: number) {
+  if (!recent) return '';
+  const open = Object.entries(recent.orWhile).map(([field, values]) => ` or ${field} in (${values.map((value) => pg.escapeLiteral(value)).join(', ')})`);
+  return ` and (${recent.by} >= $${since}${open.join('')})`;
+}
+
+export function statementsOf(noun: Noun) {
+  const { name: table, references } = noun;
+  const row = columns(noun).join(', ');
   const mine = 'user_id = $1 and farm_id = $2';
-  const named = (name: string, text: string): Statement => ({ name: `${noun}_${name}`, text });
+  const order = orderOf(noun);
+  const place = `(${order.map((_, i) => `$${4 + i}`).join(', ')})`;
+  const named = (name: string, text: string): Statement => ({ name: `${table}_${name}`, text });
   return {
-    one: named('one', `select ${row} from ${noun} where ${mine} and id = $3`),
+    one: named('one', `select ${row} from ${table} where ${mine} and id = $3`),
     /** By reference: the living rows, or the removed ones. */
     by: Object.fromEntries(
-      nouns[noun].references.map(({ field }) => [
+      references.map(({ field }) => [
         field,
         {
-          living: named(`by_${field}`, `select ${row} from ${noun} where ${mine} and ${field} = $3 and deleted_at is null`),
-          removed: named(`removed_by_${field}`, `select ${row} from ${noun} where ${mine} and ${field} = $3 and deleted_at is not null`),
+          living: named(`by_${field}`, `select ${row} from ${table} where ${mine} and ${field} = $3 and deleted_at is null`),
+          removed: named(`removed_by_${field}`, `select ${row} from ${table} where ${mine} and ${field} = $3 and deleted_at is not null`),
         },
       ]),
     ),
     /** The rows that the change feed names, removed ones included. */
-    these: named('these', `select ${row} from ${noun} where ${mine} and id = any($3)`),
-    page: named('page', `select ${row} from ${noun} where ${mine} and id > $3 and deleted_at is null order by id limit $4`),
-    count: named('count', `select count(*) from ${noun} where ${mine} and deleted_at is null`),
+    these: named('these', `select ${row} from ${table} where ${mine} and id = any($3)`),
+    /** A page of what a device keeps, behind a place: its length, the place, and the first recent day of a windowed noun. */
+    page: named(
+      'page',
+      `select ${row} from ${table} where ${mine} and deleted_at is null and (${order.join(', ')}) > ${place}${kept(noun, 4 + order.length)}
+       order by ${order.join(', ')} limit $3`,
+    ),
+    /** How much a device keeps. */
+    count: named('count', `select count(*) from ${table} where ${mine} and deleted_at is null${kept(noun, 3)}`),
+    /** A page before a place, newest first. */
+    older: named(
+      'older',
+      `select ${row} from ${table} where ${mine} and deleted_at is null and (${order.join(', ')}) < ${place} order by ${order.map((key) => `${key} desc`).join(', ')} limit $3`,
+    ),
   };
 }
 
-export const statements = Object.fromEntries(Object.keys(nouns).map((noun) => [noun, statementsOf(noun as NounName)])) as Record<
+export const statements = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, statementsOf(noun)])) as Record<
   NounName,
   ReturnType<typeof statementsOf>
 >;

@@ -1,0 +1,51 @@
+// Daily activities (manejo e atividades diárias): the work to be done, being done and done.
+import { choice, date, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+
+export const DailyActivity = noun(
+  'daily_activities',
+  {
+    activity_date: date('Data'),
+    activity_type: text('Tipo de atividade'),
+    animal_id: optional(reference('Animal', 'animals')),
+    description: longText('Descrição'),
+    time_spent: optional(integer('Tempo gasto (minutos)')),
+    responsible: optional(text('Responsável')),
+    status: choice('Situação', { pendente: 'Pendente', em_andamento: 'Em Andamento', concluída: 'Concluída', cancelada: 'Cancelada' }),
+    priority: choice('Prioridade', { baixa: 'Baixa', média: 'Média', alta: 'Alta', urgente: 'Urgente' }),
+    notes: optional(longText('Observações')),
+  },
+  {
+    title: 'Atividades',
+    missing: 'Atividade não encontrada',
+    failed: { load: 'Erro ao carregar atividades', save: 'Erro ao salvar atividade', remove: 'Erro ao excluir atividade' },
+    confirm: 'Tem certeza que deseja excluir esta atividade?',
+    recent: { by: 'activity_date', orWhile: { status: ['pendente', 'em_andamento'] } },
+  },
+);
+export type DailyActivity = RowOf<typeof DailyActivity>;
+
+/** What a new activity starts with. */
+export const newActivity = { status: 'pendente', priority: 'média' } as const;
+
+/** Still to be done. */
+export const isOpen = ({ status }: Pick<DailyActivity, 'status'>) => status === 'pendente' || status === 'em_andamento';
+
+/** What is done on most farms; any other type may be written. */
+export const usualActivities = [
+  'Alimentação',
+  'Ordenha',
+  'Limpeza',
+  'Sal mineral',
+  'Ronda no pasto',
+  'Troca de pasto',
+  'Pesagem',
+  'Vacinação',
+  'Vermifugação',
+  'Carrapaticida',
+  'Curativo',
+  'Casqueamento',
+  'Apartação',
+  'Conserto de cerca',
+  'Manutenção',
+];

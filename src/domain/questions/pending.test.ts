@@ -1,0 +1,105 @@
+// A call in farm words: new records, changes, removals, and what is no longer there.
+import { describe, expect, test } from 'vitest';
+import { describeCall, describeClash, findAmong, relyingOn, toTakeAlong } from '#domain/questions/pending';
+import type { Call } from '#domain/verbs';
+
+const ids = { mimosa: '0190a000-0000-7000-8000-000000000001', weighing: '0190a000-0000-7000-8000-000000000002', other: '0190a000-0000-7000-8000-000000000003' };
+const rows: Record<string, object> = {
+  [`animals ${ids.mimosa}`]: { id: ids.mimosa, name: 'Mimosa', identification: '0042', deleted_at: '2026-10-02T10:00:00.000Z' },
+  [`animal_weighings ${ids.weighing}`]: { id: ids.weighing, animal_id: ids.mimosa, weighing_date: '2026-10-01', weight: 215.5, weighing_method: 'balanca' },
+};
+const find = (noun: string, id: string) => rows[`${noun} ${id}`];
+const call = (verb: string, input: object) => ({ id: ids.other, verb, input, at: '2026-10-01T12:00:00.000Z' }) as unknown as Call;
+
+const weighMimosa = call('weigh', { id: ids.other, animal_id: ids.mimosa, weighing_date: '2026-10-01', weight: 1215.5, weighing_method: 'fita', notes: null });
+
+describe('a call in farm words', () => {
+  test('a new record: its values under their labels, empty ones left out, and whom it is about', () => {
+    expect(describeCall(weighMimosa, find)).toEqual({
+      title: 'Registrar pesagem',
+      subject: 'Mimosa (0042)',
+      details: [
+        { label: 'Data', value: '01/10/2026' },
+        { label: 'Peso (kg)', value: '1.215,5' },
+        { label: 'Método', value: 'Fita' },
+      ],
+    });
+  });
+
+  test('a record with a name of its own is called by it', () => {
+    const made = call('create_animal', { id: ids.other, name: 'Estrela', type: 'bovino', gender: 'femea', is_batch: false, mother_id: ids.mimosa });
+    expect(describeCall(made, find)).toMatchObject({
+      title: 'Cadastrar animal',
+      subject: 'Estrela',
+      details: [
+        { label: 'Tipo', value: 'Bovino' },
+        { label: 'Sexo', value: 'Fêmea' },
+        { label: 'Mãe', value: 'Mimosa (0042)' },
+      ],
+    });
+  });
+
+  test('a change says what was there and what is wanted', () => {
+    const changed = call('update_animal', { id: ids.mimosa, changes: { name: { was: 'Mimosa', to: 'Estrela' }, birth_date: { was: null, to: '2020-02-03' } } });
+    expect(describeCall(changed, find).details).toEqual([
+      { label: 'Nome', value: 'Mimosa → Estrela' },
+      { label: 'Data de nascimento', value: 'vazio → 03/02/2020' },
+    ]);
+  });
+
+  test('a removal says whose record goes', () => {
+    expect(describeCall(call('remove_weighing', { id: ids.weighing }), find)).toEqual({ title: 'Excluir pesagem', subject: 'Mimosa (0042)', details: [] });
+    expect(describeCall(call('restore_animal', { id: ids.mimosa }), find)).toMatchObject({ subject: 'Mimosa (0042)' });
+  });
+
+  test('what it is about may be gone, unknown, or made by a call that was refused too', () => {
+    expect(describeCall(call('remove_animal', { id: ids.other }), find).subject).toBeNull();
+    const orphan = call('weigh', { id: ids.weighing, animal_id: ids.other, weighing_date: '2026-10-01', weight: 200, weighing_method: 'balanca' });
+    expect(describeCall(orphan, find).subject).toBe('registro que não está neste aparelho');
+    const made = call('create_animal', { id: ids.other, name: 'Bezerro' });
+    expect(describeCall(orphan, findAmong([orphan, made], find)).subject).toBe('Bezerro');
+  });
+
+  test('a record that leads nowhere is called by what it has to say', () => {
+    const activity = call('create_activity', { id: ids.other, activity_date: '2026-10-01', activity_type: 'Cerca', description: 'Reparo' });
+    expect(describeCall(activity, find)).toMatchObject({ subject: 'Cerca', details: [{ label: 'Data' }, { label: 'Descrição', value: 'Reparo' }] });
+  });
+
+  test('a verb of another version still has a line', () => {
+    expect(describeCall(call('shear', { id: ids.other, kilos: 3 }), find)).toEqual({ title: 'Registro de outra versão do Lida', subject: null, details: [] });
+    expect(describeCall(call('shear', { id: ids.other, name: 'Mimosa' }), find).details).toEqual([{ label: 'Nome', value: 'Mimosa' }]);
+    expect(describeCall(call('weigh', { id: ids.other, of_tomorrow: [1] }), find)).toMatchObject({ title: 'Registrar pesagem', details: [] });
+  });
+});
+
+test('two people’s values of one field', () => {
+  const clash = { noun: 'animals', id: ids.mimosa, field: 'status', current: 'vendido', wanted: 'morto' };
+  expect(describeClash(clash, find)).toEqual({ label: 'Situação', current: 'Vendido', wanted: 'Morto' });
+  expect(describeClash({ ...clash, noun: 'barns', field: 'colour' }, find)).toBeUndefined();
+});
+
+test('calls that lead to a row another call makes rely on it; those on a row that is merely changed do not', () => {
+  const made = call('create_animal', { id: ids.mimosa, name: 'Mimosa' });
+  const changed = call('update_animal', { id: ids.mimosa, changes: {} });
+  expect(relyingOn(made, [made, weighMimosa, changed])).toEqual([weighMimosa, changed]);
+  expect(relyingOn(changed, [made, weighMimosa, changed])).toEqual([]);
+  expect(relyingOn(weighMimosa, [made, weighMimosa, changed])).toEqual([]);
+});
+
+test('a file to take along has the words and the calls', () => {
+  const made = call('create_animal', { id: ids.other, name: 'Bezerro' });
+  const orphan = call('weigh', { id: ids.weighing, animal_id: ids.other, weighing_date: '2026-10-01', weight: 200, weighing_method: 'balanca' });
+  expect(toTakeAlong('Santa Clara', { waiting: [{ call: orphan }], refused: [{ call: made, message: 'Acesso Negado' }] }, find)).toEqual({
+    fazenda: 'Santa Clara',
+    aguardando_envio: [
+      {
+        registro: 'Registrar pesagem',
+        de: 'Bezerro',
+        dados: { Data: '01/10/2026', 'Peso (kg)': '200', Método: 'Balança' },
+        feito_em: orphan.at,
+        chamada: orphan,
+      },
+    ],
+    recusados: [{ registro: 'Cadastrar animal', de: 'Bezerro', dados: {}, feito_em: made.at, motivo: 'Acesso Negado', chamada: made }],
+  });
+});

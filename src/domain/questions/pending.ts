@@ -1,0 +1,128 @@
+// Calls in farm words: what was done, to whose record, with which values. For whoever decides about a call that waits or was refused.
+import type { Clash } from '#domain/kernel/errors';
+import { type Facts, factsOf } from '#domain/kernel/fields';
+import type { Noun } from '#domain/kernel/noun';
+import { isNoun, nouns } from '#domain/nouns';
+import { type Call, isVerb, verbs } from '#domain/verbs';
+
+/** A row by its id, removed ones included: they still have a name. */
+export type Find = (noun: string, id: string) => object | undefined;
+export type Described = { title: string; subject: string | null; details: { label: string; value: string }[] };
+
+type Value = string | number | boolean | null | undefined;
+type Values = Record<string, Value>;
+type Said = Pick<Call, 'verb' | 'input'>;
+type Change = { was?: Value; to?: Value };
+
+/** Later nouns need no line here: labels and values are those of the noun's declaration. */
+export function describeCall({ verb, input }: Said, find: Find): Described {
+  // What another version wrote can still be read by the fields it shares with this one.
+  const { title, on } = isVerb(verb) ? verbs[verb] : { title: 'Registro de outra versão do Lida', on: '' };
+  const { id, changes = {}, ...written } = input as unknown as Values & { id?: string; changes?: Record<string, Change> };
+  const row = { ...(id && isNoun(on) && find(on, id)), ...written };
+  const about = isNoun(on) ? subjectField(nouns[on], row, find) : undefined;
+  const details = [
+    ...Object.entries(written).flatMap(([field, value]) =>
+      field === about || isNothing(value) ? [] : detail(on, field, (facts) => shown(facts, value, find)),
+    ),
+    ...Object.entries(changes).flatMap(([field, { was, to }]) => detail(on, field, (facts) => `${shown(facts, was, find)} → ${shown(facts, to, find)}`)),
+  ];
+  return { title, subject: nameOf(on, row, find), details };
+}
+
+/** What two people want of the same field. */
+export function describeClash({ noun, field, current, wanted }: Clash, find: Find) {
+  const facts = factsIn(noun, field);
+  return facts && { label: facts.label, current: shown(facts, current as Value, find), wanted: shown(facts, wanted as Value, find) };
+}
+
+/** A row that exists only in a call has the name it was given there. */
+export const findAmong =
+  (calls: readonly Said[], find: Find): Find =>
+  (noun, id) =>
+    find(noun, id) ?? calls.find((call) => isVerb(call.verb) && verbs[call.verb].on === noun && made(call) === id)?.input;
+
+/** Those that lead to a row that this call makes: without it they will not be accepted. */
+export function relyingOn(call: Said, all: readonly Said[]): Said[] {
+  const id = made(call);
+  return id === undefined ? [] : all.filter((other) => other !== call && JSON.stringify(other.input).includes(id));
+}
+
+/** The id of the row a call makes. One that changes or removes brings nothing but an id and changes. */
+function made({ input }: Said) {
+  const { id, changes, ...written } = input as Values & { id?: string };
+  return changes === undefined && Object.keys(written).length > 0 ? id : undefined;
+}
+
+const isNothing = (value: Value) => value === null || value === undefined || value === false || value === '';
+
+const fieldsOf = (noun: string): Noun['fields'] => (isNoun(noun) ? nouns[noun].fields : {});
+
+/** A verb may take a field of another noun: it is called the same there. */
+function factsIn(noun: string, field: string): Facts | undefined {
+  const schema = [noun, ...Object.keys(nouns)].map((name) => fieldsOf(name)[field]).find((known) => known !== undefined);
+  return schema && factsOf(schema);
+}
+
+function detail(noun: string, field: string, value: (facts: Facts) => string) {
+  const facts = factsIn(noun, field);
+  return facts ? [{ label: facts.label, value: value(facts) }] : [];
+}
+
+/** Its own name, or that of what it is about, or whatever it has to be called by. */
+function nameOf(noun: string, row: object | undefined, find: Find): string | null {
+  if (!row || !isNoun(noun)) return null;
+  const values = row as Values;
+  const field = subjectField(nouns[noun], row, find);
+  if (!field) return null;
+  const name = shown(factsOf(nouns[noun].fields[field as never]), values[field], find);
+  return field === 'name' && values['identification'] ? `${name} (${values['identification']})` : name;
+}
+
+function subjectField(noun: Noun, row: object, find: Find) {
+  const values = row as Values;
+  if (values['name']) return 'name';
+  const required = Object.entries(noun.fields).filter(([field, schema]) => !factsOf(schema).optional && !isNothing(values[field]));
+  const is = (kind: Facts['kind']) => required.find(([, schema]) => factsOf(schema).kind === kind);
+  const about = is('reference');
+  const found = about && find(factsOf(about[1]).noun!, String(values[about[0]]));
+  return (found ? about : (is('text') ?? about))?.[0];
+}
+
+function shown({ kind, values, scale, noun }: Facts, value: Value, find: Find): string {
+  if (value === null || value === undefined || value === '') return 'vazio';
+  switch (kind) {
+    case 'date':
+      return String(value).split('-').toReversed().join('/');
+    case 'decimal':
+    case 'integer':
+      return Number(value).toLocaleString('pt-BR', { maximumFractionDigits: scale ?? 0 });
+    case 'flag':
+      return value ? 'Sim' : 'Não';
+    case 'choice':
+      return values?.[String(value)] ?? String(value);
+    case 'reference':
+      return nameOf(noun!, find(noun!, String(value)), find) ?? 'registro que não está neste aparelho';
+    case 'text':
+      return String(value);
+  }
+}
+
+type Kept = { waiting: readonly { call: Call }[]; refused: readonly { call: Call; message: string }[] };
+
+/** To be taken along in a file: for people to read, with the calls themselves for whoever has to enter them again. */
+export function toTakeAlong(farm_name: string, { waiting, refused }: Kept, find: Find) {
+  const everywhere = findAmong(
+    [...waiting, ...refused].map(({ call }) => call),
+    find,
+  );
+  const told = (call: Call) => {
+    const { title, subject, details } = describeCall(call, everywhere);
+    return { registro: title, de: subject, dados: Object.fromEntries(details.map(({ label, value }) => [label, value])), feito_em: call.at };
+  };
+  return {
+    fazenda: farm_name,
+    aguardando_envio: waiting.map(({ call }) => ({ ...told(call), chamada: call })),
+    recusados: refused.map(({ call, message }) => ({ ...told(call), motivo: message, chamada: call })),
+  };
+}

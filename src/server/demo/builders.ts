@@ -1,0 +1,32 @@
+// Builders: the smallest true thing of each kind, with what matters on top. The tests and the demo build with these.
+import { newId } from '#domain/kernel/ids';
+import { newActivity } from '#domain/nouns/daily-activities';
+import type { InputOf } from '#domain/verbs';
+
+export const animal = (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
+  id: newId(),
+  name: 'Mimosa',
+  type: 'bovino',
+  breed: 'Girolando',
+  gender: 'femea',
+  status: 'ativo',
+  ...wanted,
+});
+
+export const weighing = (animal_id: string, wanted: Partial<InputOf<'weigh'>> = {}): InputOf<'weigh'> => ({
+  id: newId(),
+  animal_id,
+  weighing_date: '2026-10-01',
+  weight: 420,
+  weighing_method: 'balanca',
+  ...wanted,
+});
+
+export const activity = (wanted: Partial<InputOf<'create_activity'>> = {}): InputOf<'create_activity'> => ({
+  id: newId(),
+  activity_date: '2026-10-01',
+  activity_type: 'Ordenha',
+  description: 'Ordenha da manhã',
+  ...newActivity,
+  ...wanted,
+});

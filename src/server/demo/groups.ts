@@ -1,0 +1,98 @@
+// The groups a herd is made of, each animal with the past that brought it where it stands today.
+import { addDays } from '#domain/kernel/dates';
+import { Chance } from '#server/demo/chance';
+import type { Stock } from '#server/demo/growth';
+import { aLife, calfhood, calved, covered, gestation, type Life, type Occasion, youth } from '#server/demo/life';
+
+type Breed = 'Girolando' | 'Holandês' | 'Jersey' | 'Nelore' | 'Brangus';
+const shown = (day: string) => day.split('-').toReversed().join('/');
+const stockOf = (breed: Breed, gender: Life['gender']) => `${breed} ${breed === 'Jersey' ? 'femea' : gender}` as Stock;
+
+export function groupsOf(today: string) {
+  const ago = (days: number) => addDays(today, -days);
+  const every = (days: number, first: number, method: Occasion['method']): Occasion[] =>
+    Array.from({ length: Math.ceil(540 / days) }, (_, i) => ({ day: ago(first + days * i), method })).toReversed();
+  // Cows are measured with the tape at milking, calves on the small scale, the others on the days the corral is full.
+  const [tape, cradle, corral, seldom] = [every(91, 20, 'fita'), every(30, 6, 'balanca'), every(58, 12, 'balanca'), every(174, 12, 'balanca')];
+  const young = (born: string): Occasion[] => [
+    ...cradle.filter(({ day }) => day < addDays(born, 180)),
+    ...corral.filter(({ day }) => day >= addDays(born, 180)),
+  ];
+
+  type Mother = { label: string; name?: string; breed: Breed; calvedAgo: number; before?: string | undefined };
+  /** Her calvings, and the services that led to them. */
+  function motherhood({ label, calvedAgo, before }: Mother) {
+    const chance = new Chance(`${label} motherhood`);
+    const last = ago(calvedAgo);
+    const served = addDays(last, chance.whole(-4, 4) - gestation);
+    if (!before && chance.oneIn(4)) {
+      const born = addDays(last, -chance.whole(960, 1090));
+      return { chance, born, facts: [...youth(born, 'femea'), covered(served), calved(last)] };
+    }
+    const previous = before ?? addDays(last, -chance.whole(375, 440));
+    const born = addDays(previous, -chance.whole(960, 2300));
+    return { chance, born, facts: [...youth(born, 'femea'), calved(previous), covered(served), calved(last)] };
+  }
+
+  const mother = ({ label, name = label, breed }: Mother, rest: Pick<Life, 'born' | 'facts' | 'weighed'>) =>
+    aLife({ label, name, breed, stock: stockOf(breed, 'femea'), ...rest });
+
+  /** In milk; served again from two months on, and dried off before seven of pregnancy. */
+  function milking(cow: Mother) {
+    const { chance, born, facts } = motherhood(cow);
+    const earliest = Math.max(60, cow.calvedAgo - 205);
+    const servedAt = chance.whole(earliest, earliest + 55);
+    const pregnant = servedAt <= cow.calvedAgo - 35 && !chance.oneIn(5);
+    return mother(cow, { born, facts: pregnant ? [...facts, covered(ago(cow.calvedAgo - servedAt))] : facts, weighed: tape });
+  }
+
+  /** Dry, in the last two months before calving; `due` days from today, less than 0 when she is late. */
+  function dry({ due, ...cow }: Omit<Mother, 'calvedAgo'> & { due: number }) {
+    const served = addDays(today, due - gestation);
+    const whole = { ...cow, calvedAgo: gestation - due + new Chance(`${cow.label} rest`).whole(75, 140) };
+    const { born, facts } = motherhood(whole);
+    const since = addDays(today, due - 60);
+    return mother(whole, { born, facts: [...facts, covered(served), { day: since, to: { notes: `Seca desde ${shown(since)}` } }], weighed: tape });
+  }
+
+  /** Dry and not pregnant. */
+  function empty(cow: Mother) {
+    const { born, facts } = motherhood(cow);
+    return mother(cow, { born, facts: [...facts, { day: ago(55), to: { pregnancy_status: 'seca' } }], weighed: tape });
+  }
+
+  /** A beef cow: with a calf at foot, or served again so many days ago. */
+  function beefCow({ servedAgo, ...cow }: Mother & { servedAgo?: number | undefined }) {
+    const { born, facts } = motherhood(cow);
+    return mother(cow, { born, facts: servedAgo === undefined ? facts : [...facts, covered(ago(servedAgo))], weighed: seldom });
+  }
+
+  type Young = { label: string; name?: string; breed: Breed; gender: Life['gender']; age: number; mother?: Life | undefined; father?: Life | undefined };
+  const youngster = ({ age, label, name = label, breed, gender, ...parents }: Young, facts: Life['facts'], weighed: Occasion[]) =>
+    aLife({ label, name, breed, gender, born: ago(age), stock: stockOf(breed, gender), facts, weighed, ...parents });
+
+  /** Born on the day its mother calved. */
+  function calf(wanted: Young) {
+    const born = ago(wanted.age);
+    // In the pasture nobody has a scale at hand.
+    const first: Occasion = { day: born, method: wanted.breed === 'Nelore' || wanted.breed === 'Brangus' ? 'estimativa' : 'balanca' };
+    const next = (wanted.father ? corral : cradle).filter(({ day }) => day > addDays(born, 9));
+    const life = youngster(wanted, calfhood(born, wanted.gender), [first, ...next]);
+    life.also = { birth_condition: new Chance(`${life.label} birth`).oneIn(9) ? 'assistido' : 'normal', health_status_at_birth: 'saudavel' };
+    return life;
+  }
+
+  /** Weaned and growing; a heifer may have been served so many days ago. */
+  function growing({ servedAgo, weanedAt, ...wanted }: Young & { servedAgo?: number; weanedAt?: number }) {
+    const born = ago(wanted.age);
+    const facts = youth(born, wanted.gender, weanedAt);
+    return youngster(wanted, servedAgo === undefined ? facts : [...facts, covered(ago(servedAgo))], young(born));
+  }
+
+  function bull({ age, ...wanted }: Omit<Young, 'gender'>) {
+    const born = ago(age);
+    return youngster({ ...wanted, age, gender: 'macho' }, [...youth(born, 'macho'), { day: addDays(born, 730), to: { category: 'touro' } }], seldom);
+  }
+
+  return { ago, milking, dry, empty, beefCow, calf, growing, bull, corral, seldom };
+}

@@ -1,0 +1,95 @@
+// A past is lived first and written afterwards: its calls are run by their verbs over rows in memory, and then rows, calls and history go to the database together.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { derivedId } from '#domain/kernel/ids';
+import { checked } from '#domain/kernel/validation';
+import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
+import type { Actor } from '#domain/roles';
+import { timeZoneOf } from '#domain/states';
+import { type Call, verbs } from '#domain/verbs';
+import type { Step } from '#server/demo/story';
+import type { Place } from '#server/kernel/farm';
+import { changesAsJson } from '#server/kernel/history';
+import { columnsOf } from '#server/kernel/statements';
+
+type Lived = { call: Call; input_hash: string; by: Actor; version: number; changes: Change[] };
+
+/** Each day's work begins at seven, one thing a minute. */
+const timeOf = (day: string, nth: number) => new Date(Date.parse(`${day}T10:00:00.000Z`) + nth * 60_000).toISOString();
+
+/** Throws when a rule says no: then the demo is wrong, not the rule. */
+export async function live(farm_id: string, steps: Step[]): Promise<{ past: Lived[]; rows: Memory }> {
+  const rows = new Memory();
+  const past: Lived[] = [];
+  let [today, nth] = ['', 0];
+  for (const { day, by, said } of steps) {
+    nth = day === today ? nth + 1 : 0;
+    today = day;
+    const version = past.length + 1;
+    const call = { id: derivedId(farm_id, `call ${version}`), verb: said.verb, input: inputOf(said, rows), at: timeOf(day, nth) } as Call;
+    const verb = verbs[call.verb];
+    const { farm, changes } = openFarm(nouns, rows, { call_id: call.id, at: call.at, time_zone: timeZoneOf('MG'), actor: by });
+    await verb.run(farm, checked(verb.input, call.input) as never);
+    const made = changes();
+    for (const { noun, after } of made) rows.keep(noun as NounName, { ...after, version });
+    past.push({ call, input_hash: createHash('sha256').update(JSON.stringify(call.input)).digest('hex'), by, version, changes: made });
+  }
+  return { past, rows };
+}
+
+function inputOf(said: Step['said'], rows: Memory) {
+  if (said.verb !== 'update_animal') return said.input;
+  const row = rows.row('animals', said.id);
+  return { id: said.id, changes: Object.fromEntries(Object.entries(said.to).map(([field, to]) => [field, { was: row?.[field] ?? null, to }])) };
+}
+
+/** The farm's rows while its past is lived, found by id and by reference. */
+class Memory implements Reads {
+  private readonly rows = new Map<string, Row>();
+  private readonly leads = new Map<string, Set<string>>();
+
+  keep(noun: NounName, row: Row) {
+    this.rows.set(`${noun} ${row.id}`, row);
+    for (const { field } of nouns[noun].references) {
+      const lead = `${noun} ${field} ${row[field] as string}`;
+      const ids = this.leads.get(lead) ?? new Set();
+      this.leads.set(lead, ids.add(row.id));
+    }
+  }
+
+  row = (noun: string, id: string) => this.rows.get(`${noun} ${id}`);
+  all = <N extends NounName>(noun: N) => [...this.rows].flatMap(([key, row]) => (key.startsWith(`${noun} `) ? [row as unknown as Rows[N]] : []));
+  one = async (noun: string, id: string) => this.row(noun, id);
+  many = async (noun: string, field: string, value: string, removed: boolean) =>
+    [...(this.leads.get(`${noun} ${field} ${value}`) ?? [])]
+      .map((id) => this.row(noun, id)!)
+      // A lead may be old: the row itself says where it leads now.
+      .filter((row) => row[field] === value && (row.deleted_at !== null) === removed);
+}
+
+/** All of it in a few statements: nobody else is on the farm yet. Each row as its last call left it, and every call with what it changed. */
+export async function write(db: pg.Client, { user_id, farm_id }: Place, { past, rows }: Awaited<ReturnType<typeof live>>) {
+  await db.query(`select set_config('app.user_id', $1, true)`, [user_id]);
+  for (const noun of nounNames) {
+    const columns = columnsOf(noun).join(', ');
+    const into = `insert into ${noun} (user_id, farm_id, ${columns}) select $1, $2, ${columns} from json_populate_recordset(null::${noun}, $3)`;
+    await db.query(into, [user_id, farm_id, JSON.stringify(rows.all(noun))]);
+  }
+  const calls = past.map(({ call: { id, verb, at }, by, version, input_hash }) => ({ version, id, verb, input_hash, actor: by.id, actor_name: by.name, at }));
+  await db.query(
+    `insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at)
+     select $1, $2, version, id, verb, decode(input_hash, 'hex'), actor, actor_name, at
+     from json_to_recordset($3) as said (version bigint, id uuid, verb text, input_hash text, actor uuid, actor_name text, at timestamptz)`,
+    [user_id, farm_id, JSON.stringify(calls)],
+  );
+  const changes = past.map(({ call, version, changes }) => `{"version":${version},"call_id":"${call.id}","changes":${changesAsJson(changes)}}`);
+  await db.query(
+    `insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)
+     select $1, $2, said.version, said.call_id, changed.noun, changed.row_id, changed.before, changed.after
+     from json_to_recordset($3) as said (version bigint, call_id uuid, changes json),
+       json_to_recordset(said.changes) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
+    [user_id, farm_id, `[${changes.join()}]`],
+  );
+  await db.query('update farm_counters set version = $2 where farm_id = $1', [farm_id, past.length]);
+}

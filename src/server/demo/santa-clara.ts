@@ -1,0 +1,113 @@
+// Fazenda Santa Clara: 120 head of milk and beef, those that left, and the small animals of the yard.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { Chance } from '#server/demo/chance';
+import { groupsOf } from '#server/demo/groups';
+import { died, type Life, slaughtered, sold } from '#server/demo/life';
+import { bullNames, cowNames, numbered, oneByOne, tagged } from '#server/demo/names';
+import { yard } from '#server/demo/yard';
+
+const milkCalves = { femea: [8, 15, 22, 31, 38, 47, 54, 57, 62, 78, 140, 235], macho: [12, 26, 44, 66] };
+const beefCalves = [11, 16, 19, 24, 28, 33, 37, 41, 46, 50, 55, 58, 64, 73];
+const milkHeifers = [470, 505, 540, 575, 612, 650, 690, 730, 770, 815];
+const beefHeifers = [432, 455, 480, 512, 541, 580, 622];
+const steers = [560, 585, 610, 655, 690, 720, 765, 800, 850, 905];
+
+/** The last time it was this day of the year, a while ago. */
+function lastTime(monthDay: string, today: string) {
+  const thisYear = `${today.slice(0, 4)}-${monthDay}`;
+  return daysBetween(thisYear, today) >= 10 ? thisYear : `${Number(today.slice(0, 4)) - 1}-${monthDay}`;
+}
+
+export function santaClara(today: string): Life[] {
+  const cowName = oneByOne(cowNames);
+  const bullName = oneByOne(bullNames);
+  const herd = [...milk(today, cowName, bullName), ...beef(today)];
+  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today)];
+}
+
+function milk(today: string, cowName: () => string, bullName: () => string) {
+  const { ago, milking, dry, empty, calf, growing } = groupsOf(today);
+  // Cows whose calf is still here, then those whose calf was sold: from 8 to 320 days in milk.
+  const calves = (['femea', 'macho'] as const).flatMap((gender) => milkCalves[gender].map((age) => ({ gender, age })));
+  const inMilk = [...calves.map(({ age }) => age), ...Array.from({ length: 18 }, (_, i) => 86 + Math.round((i * 234) / 17))];
+  // A heifer's mother calved again some fourteen months after her.
+  const daughters = new Map<number, number>();
+  for (const age of milkHeifers) {
+    const free = inMilk.map((days, i) => ({ i, apart: Math.abs(age - 410 - days) })).filter(({ i }) => !daughters.has(i));
+    daughters.set(free.reduce((best, one) => (one.apart < best.apart ? one : best)).i, age);
+  }
+  const cows = inMilk.map((calvedAgo, i) => {
+    const daughter = daughters.get(i);
+    return milking({
+      label: `milking ${i}`,
+      name: cowName(),
+      breed: i % 3 === 2 ? 'Holandês' : 'Girolando',
+      calvedAgo,
+      before: daughter ? ago(daughter) : undefined,
+    });
+  });
+  const dryCows = [
+    ...[-3, 6, 17, 29, 48].map((due, i) => dry({ label: `dry ${i}`, name: cowName(), breed: i % 3 === 1 ? 'Holandês' : 'Girolando', due })),
+    ...[418, 441].map((calvedAgo, i) => empty({ label: `empty ${i}`, name: cowName(), breed: 'Girolando', calvedAgo })),
+  ];
+  const heifers = [...daughters].map(([mother, age]) => {
+    const label = `heifer ${age}`;
+    const served = age > 600 ? { servedAgo: new Chance(label).whole(42, 170) } : {};
+    return growing({ label, name: cowName(), breed: cows[mother]!.breed as 'Girolando', gender: 'femea', age, mother: cows[mother]!, ...served });
+  });
+  const young = calves.map(({ gender, age }, i) => {
+    const name = gender === 'femea' ? cowName() : bullName();
+    return calf({ label: `milk calf ${i}`, name, breed: cows[i]!.breed as 'Girolando', gender, age, mother: cows[i]! });
+  });
+  return [...cows, ...dryCows, ...heifers, ...young];
+}
+
+function beef(today: string) {
+  const { ago, beefCow, bull, calf, growing } = groupsOf(today);
+  const breed = 'Nelore';
+  const bulls = [1980, 1510].map((age, i) => bull({ label: `bull ${i}`, breed, age }));
+  const cows = Array.from({ length: 20 }, (_, i) => {
+    const atFoot = beefCalves[i];
+    // The others have weaned theirs: four are pregnant again, two are not.
+    const rest = atFoot === undefined ? { calvedAgo: 200 + 9 * i, ...(i < 18 && { servedAgo: 12 * i - 120 }) } : { calvedAgo: atFoot };
+    const daughter = beefHeifers[i];
+    return beefCow({ label: `beef cow ${i}`, breed, before: daughter ? ago(daughter) : undefined, ...rest });
+  });
+  const atFoot = beefCalves.map((age, i) =>
+    calf({ label: `beef calf ${i}`, breed, gender: i % 2 === 0 ? 'macho' : 'femea', age, mother: cows[i]!, father: bulls[i % 2]! }),
+  );
+  const heifers = beefHeifers.map((age, i) =>
+    growing({ label: `beef heifer ${i}`, breed, gender: 'femea', age, weanedAt: 225, mother: cows[i]!, father: bulls[0]! }),
+  );
+  const oxen = steers.map((age, i) => growing({ label: `steer ${i}`, breed, gender: 'macho', age, weanedAt: 225 }));
+  // What will be sold for slaughter already carries its official number.
+  for (const [i, ox] of oxen.entries()) ox.also.sisbov = `0763100045123${String(11 + i)}`;
+  return [...bulls, ...cows, ...atFoot, ...heifers, ...oxen];
+}
+
+/** Steers go in August and calves in June, where their price is best. */
+function gone(today: string, cowName: () => string) {
+  const { milking, growing, calf } = groupsOf(today);
+  const [august, june] = [lastTime('08-18', today), lastTime('06-09', today)];
+  const leaving = (life: Life, fact: Life['facts'][number]) => ({ ...life, facts: [...life.facts.filter(({ day }) => day < fact.day), fact] });
+  // She did not conceive again: that is why she went.
+  const barren = (life: Life) => ({ ...life, facts: life.facts.slice(0, life.facts.findLastIndex(({ to }) => to.last_birth_date) + 1) });
+  const age = (days: number, when: string) => days + daysBetween(when, today);
+  return [
+    ...[905, 930, 948, 966, 981, 1010].map((days, i) =>
+      leaving(growing({ label: `sold steer ${i}`, breed: 'Nelore', gender: 'macho', age: age(days, august), weanedAt: 225 }), sold(august)),
+    ),
+    ...[231, 240, 246, 252, 263].map((days, i) =>
+      leaving(growing({ label: `sold calf ${i}`, breed: 'Nelore', gender: 'macho', age: age(days, june), weanedAt: 225 }), sold(june)),
+    ),
+    leaving(
+      milking({ label: 'snake', name: cowName(), breed: 'Girolando', calvedAgo: 290, before: addDays(today, -700) }),
+      died(addDays(today, -212), 'Picada de cobra'),
+    ),
+    leaving(
+      barren(milking({ label: 'culled', name: cowName(), breed: 'Holandês', calvedAgo: 430, before: addDays(today, -850) })),
+      slaughtered(addDays(today, -152)),
+    ),
+    leaving(calf({ label: 'scours', name: cowName(), breed: 'Girolando', gender: 'femea', age: 113 }), died(addDays(today, -95), 'Diarreia')),
+  ];
+}

@@ -1,0 +1,86 @@
+// The past of a farm as it was said to Lida, day by day: who entered which animal, what changed, what was weighed.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { derivedId } from '#domain/kernel/ids';
+import { rounded } from '#domain/kernel/money';
+import type { Actor } from '#domain/roles';
+import type { InputOf } from '#domain/verbs';
+import { animal, weighing } from '#server/demo/builders';
+import { Chance } from '#server/demo/chance';
+import { type Body, shapeOn, weightOn } from '#server/demo/growth';
+import { type Life, leftOn, type Occasion } from '#server/demo/life';
+
+type Said =
+  | { verb: 'create_animal'; input: InputOf<'create_animal'> }
+  | { verb: 'weigh'; input: InputOf<'weigh'> }
+  | { verb: 'create_activity'; input: InputOf<'create_activity'> }
+  | { verb: 'update_activity'; input: InputOf<'update_activity'> }
+  /** The values that are replaced are those that stand when it is said. */
+  | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
+export type Step = { day: string; by: Actor; said: Said };
+
+/** Who keeps the register, and who stands at the scale. */
+export type Crew = { keeper: Actor; hand: Actor };
+
+/** How long ago the farm began to use Lida: what happened before is only in what was entered then. */
+const began = 540;
+
+export function storyOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
+  const first = addDays(today, -began);
+  const idOf = (life: Life) => derivedId(farm_id, life.label);
+  const steps = lives.flatMap((life) => lifeOf(life, idOf, first, today, crew));
+  const order = { create_animal: 0, update_animal: 1, weigh: 2, create_activity: 3, update_activity: 4 };
+  // A mother before her calf.
+  const rank = ({ day, said }: Step) => `${day} ${order[said.verb]} ${said.verb === 'create_animal' ? (said.input.birth_date ?? '') : ''}`;
+  return steps
+    .map((step) => ({ step, rank: rank(step) }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
+    .map(({ step }) => step);
+}
+
+function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: string, crew: Crew): Step[] {
+  const id = idOf(life);
+  const entered = life.born > first ? life.born : first;
+  const left = leftOn(life) ?? addDays(today, 1);
+  const known = life.facts.filter(({ day }) => day <= entered).map(({ to }) => to);
+  const later = life.facts.filter(({ day }) => day > entered);
+  const days = life.weighed.filter(({ day }) => day >= entered && day < left);
+  const parents = {
+    ...(life.mother && { mother_id: idOf(life.mother), mother_name: life.mother.name }),
+    ...(life.father && { father_id: idOf(life.father) }),
+  };
+  const { name, type, breed, gender, born } = life;
+  const atBirth = life.also.birth_condition && life.stock ? { birth_weight: rounded(weightOn(born, bodyOf(life)), 1) } : {};
+  const kept = days.length === 0 && life.stock ? { weight: rounded(weightOn(entered, bodyOf(life)), 1) } : {};
+  const start = animal(Object.assign({ id, name, type, breed, gender, birth_date: born, ...parents, ...atBirth, ...kept }, life.also, ...known));
+  return [
+    { day: entered, by: crew.keeper, said: { verb: 'create_animal', input: start } },
+    ...later.map(({ day, to }): Step => ({ day, by: crew.keeper, said: { verb: 'update_animal', id, to } })),
+    ...days.flatMap((occasion) => weighed(life, id, occasion, crew)),
+  ];
+}
+
+function bodyOf({ stock, born, build, type, facts }: Life): Body {
+  return { stock: stock!, born, build, grazes: type === 'bovino', calvings: facts.flatMap(({ to }) => (to.last_birth_date ? [to.last_birth_date] : [])) };
+}
+
+const remarks = ['Pelo bom, mansa na balança', 'Mancando da pata traseira', 'Carrapato na virilha', 'Tosse leve', 'Berne no lombo', 'Fezes moles'];
+
+function weighed(life: Life, id: string, { day, method }: Occasion, { hand }: Crew): Step[] {
+  const chance = new Chance(`${life.label} ${daysBetween(life.born, day)}`);
+  // Now and then one stays behind in the pasture.
+  if (!life.stock || (day !== life.born && chance.oneIn(14))) return [];
+  const body = bodyOf(life);
+  const exact = weightOn(day, body) * chance.between(0.985, 1.015);
+  const weight = exact < 60 ? rounded(exact, 1) : method === 'balanca' ? rounded(exact * 2, 0) / 2 : rounded(exact, 0);
+  const grown = daysBetween(life.born, day) > 500 && life.type === 'bovino';
+  const input = weighing(id, {
+    id: derivedId(id, `weighing ${day}`),
+    weighing_date: day,
+    weight,
+    weighing_method: method,
+    measured_by: hand.name,
+    ...(grown && { body_condition_score: rounded(3.2 + 11 * (shapeOn(day, body) - 1) + chance.between(-0.15, 0.15), 1) }),
+    ...(chance.oneIn(18) && { health_observations: chance.pick(remarks) }),
+  });
+  return [{ day, by: hand, said: { verb: 'weigh', input } }];
+}

@@ -1,0 +1,31 @@
+// Where a page begins: behind a row, in the order of its noun's pages. On the wire, the values of that order with colons between them.
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { date, id } from '#domain/kernel/fields';
+import { type Noun, recentSince } from '#domain/kernel/noun';
+import { orderOf } from '#server/kernel/statements';
+
+export type Place = string[];
+
+const nil = '00000000-0000-0000-0000-000000000000';
+const firstDay = '1900-01-01';
+const behindId = z.tuple([id()]);
+const behindDay = z.tuple([date('after'), id()]);
+
+export const wrongPlace = () => new RuleBroken('after inválido', 'after', 'validation');
+
+export function placeSaid({ recent }: Noun, said: string[]): Place {
+  const { success, data } = z.safeParse(recent ? behindDay : behindId, said);
+  if (!success) throw wrongPlace();
+  return data;
+}
+
+/** Before everything a device keeps. Where nothing older stays open, that is where the recent days begin. */
+export function firstPlace({ recent }: Noun, today: string): Place {
+  if (!recent) return [nil];
+  return beforeDay(Object.keys(recent.orWhile).length > 0 ? firstDay : recentSince(today));
+}
+
+export const beforeDay = (day: string): Place => [day, nil];
+
+export const placeOf = (noun: Noun, row: Record<string, unknown>): Place => orderOf(noun).map((key) => row[key] as string);

@@ -1,0 +1,83 @@
+// Whatever is done to weighings, in whatever order: gains and weights are those of a farm where only what is left was entered, in order of date.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { derivedId } from '#domain/kernel/ids';
+import type { Rows } from '#domain/nouns';
+import { byDate } from '#domain/nouns/animal-weighings';
+import type { Call } from '#domain/verbs';
+import { build, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, deviceOf, stored, tell } from '../farmhand';
+
+const db = await freshDatabase();
+
+const day = fc.constantFrom('2026-01-01', '2026-01-02', '2026-02-10', '2026-02-11', '2026-06-30');
+const kilograms = fc.integer({ min: 1, max: 90_000 }).map((hundredths) => hundredths / 100);
+const deed = fc.record({ what: fc.constantFrom('weigh', 'weigh', 'date', 'weight', 'animal', 'remove', 'restore'), which: fc.nat(), day, kilograms });
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+
+/** What a person does next, given what is there and what was deleted. */
+function callOf({ what, which, day: on, kilograms: weight }: Deed, herd: string[], living: Rows['animal_weighings'][], gone: string[]): Call | null {
+  const animal_id = herd[which % herd.length]!;
+  if (what === 'weigh') return build.call('weigh', build.weighing(animal_id, { weighing_date: on, weight })) as Call;
+  if (what === 'restore') return gone.length > 0 ? (build.call('restore_weighing', { id: gone[which % gone.length]! }) as Call) : null;
+  const seen = living[which % Math.max(1, living.length)];
+  if (!seen) return null;
+  if (what === 'remove') return build.call('remove_weighing', { id: seen.id }) as Call;
+  const changes = {
+    date: { weighing_date: { was: seen.weighing_date, to: on } },
+    weight: { weight: { was: seen.weight, to: weight } },
+    animal: { animal_id: { was: seen.animal_id, to: animal_id } },
+  }[what as 'date'];
+  return build.call('update_weighing', { id: seen.id, changes }) as Call;
+}
+
+const gainsOf = (rows: Rows['animal_weighings'][]) =>
+  rows
+    .filter(({ deleted_at }) => deleted_at === null)
+    .toSorted(byDate)
+    .map(({ id, weight, previous_weight, weight_gain, weight_gain_period_days, daily_weight_gain }) => [
+      id,
+      weight,
+      previous_weight,
+      weight_gain,
+      weight_gain_period_days,
+      daily_weight_gain,
+    ]);
+const weightsOf = (rows: Rows['animals'][]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, weight }) => [id, weight]);
+
+it('is the same as sorting them first, on the server and on the device', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 25, size: 'max' }), async (deeds) => {
+      const farm = await settle(db.owner);
+      const [device, sorted] = [deviceOf(farm), deviceOf(farm)];
+      const herd = [0, 1].map((n) => derivedId(farm.farm_id, `animal ${n}`));
+      for (const id of herd) {
+        const animal = build.call('create_animal', build.animal({ id, weight: 111 })) as Call;
+        await device.say(animal);
+        await sorted.say(animal);
+        await tell(db, farm, animal);
+      }
+      const ever = new Set<string>();
+      for (const one of deeds) {
+        const living = device.rows('animal_weighings');
+        for (const { id } of living) ever.add(id);
+        const gone = [...ever].filter((id) => !device.row('animal_weighings', id));
+        const call = callOf(one, herd, living, gone);
+        if (!call) continue;
+        await device.say(call);
+        const heard = await tell(db, farm, call);
+        expect(accepted(heard), JSON.stringify([call, heard])).toBe(true);
+      }
+      for (const { id, animal_id, weighing_date, weight } of device.rows('animal_weighings').toSorted(byDate))
+        await sorted.say(build.call('weigh', build.weighing(animal_id, { id, weighing_date, weight })) as Call);
+
+      const [gains, weights] = [gainsOf(sorted.rows('animal_weighings')), weightsOf(sorted.rows('animals'))];
+      expect(gainsOf(device.rows('animal_weighings'))).toEqual(gains);
+      expect(weightsOf(device.rows('animals'))).toEqual(weights);
+      expect(gainsOf((await stored(db, farm.farm_id, 'animal_weighings')) as never)).toEqual(gains);
+      expect(weightsOf((await stored(db, farm.farm_id, 'animals')) as never)).toEqual(weights);
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 60) },
+  );
+}, 120_000);

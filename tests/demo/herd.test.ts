@@ -1,0 +1,163 @@
+// The demo's herds: what the farm is said to have, by the farm's own rules, the same for the same day.
+import pg from 'pg';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
+import { checked } from '#domain/kernel/validation';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
+import { withGains } from '#domain/nouns/animal-weighings';
+import type { Animal } from '#domain/nouns/animals';
+import { demoFarms, demoPast, fillDemo } from '#server/demo';
+import { ownerRole } from '#server/kernel/database';
+import { freshDatabase } from '../database';
+import { stored } from '../farmhand';
+
+const today = '2026-11-15';
+const lived = (name: string, day = today) => demoPast(demoFarms.find((farm) => farm.name.endsWith(name))!, day);
+
+describe('Fazenda Santa Clara', async () => {
+  const { past, rows } = await lived('Santa Clara');
+  const animals = rows.all('animals');
+  const weighings = rows.all('animal_weighings');
+  const herd = animals.filter(({ status, type }) => status === 'ativo' && type === 'bovino');
+  const dairy = ({ breed }: Animal) => breed === 'Girolando' || breed === 'Holandês';
+  const count = (which: (animal: Animal) => boolean) => herd.filter(which).length;
+  const [milk, beef] = [
+    (category: string) => count((one) => dairy(one) && one.category === category),
+    (category: string) => count((one) => one.breed === 'Nelore' && one.category === category),
+  ];
+  const isDry = ({ pregnancy_status, notes }: Animal) => pregnancy_status === 'seca' || (notes ?? '').startsWith('Seca desde');
+
+  test.each([
+    ['120 head', herd.length, 120],
+    ['34 lactating cows', count((one) => dairy(one) && one.category === 'vaca' && !isDry(one)), 34],
+    ['7 dry cows', count((one) => dairy(one) && isDry(one)), 7],
+    ['10 dairy heifers', milk('novilha'), 10],
+    ['6 of them pregnant', count((one) => dairy(one) && one.category === 'novilha' && one.pregnancy_status === 'prenha'), 6],
+    ['12 dairy calves that are female', milk('bezerra'), 12],
+    ['4 that are male', milk('bezerro'), 4],
+    ['20 Nelore cows', beef('vaca'), 20],
+    ['14 calves at foot', beef('bezerro') + beef('bezerra'), 14],
+    ['10 steers', beef('novilho'), 10],
+    ['7 beef heifers', beef('novilha'), 7],
+    ['2 bulls', beef('touro'), 2],
+    ['11 sold', animals.filter(({ status }) => status === 'vendido').length, 11],
+    ['2 dead', animals.filter(({ status }) => status === 'morto').length, 2],
+    ['1 slaughtered', animals.filter(({ status }) => status === 'abatido').length, 1],
+    ['a poultry batch', animals.filter(({ type, is_batch }) => type === 'ave' && is_batch).length, 1],
+    ['a fish batch', animals.filter(({ type, is_batch }) => type === 'peixe' && is_batch).length, 1],
+    ['pigs', animals.filter(({ type }) => type === 'suino').length, 5],
+    ['sheep', animals.filter(({ type }) => type === 'ovino').length, 5],
+    ['two dogs', animals.filter(({ type }) => type === 'canino').length, 2],
+  ])('has %s', (_what, there, wanted) => expect(there).toBe(wanted));
+
+  it('milks cows from 8 to 320 days after calving', () => {
+    const days = herd.filter((one) => dairy(one) && one.category === 'vaca' && !isDry(one)).map((cow) => daysBetween(cow.last_birth_date!, today));
+    expect([Math.min(...days), Math.max(...days)]).toEqual([8, 320]);
+  });
+
+  it('has a cow that is late, and a calf of 235 days', () => {
+    expect(herd.filter(({ expected_birth_date }) => expected_birth_date && expected_birth_date < today)).toHaveLength(1);
+    expect(herd.filter(({ category, birth_date }) => category === 'bezerra' && birth_date === addDays(today, -235))).toHaveLength(1);
+  });
+
+  it('names each animal once, and every head of cattle by its tag', () => {
+    const once = (values: unknown[]) => expect(new Set(values).size).toBe(values.length);
+    once(animals.map(({ name }) => name));
+    const cattle = animals.filter(({ type }) => type === 'bovino');
+    once(cattle.map(({ identification }) => identification));
+    for (const { identification, birth_date, breed, name } of cattle) {
+      expect(identification).toBe(`${birth_date!.slice(2, 4)}-${identification!.slice(3)}`);
+      expect(identification).toMatch(/^\d\d-\d{3}$/);
+      if (breed === 'Nelore') expect(name).toMatch(/^N-\d{4}$/);
+    }
+    expect(animals.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mimosa', 'Estrela', 'Jurema', 'Ametista', 'N-0231']));
+  });
+
+  it('has every calf of a mother who calved that day', () => {
+    const calves = herd.filter(({ category }) => category === 'bezerro' || category === 'bezerra');
+    for (const calf of calves) {
+      const mother = animals.find(({ id }) => id === calf.mother_id)!;
+      expect([mother.name, mother.last_birth_date, mother.breed]).toEqual([calf.mother_name, calf.birth_date, calf.breed]);
+    }
+  });
+
+  it('weighs nobody before entering, after leaving, or as nobody would weigh', () => {
+    for (const { animal_id, weighing_date, weight, daily_weight_gain } of weighings) {
+      const animal = animals.find(({ id }) => id === animal_id)!;
+      expect(weighing_date >= animal.birth_date! && weighing_date < (animal.exit_date ?? today)).toBe(true);
+      expect(weight).toBeGreaterThan(0);
+      expect(Math.abs(daily_weight_gain ?? 0)).toBeLessThan(1.6);
+    }
+    const daily = (of: (animal: Animal) => boolean) =>
+      weighings.flatMap(({ animal_id, daily_weight_gain }) => (of(animals.find(({ id }) => id === animal_id)!) ? (daily_weight_gain ?? []) : []));
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    expect(mean(daily(({ category }) => category === 'novilho'))).toBeGreaterThan(0.25);
+    expect(mean(daily(({ category }) => category === 'novilho'))).toBeLessThan(0.7);
+    expect(mean(daily((one) => dairy(one) && one.category === 'bezerra'))).toBeGreaterThan(0.5);
+    expect(Math.abs(mean(daily(({ category }) => category === 'vaca')))).toBeLessThan(0.2);
+  });
+
+  it('is told in order of time, by people of the farm, until yesterday', () => {
+    const moments = past.map(({ call }) => call.at);
+    expect(moments).toEqual(moments.toSorted());
+    expect(moments.at(-1)! < today).toBe(true);
+    expect(new Set(past.map(({ by }) => by.name))).toEqual(new Set(['Cláudia Ferreira', 'Wesley Santos']));
+  });
+});
+
+// A demo may be started on any day: at the turn of a year, on 29 February, in and after the months of the sales.
+const days = ['2026-11-15', '2026-12-31', '2027-01-01', '2027-06-10', '2027-06-20', '2027-08-20', '2027-08-31', '2028-02-29', '2028-03-01', '2030-05-05'];
+
+describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
+  test.each(days)('passes every rule on %s', async (day) => {
+    const { rows } = await lived(name, day);
+    for (const noun of nounNames)
+      for (const row of rows.all(noun))
+        checked(nouns[noun].row, Object.fromEntries(Object.keys(nouns[noun].row.shape).map((field) => [field, row[field as never]])));
+    const weighings = rows.all('animal_weighings');
+    for (const animal of rows.all('animals')) {
+      const mine = withGains(weighings.filter(({ animal_id }) => animal_id === animal.id));
+      expect(mine).toEqual(mine.map(({ id }) => weighings.find((one: AnimalWeighing) => one.id === id)));
+      if (mine.length > 0) expect(animal.weight).toBe(mine.at(-1)!.weight);
+    }
+  });
+
+  it('is the same on the same day, down to its ids', async () => {
+    const [one, another] = [await lived(name), await lived(name)];
+    expect(another.past).toEqual(one.past);
+    expect((await lived(name, '2026-11-16')).past).not.toEqual(one.past);
+  });
+});
+
+it('is written as it was lived, once, however often the server starts', async () => {
+  const db = await freshDatabase();
+  const fill = async () => {
+    const client = new pg.Client(db.connection(ownerRole));
+    await client.connect();
+    const there = await fillDemo(client);
+    await client.end();
+    return there;
+  };
+  const counted = async () =>
+    (await db.superuser.query('select (select count(*)::int from calls) as calls, (select count(*)::int from history) as history')).rows[0];
+  expect(await fill()).toBe(true);
+  const once = await counted();
+  expect(await fill()).toBe(true);
+  expect(await counted()).toEqual(once);
+  let calls = 0;
+  for (const farm of demoFarms) {
+    const { past, rows } = await demoPast(farm, dayIn('America/Sao_Paulo', new Date().toISOString()));
+    calls += past.length;
+    const { rows: registered } = await db.superuser.query(
+      'select f.id, c.version::int from farms f join farm_counters c on c.farm_id = f.id where f.farm_name = $1',
+      [farm.name],
+    );
+    expect(registered[0].version).toBe(past.length);
+    for (const noun of nounNames) {
+      const inOrder = (rows.all(noun as NounName) as { id: string }[]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      expect(await stored(db, registered[0].id, noun)).toEqual(inOrder);
+    }
+  }
+  expect(once.calls).toBe(calls);
+});

@@ -1,0 +1,27 @@
+// The demo's daily work: something late, something for today, something done, and something that no device keeps.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { isRecent, recentSince } from '#domain/kernel/noun';
+import { DailyActivity } from '#domain/nouns/daily-activities';
+import { countActivities, workOf } from '#domain/questions/activities';
+import { demoFarms, demoPast } from '#server/demo';
+
+const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
+
+describe.each(demoFarms.map((farm) => [farm.name, farm] as const))('%s', (_name, farm) => {
+  test.each(days)('on %s', async (today) => {
+    const { rows } = await demoPast(farm, today);
+    const activities = rows.all('daily_activities');
+    const { late, due } = workOf(activities, today, today);
+    expect(late.length).toBeGreaterThan(0);
+    expect(due.length).toBeGreaterThan(1);
+    expect(countActivities(activities).concluída).toBeGreaterThan(50);
+    expect(activities.filter((one) => !isRecent(DailyActivity, one, recentSince(today))).length).toBeGreaterThan(15);
+    for (const { activity_date, status, time_spent } of activities) {
+      expect(activity_date <= today || status === 'pendente').toBe(true);
+      expect(status === 'concluída').toBe(time_spent !== null);
+    }
+    expect(activities.some(({ activity_date }) => activity_date > today && activity_date <= addDays(today, 7))).toBe(true);
+    for (const { animal_id } of activities) if (animal_id) expect(rows.row('animals', animal_id)).toMatchObject({ status: 'ativo' });
+  });
+});
