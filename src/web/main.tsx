@@ -1,41 +1,60 @@
 // The application opens: who is here is asked once, then the addresses decide.
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useCallback, useState } from 'react';
+import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepAlive, start, watch } from '#data/session';
+import { keepAlive, letGo, type Standing, start, watch } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
-import { FirstPassword } from './login/FirstPassword';
 import { router } from './router';
 import { screens } from './screens';
 import { Leave } from './shell/Leave';
+import { focusTitle } from './shell/title';
+
+const FirstPassword = lazy(async () => ({ default: (await import('./login/FirstPassword')).FirstPassword }));
 
 function Application() {
   const standing = useStanding();
   if (standing.status === 'loading') return <FullScreenSpinner />;
-  if (standing.status === 'out') return <Outside />;
+  if (standing.status === 'out') return <Outside standing={standing} />;
+  if (standing.ended && (!standing.farm || !isInShell())) return <LetGo />;
   return (
-    <AuthProvider session={standing.session}>{standing.session.must_change_password ? <FirstPassword /> : <RouterProvider router={router} />}</AuthProvider>
+    <AuthProvider session={standing.session}>
+      {standing.session.must_change_password ? (
+        <Suspense fallback={<FullScreenSpinner />}>
+          <FirstPassword />
+        </Suspense>
+      ) : (
+        <RouterProvider router={router} />
+      )}
+    </AuthProvider>
   );
 }
 
+const isInShell = () => !['/login', '/select-farm', '/super-admin'].includes(location.pathname);
+
+/** An ended session outside the shell: nothing is typed here and nothing waits that a sign-in would not find again. */
+function LetGo() {
+  useEffect(letGo, []);
+  return <FullScreenSpinner />;
+}
+
 /** Signed out there is the way in; every other address is the landing page, which is not part of the application. */
-function Outside() {
+function Outside({ standing: { to } }: { standing: Extract<Standing, { status: 'out' }> }) {
   const [atLogin, setAtLogin] = useState(location.pathname === '/login');
-  const toLogin = useCallback(() => {
-    void router.navigate({ to: '/login', replace: true });
-    setAtLogin(true);
-  }, []);
-  return atLogin ? <RouterProvider router={router} /> : <Leave toLogin={toLogin} />;
+  const left = useCallback(() => setAtLogin(true), []);
+  const toLogin = atLogin || to === 'login';
+  useEffect(() => {
+    if (toLogin && location.pathname !== '/login') void router.navigate({ to: '/login', replace: true });
+  }, [toLogin]);
+  return toLogin ? <RouterProvider router={router} /> : <Leave toLogin={left} />;
 }
 
 // Whoever comes in or goes out stands where they may stand.
 watch(() => void router.invalidate());
-// After navigation the new screen's title has the focus, so that it is read and the next Tab starts there.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus();
+  if (fromLocation && pathChanged) focusTitle();
 });
 void start();
 keepAlive();

@@ -1,7 +1,32 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { House } from 'lucide-react';
+import { ClipboardList, House, PawPrint, Scale } from 'lucide-react';
 import type { Screen } from '#parts/Screens';
 
 export const screens: Screen[] = [
   { path: '/', title: 'Dashboard', icon: House, section: 'Início', load: async () => (await import('./home/HomeScreen')).HomeScreen },
+  {
+    path: '/animals',
+    title: 'Animais',
+    icon: PawPrint,
+    section: 'Rebanho',
+    quickAction: 'Cadastrar Animal',
+    load: async () => (await import('./animals/AnimalsScreen')).AnimalsScreen,
+  },
+  { path: '/animals/$id', load: async () => (await import('./animals/AnimalScreen')).AnimalScreen },
+  {
+    path: '/weighings',
+    title: 'Pesagens',
+    icon: Scale,
+    section: 'Rebanho',
+    quickAction: 'Registrar Pesagem',
+    load: async () => (await import('./weighings/WeighingsScreen')).WeighingsScreen,
+  },
+  {
+    path: '/daily-activities',
+    title: 'Atividades',
+    icon: ClipboardList,
+    section: 'Gestão',
+    load: async () => (await import('./daily-activities/ActivitiesScreen')).ActivitiesScreen,
+  },
+  { path: '/pending', load: async () => (await import('./pending/PendingScreen')).PendingScreen },
 ];

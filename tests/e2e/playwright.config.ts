@@ -23,7 +23,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', testIgnore: 'desk.spec.ts', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    // These bring their own browser, to kill it.
+    { name: 'faults', testMatch: 'faults/*.spec.ts' },
+    {
+      name: 'phone',
+      testIgnore: ['desk.spec.ts', 'faults/**'],
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' },
+    },
+    { name: 'desk', testIgnore: 'faults/**', use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -1,7 +1,9 @@
 // The session in the browser: renewed in time, patient with passing faults, and the application opens without signal.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { tokenHash } from '#server/kernel/session';
+import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
+import { enterFarm, expect, openMenu, password, signIn, test } from './visit';
 
 /** The clock runs on in small steps, so that an answer on its way is not given up for lack of time. */
 async function pass(page: Page, seconds: number) {
@@ -63,7 +65,7 @@ test('an expired one that is not idle goes on without a new sign-in', async ({ p
 });
 
 test.describe('without signal', () => {
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
 
   test('the application opens from cold, leaves at once, and tells the server later', async ({ page, context }) => {
     await enterFarm(page, 'gerente@lida.demo');
@@ -97,6 +99,126 @@ test.describe('without signal', () => {
   });
 });
 
+test.describe('ended by the server', () => {
+  test.use({ complaints: /401 \(Unauthorized\)|ERR_FAILED/ });
+
+  const sync = '**/api/farms/*/sync';
+  const notice = (page: Page) => page.getByText(/^Sua sessão terminou/);
+
+  /** As after a new password, or a person switched off. */
+  async function end(page: Page, db: { query: (text: string, values: unknown[]) => Promise<unknown> }) {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'lida_session')!.value;
+    await db.query('delete from sessions where token_hash = $1', [tokenHash(token)]);
+  }
+
+  test('with nothing to send: to the way in, told why, and back to the same farm', async ({ page, db }) => {
+    const [first, second] = [await ownFarm(db), await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] })];
+    const email = await worker(db, [first, second]);
+    await toTheHerd(page, email, second);
+    await end(page, db);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
+    await expect(page.locator('[name=email]')).toHaveValue(email);
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sítio do Meio' })).toBeVisible();
+    // At the next opening it is the same, and nothing of the farm is shown.
+    await end(page, db);
+    await page.goto('/animals');
+    await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/animals');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  });
+
+  test('while something waits: the person goes on, and one password sends it', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await page.route(sync, (route) => route.abort());
+    await removeAnimal(page, 'Mimosa');
+    await end(page, db);
+    await page.unroute(sync);
+    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 1 registro.');
+    await removeAnimal(page, 'Estrela');
+    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 2 registros.');
+    await page.reload();
+    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 2 registros.');
+    await expect(rowOf(page, 'Pintada')).toBeVisible();
+    await page.getByRole('button', { name: 'Entrar de novo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Entre de novo' });
+    await expect(dialog.locator('[name=password]')).toBeFocused();
+    await page.keyboard.type('errada');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
+    await dialog.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(notice(page)).toBeHidden();
+    for (const name of ['Mimosa', 'Estrela']) await expect.poll(() => isOnServer(farm, name)).toBe(false);
+    await expect(rowOf(page, 'Pintada')).toBeVisible();
+  });
+
+  test('while a form is open: nothing typed is lost', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await page.getByRole('button', { name: 'Novo animal' }).first().click();
+    await page.locator('[name=name]').fill('Quase lá');
+    await end(page, db);
+    const asked = page.waitForResponse((response) => response.url().endsWith('/refresh'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await asked;
+    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo.');
+    await expect(page.locator('[name=name]')).toHaveValue('Quase lá');
+  });
+
+  test('somebody else comes in instead: nothing of the first one is seen or sent, and it waits for them', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
+    await toTheHerd(page, first, farm);
+    await page.route(sync, (route) => route.abort());
+    await removeAnimal(page, 'Mimosa');
+    await end(page, db);
+    await page.unroute(sync);
+    await page.getByRole('button', { name: 'Entrar de novo' }).click();
+    await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.locator('[name=email]').fill(second);
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+    await goTo(page, '/animals');
+    await expect(rowOf(page, 'Mimosa')).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForTimeout(1_000);
+    expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+    await signIn(page, first);
+    await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
+  });
+
+  test('another tab signs in: this one goes on too', async ({ page, context, db }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await page.route(sync, (route) => route.abort());
+    await removeAnimal(page, 'Mimosa');
+    await end(page, db);
+    await page.unroute(sync);
+    await expect(notice(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/animals');
+    await other.getByRole('button', { name: 'Entrar de novo' }).click();
+    await other.locator('[name=password]').fill(password);
+    await other.keyboard.press('Enter');
+    await expect(notice(other)).toBeHidden();
+    await expect(notice(page)).toBeHidden();
+    await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
+  });
+});
+
 test('the worker comes with the sign-in and goes with the sign-out', async ({ page }) => {
   await page.goto('/login');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -118,20 +240,60 @@ test('can be installed: a manifest with icons that are there', async ({ page, re
   for (const { src, type } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toContain(type);
 });
 
-test('a new version waits until it is asked', async ({ page }) => {
+test.describe('a new version', () => {
+  test.use({ complaints: /ERR_FAILED/ });
+
   const file = 'build/web/worker.js';
   const today = readFileSync(file, 'utf8');
-  await enterFarm(page, 'gerente@lida.demo');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  writeFileSync(file, today.replace(/"version":"\w+"/, '"version":"amanha"'));
-  try {
+  const offered = (page: Page) => page.getByText('Há uma nova versão do Lida');
+  const isWorking = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const versions = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
+  test.afterEach(() => writeFileSync(file, today));
+  const tomorrow = () => writeFileSync(file, today.replace(/"version":"\w+"/, '"version":"amanha"'));
+
+  test('waits until it is asked', async ({ page }) => {
+    await enterFarm(page, 'gerente@lida.demo');
+    await isWorking(page);
+    tomorrow();
     await page.reload();
-    const notice = page.getByText('Há uma nova versão do Lida');
-    await expect(notice).toBeVisible();
+    await expect(offered(page)).toBeVisible();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Atualizar agora' }).click()]);
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['lida-amanha']);
-    await expect(notice).toBeHidden();
-  } finally {
-    writeFileSync(file, today);
-  }
+    await versions(page).toEqual(['lida-amanha']);
+    await expect(offered(page)).toBeHidden();
+  });
+
+  test('waits until everything is sent', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await isWorking(page);
+    tomorrow();
+    await page.route('**/api/farms/*/sync', (route) => route.abort());
+    await page.reload();
+    await expect(offered(page)).toBeVisible();
+    await removeAnimal(page, 'Mimosa');
+    await page.getByRole('button', { name: 'Atualiza quando tudo for enviado' }).click();
+    await page.waitForTimeout(1_500);
+    await versions(page).toHaveLength(2);
+    const loaded = page.waitForEvent('load');
+    await page.unroute('**/api/farms/*/sync');
+    await loaded;
+    expect(await isOnServer(farm, 'Mimosa')).toBe(false);
+    await versions(page).toEqual(['lida-amanha']);
+  });
+
+  test('that the server speaks of is looked for at once', async ({ page }) => {
+    await enterFarm(page, 'gerente@lida.demo');
+    await isWorking(page);
+    tomorrow();
+    await page.route('**/api/farms/*/sync', async (route) => {
+      const answer = await route.fetch();
+      const said = await answer.json();
+      await route.fulfill({ response: answer, json: { ...said, farm: { ...said.farm, contract: 'amanha' } } });
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('O Lida foi atualizado no servidor')).toBeVisible();
+    await versions(page).toHaveLength(2);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Atualizar agora' }).click()]);
+    await versions(page).toEqual(['lida-amanha']);
+  });
 });

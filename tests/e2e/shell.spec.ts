@@ -1,6 +1,7 @@
 // The shell: menu, farm, connection, addresses; with a finger and with a mouse.
 import { AxeBuilder } from '@axe-core/playwright';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { ownFarm, rowOf, toTheHerd, worker } from './farm';
+import { enterFarm, expect, openMenu, signIn, test } from './visit';
 
 test('another farm is chosen in the menu, each with the role; with one farm there is no choice', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
@@ -66,6 +67,67 @@ test('without signal it says so, and for three seconds that it is back', async (
   await expect(page.getByText('Conectado')).toBeHidden();
   expect(Date.now() - since).toBeGreaterThan(2_000);
   expect(Date.now() - since).toBeLessThan(4_500);
+});
+
+test.describe('before the rows are here', () => {
+  test.use({ complaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|private window/ });
+
+  test('the download shows how far it is, and goes on where it was cut off', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    let cut = false;
+    let pages = 0;
+    await page.route('**/api/farms/*/snapshot*', async (route) => {
+      if (cut) return route.abort();
+      pages += 1;
+      await new Promise((wake) => setTimeout(wake, 700));
+      // As if the farm were larger: one page of 3 of 2 000 records, and a second one that is empty.
+      const answer = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/[?]after=.*/, ''),
+      });
+      const said = await answer.json();
+      const first = !route.request().url().includes('after');
+      cut = first;
+      await route.fulfill({ response: answer, json: first ? { ...said, total: 2_000, next: 'animals:x' } : { ...said, rows: {}, next: null } });
+    });
+    await signIn(page, await worker(db, [farm]));
+    await expect(page.getByRole('heading', { level: 1, name: 'Baixando os dados da fazenda' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ainda sem os dados da fazenda' })).toBeVisible();
+    await expect(page.getByText('Os dados desta fazenda ainda não estão neste aparelho. Conecte-se à internet uma vez para baixá-los.')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 de 2.000 registros');
+    cut = false;
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+    expect(pages).toBe(2);
+  });
+
+  test('a browser that keeps nothing is told before anything is typed', async ({ page }) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('private window', 'InvalidStateError');
+      };
+    });
+    await signIn(page, 'gerente@lida.demo');
+    await expect(page.getByRole('heading', { level: 1, name: 'Este navegador não guarda os dados do Lida' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  });
+
+  test('a device without room says so, and offers nothing to write', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await page.addInitScript(() => {
+      navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_999_000 });
+    });
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await expect(page.getByRole('alert')).toContainText('Não há mais espaço neste aparelho');
+    await expect(rowOf(page, 'Mimosa')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
+  });
 });
 
 for (const scheme of ['light', 'dark'] as const)

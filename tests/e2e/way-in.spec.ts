@@ -170,5 +170,6 @@ test('a person who is switched off is out at the next step', async ({ page, db }
   await enterFarm(page, email);
   await db.query('update farm_users set is_active = false where email = $1', [email]);
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
 });

@@ -17,12 +17,14 @@ export class NoAnswer extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+const patience = 20_000;
+
+export async function ask<T>(method: Method, path: string, body?: unknown, wait = patience): Promise<T> {
   const answer = await fetch(path, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(wait),
   }).catch(() => {
     throw new NoAnswer();
   });

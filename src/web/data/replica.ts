@@ -1,79 +1,153 @@
-// The farm as the device sees it: rows the server confirmed, and on top of them what the calls it has not answered yet would make of them.
-
+// The farm as the device sees it, in memory: rows the server confirmed, and on top of them what the calls it has not answered yet make of them.
 import { Table } from '#data/table';
-import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
+import { type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { isRecent, recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
+import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
-import { type Call, verbs } from '#domain/verbs';
+import type { Refusal, Result, ServerRows } from '#domain/sync';
+import { type Call, isVerb, verbs } from '#domain/verbs';
 
-type Tables = { [N in NounName]: Table };
-const empty = () => Object.fromEntries(nounNames.map((noun) => [noun, new Table(nouns[noun].references)])) as Tables;
-
-export type Heard = { rows: { [N in NounName]?: Rows[N][] }; results: { id: string; status: 'ok' | 'refused' | 'later'; message?: string }[] };
+/** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */
+export type Waiting = { seq: number; call: Call; doubt: string | null };
+/** A call the server refused, with its words: kept until the person decides. */
+export type Refused = { seq: number; call: Call; at: string } & Refusal;
+export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[] };
 
 export class Replica {
-  private readonly confirmed = empty();
-  private guessed = empty();
-  private outbox: Call[] = [];
-  /** Calls that wait but no longer pass on top of what the server said, with the reason. */
-  readonly doubtful = new Map<string, string>();
-  readonly refused: { call: Call; reason: string }[] = [];
+  private readonly tables = Object.fromEntries(nounNames.map((noun) => [noun, new Table(nouns[noun].references)])) as { [N in NounName]: Table };
+  /** What the server confirmed of the rows that a guess covers; nothing, when the guess made the row. */
+  private readonly beneath = Object.fromEntries(nounNames.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
+  private outbox: Waiting[] = [];
+  private refusals: Refused[] = [];
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly watchers = new Set<() => void>();
 
-  constructor(private readonly who: { actor: Actor; time_zone: string }) {}
+  constructor(
+    public who: { actor: Actor; time_zone: string },
+    private readonly today: () => string,
+  ) {}
 
-  /** Every living row of a noun, guesses included. Screens read this and nothing else. */
-  rows<N extends NounName>(noun: N): Rows[N][] {
-    const all = new Map<string, Row>();
-    for (const table of [this.confirmed[noun], this.guessed[noun]]) for (const row of table.values()) all.set(row.id, row);
-    return [...all.values()].filter((row) => row.deleted_at === null) as Rows[N][];
+  /** Every living row of a noun, guesses included: the same array until the noun changes. */
+  rows = <N extends NounName>(noun: N) => this.tables[noun].living() as Rows[N][];
+  row = <N extends NounName>(noun: N, id: string) => {
+    const found = this.tables[noun].get(id);
+    return found?.deleted_at === null ? (found as Rows[N]) : undefined;
+  };
+  /** Removed ones included: they still have a name. */
+  known = (noun: NounName, id: string): Row | undefined => this.tables[noun].get(id);
+  by = <N extends NounName>(noun: N, field: string, id: string) => this.tables[noun].by(field, id).filter(({ deleted_at }) => deleted_at === null) as Rows[N][];
+  waiting = () => this.outbox;
+  refused = () => this.refusals;
+
+  watch = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  /** One thing at a time: whatever changes the replica waits for what came before. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => {});
+    return done.finally(() => {
+      for (const watcher of this.watchers) watcher();
+    });
   }
 
-  waiting = () => [...this.outbox];
-
-  /** A broken rule is told at once, and then nothing is queued. */
-  async say(call: Call) {
-    await this.guess(call);
-    this.outbox.push(call);
-  }
+  /** A broken rule is told at once, and then nothing is kept. Shown only when `keep` has it safe. */
+  say = (call: Call, keep: (call: Call) => Promise<number> = async () => (this.outbox.at(-1)?.seq ?? 0) + 1) =>
+    this.inTurn(async () => {
+      const changes = await this.attempt(call);
+      const seq = await keep(call);
+      this.outbox = [...this.outbox, { seq, call, doubt: null }];
+      // Said once more, it is refused no longer.
+      this.refusals = this.refusals.filter((refused) => refused.call.id !== call.id);
+      this.show(changes);
+    });
 
   /** The server's word: its rows replace what was confirmed before, and what still waits is said again on top of them. */
-  async hear({ rows, results }: Heard) {
-    for (const noun of nounNames)
-      for (const row of rows[noun] ?? []) if (row.version > (this.confirmed[noun].get(row.id)?.version ?? -1)) this.confirmed[noun].set(row as Row);
-    const answers = new Map(results.filter(({ status }) => status !== 'later').map((result) => [result.id, result]));
-    for (const call of this.outbox) {
-      const answer = answers.get(call.id);
-      if (answer?.status === 'refused') this.refused.push({ call, reason: answer.message ?? '' });
+  hear = ({ rows, results }: { rows: ServerRows; results: Result[] }, at: string, keep: () => Promise<void> = async () => {}) =>
+    this.inTurn(async () => {
+      await keep();
+      const answers = new Map(results.map((result) => [result.id, result]));
+      for (const { seq, call } of this.outbox) {
+        const answer = answers.get(call.id);
+        if (answer?.status === 'refused') this.refusals = [...this.refusals, refusedCall(seq, call, answer, at)];
+      }
+      this.outbox = this.outbox.filter(({ call }) => (answers.get(call.id)?.status ?? 'later') === 'later');
+      await this.rebase(rows);
+    });
+
+  /** What the store holds: after another tab wrote to it, or when the farm is opened (`whole`: rows that are not there are gone). */
+  reload = (read: () => Promise<Kept & { rows: ServerRows; whole: boolean }>) =>
+    this.inTurn(async () => {
+      const { rows, whole, waiting, refused } = await read();
+      this.outbox = waiting.map(({ seq, call }) => ({ seq, call, doubt: null }));
+      this.refusals = refused;
+      await this.rebase(rows, whole);
+    });
+
+  /** Records of any age, brought from the server to be looked at; they are gone when the farm is opened again. */
+  admit = <N extends NounName>(noun: N, rows: Rows[N][]) =>
+    this.inTurn(async () => {
+      for (const row of rows) if (!this.tables[noun].get(row.id)) this.tables[noun].set(row as Row);
+    });
+
+  private async rebase(rows: ServerRows, whole = false) {
+    const since = recentSince(this.today());
+    for (const noun of nounNames) {
+      const table = this.tables[noun];
+      if (whole) table.clear();
+      else
+        for (const [id, row] of this.beneath[noun]) {
+          if (row) table.set(row);
+          else table.drop(id);
+        }
+      this.beneath[noun].clear();
+      for (const row of rows[noun] ?? []) {
+        const known = table.get(row.id);
+        // What has become too old is not kept; what is being looked at is kept up to date all the same.
+        if (known ? row.version > known.version : isRecent(nouns[noun], row, since)) table.set(row as Row);
+      }
     }
-    this.outbox = this.outbox.filter((call) => !answers.has(call.id));
-    this.guessed = empty();
-    this.doubtful.clear();
-    for (const call of this.outbox)
-      await this.guess(call).catch((error: unknown) => {
-        if (!(error instanceof RuleBroken)) throw error;
-        this.doubtful.set(call.id, error.message);
-      });
+    const again: Waiting[] = [];
+    for (const { seq, call } of this.outbox) again.push({ seq, call, doubt: await this.attempt(call).then(this.show, doubtOf) });
+    this.outbox = again;
   }
 
-  private async guess(call: Call) {
+  private async attempt(call: Call): Promise<Change[]> {
+    if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
+    if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();
     const { farm, changes } = openFarm(nouns, this.reads, { call_id: call.id, at: call.at, ...this.who });
     await verb.run(farm, checked(verb.input, call.input) as never);
     const made = changes();
-    for (const { noun, before, after } of made) if (!before && this.row(noun, after.id)) throw alreadyExists();
-    for (const { noun, after } of made) this.guessed[noun as NounName].set(after);
+    for (const { noun, before, after } of made) if (!before && this.tables[noun as NounName].get(after.id)) throw alreadyExists();
+    return made;
   }
 
-  private row = (noun: string, id: string) => this.guessed[noun as NounName].get(id) ?? this.confirmed[noun as NounName].get(id);
+  private readonly show = (changes: Change[]) => {
+    for (const { noun, after } of changes) {
+      const [table, beneath] = [this.tables[noun as NounName], this.beneath[noun as NounName]];
+      if (!beneath.has(after.id)) beneath.set(after.id, table.get(after.id));
+      table.set(after);
+    }
+    return null;
+  };
 
   private readonly reads: Reads = {
-    one: async (noun, id) => this.row(noun, id),
-    many: async (noun, field, value, removed) => {
-      const name = noun as NounName;
-      const found = [...this.confirmed[name].by(field, value).filter(({ id }) => !this.guessed[name].get(id)), ...this.guessed[name].by(field, value)];
-      return found.filter((row) => (row.deleted_at !== null) === removed);
-    },
+    one: async (noun, id) => this.tables[noun as NounName].get(id),
+    many: async (noun, field, value, removed) => this.tables[noun as NounName].by(field, value).filter((row) => (row.deleted_at !== null) === removed),
   };
+}
+
+export function refusedCall(seq: number, call: Call, { message, code, field, clash }: Refusal, at: string): Refused {
+  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }) };
+}
+
+/** A call that fails in a way nobody foresaw waits like one that breaks a rule: the server decides. */
+function doubtOf(error: unknown) {
+  return error instanceof RuleBroken ? error.message : 'Não foi possível mostrar este registro aqui; ele será enviado assim mesmo';
 }

@@ -3,7 +3,14 @@
 import { ask, isPassing, NoAnswer, Refusal } from '#data/online';
 import type { AccessibleFarm, Installation, Session } from '#domain/accounts';
 
-export type Standing = { status: 'loading' } | { status: 'out' } | { status: 'in'; session: Session; farm: AccessibleFarm | null };
+type Person = Session['person'];
+
+export type Standing =
+  | { status: 'loading' }
+  /** `ended`: whose session the server ended; they are asked in again. */
+  | { status: 'out'; to: 'landing' | 'login'; ended: Person | null }
+  /** `ended`: the server no longer knows the session. What is on this device can be worked with; nothing is sent before a new sign-in. */
+  | { status: 'in'; session: Session; farm: AccessibleFarm | null; ended: boolean };
 
 const sessionKey = 'farm_user_session';
 const farmKey = 'selected_farm';
@@ -48,12 +55,31 @@ function arrive(session: Session) {
   keep(leavingKey, null);
   endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
   keep(sessionKey, session);
-  stand({ status: 'in', session, farm: farmOf(session) });
+  stand({ status: 'in', session, farm: farmOf(session), ended: false });
 }
 
-function depart() {
+function depart(to: 'landing' | 'login' = 'landing', ended: Person | null = null) {
   keep(sessionKey, null);
-  stand({ status: 'out' });
+  stand({ status: 'out', to, ended });
+}
+
+/** The server knows this session no longer. Whoever works here stays until the shell lets them go: what they are typing is not taken from them. */
+function end() {
+  if (standing.status === 'in') return standing.ended ? undefined : stand({ ...standing, ended: true });
+  const known = kept<Session>(sessionKey);
+  if (known) stand({ status: 'in', session: known, farm: farmOf(known), ended: true });
+  else depart();
+}
+
+/** An ended session with nothing to stay for: to the way in, and afterwards back to the same farm. */
+export function letGo() {
+  if (standing.status === 'in') depart('login', standing.session.person);
+}
+
+/** Somebody else wants to come in. What waits for the first one stays where it is. */
+export function makeWay() {
+  keep(farmKey, null);
+  depart('login');
 }
 
 /** The farm chosen before, if it is still theirs; else the first. One lost while the person works is asked for again: nothing goes to another farm unasked. */
@@ -73,7 +99,7 @@ export async function start() {
     return;
   }
   await ask<Session | null>('GET', '/api/session').then(async (session) => {
-    if (!session) depart();
+    if (!session) end();
     else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
     else arrive(session);
   }, stayAsKnown);
@@ -81,29 +107,42 @@ export async function start() {
 
 function stayAsKnown() {
   const known = kept<Session>(sessionKey);
-  if (known) stand({ status: 'in', session: known, farm: farmOf(known) });
-  else stand({ status: 'out' });
+  if (known) stand({ status: 'in', session: known, farm: farmOf(known), ended: false });
+  else depart();
 }
 
 /** Once, for as long as the application is open. */
 export function keepAlive() {
   const look = () => {
-    if (standing.status === 'in' && endsAt - Date.now() <= renewAt) void renew();
+    if (standing.status === 'in' && !standing.ended && endsAt - Date.now() <= renewAt) void renew();
   };
   setInterval(look, tick);
   addEventListener('online', () => {
     look();
     if (kept(leavingKey)) void sayGoodbye();
   });
-  // Another tab let somebody else in, or everybody out: this one asks who is here.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== sessionKey || personIn(newValue) === (standing.status === 'in' ? standing.session.person.id : undefined)) return;
-    stand({ status: 'loading' });
-    void start();
+    if (key === sessionKey) followTab(personIn(newValue));
   });
 }
 
-const personIn = (stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as Session).person.id);
+/** Another tab let somebody else in, or everybody out: this one asks who is here. */
+function followTab(there: string | undefined) {
+  const here = standing.status === 'in' ? standing.session.person.email : undefined;
+  const ended = standing.status === 'in' && standing.ended;
+  if (there === here) {
+    // The same person signed in over there: the new session is this tab's too.
+    if (ended) void renew();
+    return;
+  }
+  // Over there nothing held them; here something may be open still.
+  if (ended && there === undefined && !kept(leavingKey)) return;
+  stand({ status: 'loading' });
+  void start();
+}
+
+/** By e-mail: the server may come to know somebody by another of their records. */
+const personIn = (stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as Session).person.email);
 
 /** One renewal at a time; tried again on the passing faults, at 200 ms and then twice as long each time. */
 export function renew(): Promise<void> {
@@ -124,7 +163,7 @@ async function tryToRenew(pause: number): Promise<void> {
     await new Promise((wake) => setTimeout(wake, pause));
     return tryToRenew(Math.min(pause * 2, longestPause));
   }
-  if (outcome instanceof Refusal && outcome.status === 401) depart();
+  if (outcome instanceof Refusal && outcome.status === 401) end();
   // Without an answer the tick asks again; until then the person stays.
   else if (!(outcome instanceof Error)) arrive(outcome as Session);
   else if (standing.status === 'loading') stayAsKnown();

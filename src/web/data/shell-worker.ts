@@ -1,23 +1,46 @@
 // The worker that serves the application's files: there while somebody is signed in, gone when they leave; a new version waits to be asked.
-type Waiting = (takeOver: () => void) => void;
-
-export async function keepShell(newVersion: Waiting) {
+export async function keepShell(newVersion: () => void) {
   if (!('serviceWorker' in navigator)) return;
   // Without it everything works but a cold start without signal: an old browser's private window, say.
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   if (!registration) return;
   const offer = () => {
-    const { waiting } = registration;
     // The first worker of a device replaces nothing.
-    if (waiting && navigator.serviceWorker.controller) newVersion(() => takeOver(waiting));
+    if (registration.waiting && navigator.serviceWorker.controller) newVersion();
   };
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  // Another tab let the new version in: the files of this one are gone.
+  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', newVersion);
 }
 
-function takeOver(worker: ServiceWorker) {
+/** The server speaks of a new version: its files are not waited for until the next visit. */
+export async function lookForUpdate() {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  // Without an answer, what came before may still be there.
+  await registration?.update().catch(() => {});
+  return registration;
+}
+
+/** The new version takes over, as soon as all of it is here; with no worker at all the server has it. */
+export async function update() {
+  const registration = await lookForUpdate();
+  const worker = registration?.waiting ?? registration?.installing;
+  const arrived = worker && (await installed(worker));
+  if (!arrived) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over');
+}
+
+function installed(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((decided) => {
+    const look = () => {
+      if (worker.state !== 'installing') decided(worker.state !== 'redundant');
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }
 
 export async function dropShell() {

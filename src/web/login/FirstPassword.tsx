@@ -1,16 +1,16 @@
 // The first sign-in with a password that somebody else set: before anything else, a password of one's own.
 import * as z from 'zod/mini';
 import { Refusal } from '#data/online';
-import { changePassword } from '#data/session';
+import { changePassword, letGo } from '#data/session';
 import { passwordChange } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { useAuth } from '#parts/Auth';
+import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { PasswordInput } from '#ui/TextInput';
 import { Doorway } from './Doorway';
-import { useForm } from './form';
 
 const schema = z.extend(passwordChange, { again: z.string() });
 
@@ -20,7 +20,7 @@ export function FirstPassword() {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
     await changePassword(password).catch((error: unknown) => {
       // The session ended meanwhile: back to the way in.
-      if (error instanceof Refusal && error.status === 401) void signOut();
+      if (error instanceof Refusal && error.status === 401) letGo();
       throw error;
     });
   });
@@ -41,7 +41,7 @@ export function FirstPassword() {
         <Button type="submit" variant="primary" busy={busy} busyLabel="Salvando...">
           Salvar e continuar
         </Button>
-        <Button variant="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={signOut}>
           Sair
         </Button>
       </form>

@@ -1,8 +1,8 @@
 // The way in: sign in, make a free account, ask for a new password, choose it.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { installation } from '#data/session';
-import type { Installation } from '#domain/accounts';
+import { current, installation } from '#data/session';
+import type { Installation, Session } from '#domain/accounts';
 import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';
 import { ForgottenPassword, NewPassword } from './Password';
@@ -13,13 +13,25 @@ export type Door = 'sign-in' | 'sign-up' | 'forgotten';
 
 const resetToken = () => /^#redefinir=([\w-]+)$/.exec(location.hash)?.[1];
 
+function whoseEnded() {
+  const standing = current();
+  return standing.status === 'out' ? standing.ended : null;
+}
+
+function isBack(ended: Session['person'] | null) {
+  const standing = current();
+  return standing.status === 'in' && standing.session.person.email === ended?.email;
+}
+
 export function LoginScreen() {
   const navigate = useNavigate();
   const [door, setDoor] = useState<Door>('sign-in');
   const [token, setToken] = useState(resetToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
-  const enter = () => void navigate({ to: '/select-farm', replace: true });
+  const [ended] = useState(whoseEnded);
+  // Whoever comes back after their session ended goes on where they were; anybody else chooses a farm.
+  const enter = () => void navigate({ to: isBack(ended) ? '/' : '/select-farm', replace: true });
 
   if (token)
     return (
@@ -41,7 +53,7 @@ export function LoginScreen() {
     );
   return (
     <Doorway title="Entrar">
-      <SignIn entered={enter} open={setDoor} signup={offers?.signup ?? false} />
+      <SignIn ended={ended?.email} entered={enter} open={setDoor} signup={offers?.signup ?? false} />
     </Doorway>
   );
 }

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { requestReset, resetPassword } from '#data/session';
 import { passwordChange, resetRequest } from '#domain/accounts';
+import { useForm } from '#parts/form';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { PasswordInput, TextInput } from '#ui/TextInput';
-import { useForm } from './form';
 
 export function ForgottenPassword({ byMail, contact }: { byMail: boolean; contact: string | null }) {
   return byMail ? (

@@ -1,37 +1,21 @@
-// Sign-in: email and password, and what to do when they are not the right ones.
-import { signIn } from '#data/session';
-import { signIn as schema } from '#domain/accounts';
-import { ErrorBanner } from '#ui/Banner';
+// Sign-in, and the other doors beside it.
+import { SignInForm } from '#parts/SignInForm';
+import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
-import { Field } from '#ui/Field';
-import { PasswordInput, TextInput } from '#ui/TextInput';
-import { useForm } from './form';
 import type { Door } from './LoginScreen';
 
-export function SignIn({ entered, open, signup }: { entered: () => void; open: (door: Door) => void; signup: boolean }) {
-  const { busy, fault, errorOf, submit } = useForm(schema, async ({ email, password }) => {
-    await signIn(email, password);
-    entered();
-  });
+type SignInProps = { ended: string | undefined; entered: () => void; open: (door: Door) => void; signup: boolean };
+
+/** `ended`: the email of whoever has to come in again. */
+export function SignIn({ ended, entered, open, signup }: SignInProps) {
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        {fault && (
-          <ErrorBanner title="Erro ao fazer login">
-            {fault.message && <p>{fault.message}</p>}
-            {fault.message.includes('Invalid login credentials') && <p>Verifique suas credenciais ou entre em contato com o administrador.</p>}
-          </ErrorBanner>
-        )}
-        <Field label="E-mail" required error={errorOf('email')}>
-          <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field label="Senha" required error={errorOf('password')}>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Entrando...">
-          Entrar
-        </Button>
-      </form>
+      {ended && (
+        <div className="mb-4">
+          <Notice tone="yellow" role="status" title="Sua sessão terminou. Entre de novo." />
+        </div>
+      )}
+      <SignInForm known={ended} entered={entered} />
       <div className="mt-3 flex flex-col gap-1">
         <Button variant="quiet" onClick={() => open('forgotten')}>
           Esqueci minha senha

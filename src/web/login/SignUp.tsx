@@ -1,11 +1,11 @@
 // A free account: the owner and the first farm, in four fields.
 import { signUp } from '#data/session';
 import { signUp as schema } from '#domain/accounts';
+import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { PasswordInput, TextInput } from '#ui/TextInput';
-import { useForm } from './form';
 
 export function SignUp({ entered }: { entered: () => void }) {
   const { busy, fault, errorOf, submit } = useForm(schema, async (form) => {

@@ -1,17 +1,31 @@
 // Who is here and where: the session and the farm, for every screen.
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import { chooseFarm, current, signOut, watch } from '#data/session';
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { chooseFarm, current, watch } from '#data/session';
 import type { AccessibleFarm, Session } from '#domain/accounts';
 import type { Role } from '#domain/roles';
 
 export const useStanding = () => useSyncExternalStore(watch, current);
 
-type Auth = { session: Session; signOut: () => Promise<boolean> };
+/** `signOut` asks first when something has not reached the server. */
+type Auth = { session: Session; signOut: () => void };
 const AuthDoor = createContext<Auth | null>(null);
 
+const SignOut = lazy(async () => ({ default: (await import('#parts/SignOut')).SignOut }));
+
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const auth = useMemo(() => ({ session, signOut }), [session]);
-  return <AuthDoor value={auth}>{children}</AuthDoor>;
+  const [leaving, setLeaving] = useState<'no' | 'asking' | 'sure'>('no');
+  const auth = useMemo(() => ({ session, signOut: () => setLeaving('asking') }), [session]);
+  return (
+    <AuthDoor value={auth}>
+      {/* Whoever is sure is gone from the screen before anything of theirs is forgotten: no screen asks for it again. */}
+      {leaving !== 'sure' && children}
+      {leaving !== 'no' && (
+        <Suspense>
+          <SignOut person={session.person} onStay={() => setLeaving('no')} onSure={() => setLeaving('sure')} />
+        </Suspense>
+      )}
+    </AuthDoor>
+  );
 }
 
 export function useAuth() {

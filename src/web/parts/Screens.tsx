@@ -7,26 +7,30 @@ import type { Icon } from '#ui/Icon';
 
 export const sections = ['Início', 'Super Admin', 'Rebanho', 'Produção', 'Financeiro', 'Alimentação', 'Reprodução', 'Gestão', 'Relatórios'] as const;
 
-export type Screen = {
-  path: string;
+type InMenu = {
   /** What the menu calls it. */
   title: string;
   icon: Icon;
   section: (typeof sections)[number];
-  /** Left out: everybody. */
-  roles?: Role[];
   /** What the quick actions dialog offers to do there. */
   quickAction?: string;
-  load: () => Promise<ComponentType>;
 };
+
+/** One without a section stands in no menu: it is reached from another. */
+export type Screen = {
+  path: string;
+  /** Left out: everybody. */
+  roles?: Role[];
+  load: () => Promise<ComponentType>;
+} & (InMenu | { section?: never });
 
 const ScreensDoor = createContext<Screen[]>([]);
 export const ScreensProvider = ScreensDoor;
 
-/** Those this person finds on this farm. */
+/** Those this person finds in the menu of this farm. */
 export function useScreens() {
   const { role } = useFarm();
-  return use(ScreensDoor).filter(({ roles }) => !roles || roles.includes(role));
+  return use(ScreensDoor).flatMap((screen) => (screen.section && (!screen.roles || screen.roles.includes(role)) ? [screen] : []));
 }
 
 /** A screen that is not for this person's role is not opened by its address either. */

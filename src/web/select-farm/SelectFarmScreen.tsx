@@ -4,12 +4,18 @@ import { ChevronRight, Fence } from 'lucide-react';
 import { useEffect } from 'react';
 import { chooseFarm } from '#data/session';
 import { roles } from '#domain/roles';
-import { useAuth } from '#parts/Auth';
+import { useAuth, useStanding } from '#parts/Auth';
+import { KeptElsewhere } from '#parts/KeptElsewhere';
+import { ElsewhereProvider } from '#parts/Pending';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { FullScreenSpinner } from '#ui/Spinner';
 
 export function SelectFarmScreen() {
+  return useStanding().status === 'in' ? <Choice /> : <FullScreenSpinner />;
+}
+
+function Choice() {
   const { session, signOut } = useAuth();
   const navigate = useNavigate();
   const { farms } = session;
@@ -34,9 +40,12 @@ export function SelectFarmScreen() {
           <h1 tabIndex={-1} className="sr-only">
             Fazendas
           </h1>
-          <EmptyState icon={Fence} title="Nenhuma fazenda cadastrada" action={<Button onClick={() => void signOut()}>Sair</Button>}>
+          <EmptyState icon={Fence} title="Nenhuma fazenda cadastrada" action={<Button onClick={signOut}>Sair</Button>}>
             Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.
           </EmptyState>
+          <ElsewhereProvider>
+            <KeptElsewhere onEnter={enter} />
+          </ElsewhereProvider>
         </>
       ) : (
         <>
@@ -57,7 +66,10 @@ export function SelectFarmScreen() {
               </li>
             ))}
           </ul>
-          <Button variant="quiet" className="self-center" onClick={() => void signOut()}>
+          <ElsewhereProvider>
+            <KeptElsewhere onEnter={enter} />
+          </ElsewhereProvider>
+          <Button variant="quiet" className="self-center" onClick={signOut}>
             Sair
           </Button>
         </>

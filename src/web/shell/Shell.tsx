@@ -1,31 +1,50 @@
-// The navigation shell: menu, farm, person, connection; and the screen in the middle.
-import { Outlet } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { keepShell } from '#data/shell-worker';
+// The navigation shell: menu, farm, person, connection; and the screen in the middle, once the farm's rows are there.
+import { Link, Outlet } from '@tanstack/react-router';
+import { CloudUpload, Menu } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FarmProvider, useStanding } from '#parts/Auth';
+import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/Pending';
+import { ReplicaProvider, useCondition } from '#parts/Replica';
+import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
+import { count, number } from '#ui/format';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ConnectionBanner } from './ConnectionBanner';
+import { useEnded } from './ended';
 import { Footer } from './Footer';
+import { Gate } from './Gate';
+import { useLostFarm } from './lost';
 import { MobileMenu, Sidebar } from './Sidebar';
 import { UpdateNotice } from './UpdateNotice';
+
+const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
+const soon = 3_000;
 
 export function Shell() {
   const standing = useStanding();
   if (standing.status !== 'in' || !standing.farm) return <FullScreenSpinner />;
+  const { farm, session } = standing;
   return (
-    // Another farm is another place: nothing of the first one stays on the screen.
-    <FarmProvider key={standing.farm.id} farm={standing.farm} farms={standing.session.farms}>
-      <Frame />
+    // Another farm is another place, and so it is for another person: nothing of the first one stays on the screen.
+    <FarmProvider key={`${session.person.email} ${farm.id}`} farm={farm} farms={session.farms}>
+      <ReplicaProvider>
+        <ElsewhereProvider>
+          <Frame />
+        </ElsewhereProvider>
+      </ReplicaProvider>
     </FarmProvider>
   );
 }
 
 function Frame() {
   const [open, setOpen] = useState(false);
-  const [takeOver, setTakeOver] = useState<(() => void) | null>(null);
-  useEffect(() => void keepShell((take) => setTakeOver(() => take)), []);
+  const ended = useEnded();
+  useLostFarm();
+  // Not needed to start, but without signal it is too late to fetch them.
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice')]), soon);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#conteudo" className="skip-link">
@@ -34,17 +53,50 @@ function Frame() {
       <Sidebar />
       <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
         <IconButton label="Abrir menu" icon={Menu} aria-expanded={open} onClick={() => setOpen(true)} />
-        <span className="text-lg font-bold">Lida</span>
+        <span className="flex-1 text-lg font-bold">Lida</span>
+        <PendingMark />
       </header>
       <MobileMenu open={open} onClose={() => setOpen(false)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
-        {takeOver && <UpdateNotice takeOver={takeOver} />}
+        {ended && (
+          <Suspense>
+            <SessionNotice />
+          </Suspense>
+        )}
+        <UpdateNotice />
+        <NoRoom />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          <Gate>
+            <Outlet />
+          </Gate>
         </main>
         <Footer />
       </div>
+    </div>
+  );
+}
+
+/** On a phone the menu is folded away: how many wait or need attention stands in its place. */
+function PendingMark() {
+  const pending = usePendingCount();
+  if (pending === 0) return null;
+  return (
+    <Link to={pendingPath} className="icon-button w-auto gap-1 px-2 font-semibold" aria-label={count(pending, 'pendência', 'pendências')}>
+      <CloudUpload aria-hidden="true" />
+      {number(pending, 0)}
+    </Link>
+  );
+}
+
+function NoRoom() {
+  const { storage } = useCondition();
+  if (storage !== 'full') return null;
+  return (
+    <div className="px-4 pt-4">
+      <Notice tone="red" role="alert" title="Não há mais espaço neste aparelho">
+        Nada pode ser anotado até você liberar espaço: apague fotos, vídeos ou aplicativos que não usa. O que já foi anotado está guardado.
+      </Notice>
     </div>
   );
 }

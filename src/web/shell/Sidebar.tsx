@@ -1,12 +1,14 @@
 // The menu: on a large screen beside the content, to be folded away; on a phone in a drawer.
 import { Link } from '@tanstack/react-router';
-import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
+import { pendingPath, usePendingCount } from '#parts/Pending';
 import { sections, useScreens } from '#parts/Screens';
 import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
+import { count, number } from '#ui/format';
 import { FarmSwitcher } from './FarmSwitcher';
 
 const foldedKey = 'lida_menu_folded';
@@ -59,6 +61,7 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
     <>
       <FarmSwitcher folded={folded} />
       <nav aria-label="Principal" className="flex-1 overflow-y-auto px-2 pb-4">
+        <PendingItem folded={folded} onChoose={onChoose} />
         {sections.map((section) => {
           const items = mine.filter((screen) => screen.section === section);
           if (items.length === 0) return null;
@@ -93,13 +96,27 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
           </p>
         )}
         {folded ? (
-          <IconButton label="Sair" icon={LogOut} className="mx-auto" onClick={() => void signOut()} />
+          <IconButton label="Sair" icon={LogOut} className="mx-auto" onClick={signOut} />
         ) : (
-          <Button icon={LogOut} className="w-full" onClick={() => void signOut()}>
+          <Button icon={LogOut} className="w-full" onClick={signOut}>
             Sair
           </Button>
         )}
       </div>
     </>
+  );
+}
+
+/** Only while there is something: what waits to be sent, and what was refused. */
+function PendingItem({ folded, onChoose }: { folded: boolean; onChoose: (() => void) | undefined }) {
+  const pending = usePendingCount();
+  if (pending === 0) return null;
+  const words = `Pendências: ${count(pending, 'registro', 'registros')}`;
+  return (
+    <Link to={pendingPath} className={`menu-item mt-3 ${folded ? 'flex-col justify-center gap-0' : ''}`} title={words} aria-label={words} onClick={onChoose}>
+      <CloudUpload aria-hidden="true" />
+      {!folded && <span className="flex-1">Pendências</span>}
+      <span className="badge tone-orange">{number(pending, 0)}</span>
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 // What narrows a list: a search box, a few choices, and the way back to everything.
-import { Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button';
+import { useWide } from '#ui/media';
 import { type Option, Select } from '#ui/Select';
 import { TextInput } from '#ui/TextInput';
 
@@ -26,7 +27,11 @@ type FiltersProps = {
 };
 
 export function Filters({ search, selects = [], onClear, found, active = false, children }: FiltersProps) {
-  const inUse = active || Boolean(search?.value) || selects.some(({ value }) => value !== '');
+  const [unfolded, setUnfolded] = useState(false);
+  // On a phone a handful of choices would stand before the list itself.
+  const folds = !useWide() && selects.length > 2;
+  const chosen = selects.filter(({ value }) => value !== '').length;
+  const inUse = active || Boolean(search?.value) || chosen > 0;
   return (
     <search className="filters">
       {search && (
@@ -41,7 +46,12 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
           className="filters-search"
         />
       )}
-      {selects.map(({ label, value, onChange, options, all }) => (
+      {folds && (
+        <Button icon={SlidersHorizontal} aria-expanded={unfolded} onClick={() => setUnfolded((now) => !now)}>
+          {chosen > 0 ? `Filtros (${chosen})` : 'Filtros'}
+        </Button>
+      )}
+      {(folds && !unfolded ? [] : selects).map(({ label, value, onChange, options, all }) => (
         <Select
           key={label}
           aria-label={label}
@@ -53,14 +63,16 @@ export function Filters({ search, selects = [], onClear, found, active = false, 
         />
       ))}
       {children}
-      {inUse && (
-        <Button variant="quiet" icon={X} onClick={onClear}>
-          Limpar filtros
-        </Button>
-      )}
-      <p role="status" className={found ? 'filters-found' : 'sr-only'}>
-        {found}
-      </p>
+      <div className="filters-foot">
+        {inUse && (
+          <Button variant="quiet" icon={X} onClick={onClear}>
+            Limpar filtros
+          </Button>
+        )}
+        <p role="status" className={found ? 'filters-found' : 'sr-only'}>
+          {found}
+        </p>
+      </div>
     </search>
   );
 }

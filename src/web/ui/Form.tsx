@@ -1,6 +1,6 @@
 // A form over a schema of the domain: it says beside each field what is wrong, and keeps what was typed when a save is refused.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
   useForm,
   useFormContext,
+  useWatch,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -40,6 +41,8 @@ type Wishes<S extends FormSchema> = {
   /** The title of the red banner, such as "Erro ao cadastrar animal". */
   errorTitle: string;
   onSaved?: (() => void) | undefined;
+  /** What follows in other fields from one the person has just changed; they may change it again. */
+  follow?: ((changed: string, values: z.output<S>) => object) | undefined;
 };
 
 /** An empty input is nothing, not an empty text. The library's own English is never shown. */
@@ -53,10 +56,20 @@ const resolverOf =
     return answer;
   };
 
-export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved }: Wishes<S>): SchemaForm<S> {
+export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: Wishes<S>): SchemaForm<S> {
   const form = useForm<FieldValues, unknown, z.output<S>>({ resolver: resolverOf(schema), defaultValues: start as DefaultValues<FieldValues> });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { isSubmitting: busy, isDirty: dirty } = form.formState;
+  const { isSubmitting: busy, isDirty: dirty, isSubmitted } = form.formState;
+
+  const onChanged = useEffectEvent((changed: string) => {
+    const then = follow?.(changed, form.getValues() as z.output<S>) ?? {};
+    for (const [name, value] of Object.entries(then)) form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  });
+  useEffect(() => {
+    // Only what a person does: what follows has no followers of its own. A moment later, when every field has heard of the first change.
+    const later = (changed: string) => queueMicrotask(() => onChanged(changed));
+    return form.subscribe({ formState: { values: true }, callback: ({ name, type }) => void (type === 'change' && name && later(name)) });
+  }, [form]);
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -84,6 +97,22 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
   }, [dirty]);
 
   return { schema, form, submit, busy, dirty, errorTitle, refusal, dismiss: () => setRefusal(null) };
+}
+
+/** Once beside a form: const useAnimal = valuesOf(Animal.create); then const { type } = useAnimal('type'), which changes with that field alone. */
+export const valuesOf =
+  <S extends FormSchema>(_schema: S) =>
+  <const Name extends keyof S['shape'] & string>(...names: Name[]) => {
+    const values = useWatch({ name: names });
+    return Object.fromEntries(names.map((name, i) => [name, values[i]])) as { [N in Name]: z.output<S>[N] | undefined };
+  };
+
+/** For an input of a screen's own that writes into more than its field. */
+export function useFill() {
+  const { setValue } = useFormContext();
+  return (values: object) => {
+    for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+  };
 }
 
 type FormProps<S extends FormSchema> = { of: SchemaForm<S>; id?: string; className?: string; children: ReactNode };

@@ -12,6 +12,7 @@ type FormDialogProps<S extends FormSchema> = {
   start: Partial<z.input<S>>;
   save: (values: z.output<S>) => Promise<void> | void;
   errorTitle: string;
+  follow?: ((changed: string, values: z.output<S>) => object) | undefined;
   onClose: () => void;
   saveLabel?: string | undefined;
   size?: 'small' | 'medium' | 'wide' | undefined;
@@ -23,10 +24,10 @@ export function FormDialog<S extends FormSchema>(props: FormDialogProps<S>) {
 }
 
 function OpenFormDialog<S extends FormSchema>(props: FormDialogProps<S>) {
-  const { title, schema, start, save, errorTitle, onClose, saveLabel = 'Salvar', size, children } = props;
+  const { title, schema, start, save, errorTitle, follow, onClose, saveLabel = 'Salvar', size, children } = props;
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const of = useSchemaForm({ schema, start, save, errorTitle, onSaved: onClose });
+  const of = useSchemaForm({ schema, start, save, errorTitle, follow, onSaved: onClose });
   const leave = () => {
     if (of.busy) return;
     if (of.dirty) setAsking(true);

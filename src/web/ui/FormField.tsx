@@ -11,6 +11,7 @@ import type { FormSchema } from '#ui/Form';
 import { MaskedInput } from '#ui/MaskedInput';
 import { MoneyInput } from '#ui/MoneyInput';
 import { Picker, type PickerOption } from '#ui/Picker';
+import { RadioGroup } from '#ui/RadioGroup';
 import { optionsOf, Select } from '#ui/Select';
 import { TextArea, TextInput } from '#ui/TextInput';
 
@@ -25,11 +26,15 @@ type FormFieldProps<S extends FormSchema> = {
   options?: readonly PickerOption[] | undefined;
   /** The values of a choice that are offered, when not all are. */
   only?: readonly string[] | undefined;
+  /** A choice of a few, all in sight. */
+  radio?: boolean | undefined;
   /** Several lines. */
   long?: boolean | undefined;
   money?: boolean | undefined;
   mask?: Mask | undefined;
   suffix?: ReactNode;
+  /** The keyboard a phone shows for a text. */
+  inputMode?: 'numeric' | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
   className?: string;
@@ -37,7 +42,7 @@ type FormFieldProps<S extends FormSchema> = {
   children?: ((field: ControllerRenderProps) => ReactNode) | undefined;
 };
 
-export function FormField<S extends FormSchema>({ schema, name, label, required, hint, className = '', children, ...how }: FormFieldProps<S>) {
+export function FormField<S extends FormSchema>({ schema, name, label, required, hint, className = '', radio, children, ...how }: FormFieldProps<S>) {
   const facts = factsOf(schema.shape[name] as never);
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
@@ -57,6 +62,12 @@ export function FormField<S extends FormSchema>({ schema, name, label, required,
       />
     );
   }
+  if (radio) {
+    const { value, ...rest } = field;
+    const options = offered(facts, how.only);
+    const group = { label: label ?? facts.label, required: required ?? !facts.optional, hint, error, className };
+    return <RadioGroup {...rest} {...group} options={options} value={value ?? ''} disabled={how.disabled} />;
+  }
   return (
     <Field label={label ?? facts.label} required={required ?? !facts.optional} hint={hint} error={error} className={className}>
       {children ? children(field) : <Input facts={facts} field={field} {...how} />}
@@ -69,12 +80,17 @@ export const fieldOf =
   <S extends FormSchema>(schema: S) =>
   (props: Omit<FormFieldProps<S>, 'schema'>) => <FormField {...props} schema={schema} />;
 
+function offered({ values = {} }: Facts, only: readonly string[] | undefined) {
+  const all = optionsOf(values);
+  return only ? all.filter(({ value }) => only.includes(value)) : all;
+}
+
 type InputProps = { facts: Facts; field: ControllerRenderProps } & Pick<
   FormFieldProps<FormSchema>,
-  'options' | 'only' | 'long' | 'money' | 'mask' | 'suffix' | 'disabled' | 'placeholder'
+  'options' | 'only' | 'long' | 'money' | 'mask' | 'suffix' | 'inputMode' | 'disabled' | 'placeholder'
 >;
 
-function Input({ facts, field, options = [], only, long, money, mask, suffix, disabled, placeholder }: InputProps) {
+function Input({ facts, field, options = [], only, long, money, mask, suffix, inputMode, disabled, placeholder }: InputProps) {
   const shared = { ...field, disabled, ...(placeholder !== undefined && { placeholder }) };
   const words = {
     ...shared,
@@ -90,13 +106,11 @@ function Input({ facts, field, options = [], only, long, money, mask, suffix, di
       return money ? <MoneyInput {...shared} suffix={suffix} /> : <DecimalInput {...shared} scale={facts.scale} suffix={suffix} />;
     case 'reference':
       return <Picker {...shared} options={options} clearable={facts.optional} />;
-    case 'choice': {
-      const all = optionsOf(facts.values ?? {});
-      return <Select {...words} placeholder={placeholder ?? 'Selecione...'} options={only ? all.filter(({ value }) => only.includes(value)) : all} />;
-    }
+    case 'choice':
+      return <Select {...words} placeholder={placeholder ?? 'Selecione...'} options={offered(facts, only)} />;
     case 'flag':
     case 'text':
       if (mask) return <MaskedInput {...shared} mask={mask} />;
-      return long ? <TextArea {...words} /> : <TextInput {...words} suffix={suffix} />;
+      return long ? <TextArea {...words} /> : <TextInput {...words} suffix={suffix} inputMode={inputMode} />;
   }
 }

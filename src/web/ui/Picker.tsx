@@ -1,6 +1,6 @@
 // One of many: a searchable list under the field, or on a sheet of its own on a phone.
 import { ChevronDown, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '#ui/Button';
 import { useFieldLabel, useFieldWires } from '#ui/Field';
 import { type PickerOption, PickerPanel } from '#ui/picker/PickerPanel';
@@ -8,8 +8,11 @@ import { type PickerOption, PickerPanel } from '#ui/picker/PickerPanel';
 export type { PickerOption } from '#ui/picker/PickerPanel';
 
 type PickerProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children'> & {
-  options: readonly PickerOption[];
+  /** A long list may be a function, asked when the picker opens; it must stay the same while the list does. */
+  options: readonly PickerOption[] | (() => readonly PickerOption[]);
   value: string | null | undefined;
+  /** What is chosen, in words, when the options are not there to say so. */
+  shown?: string | undefined;
   onChange: (value: string | null) => void;
   placeholder?: string | undefined;
   /** May be emptied again. */
@@ -25,6 +28,7 @@ type PickerProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'childr
 export function Picker({
   options,
   value,
+  shown,
   onChange,
   placeholder = 'Selecione...',
   clearable = false,
@@ -42,7 +46,9 @@ export function Picker({
   const frame = useRef<HTMLDivElement>(null);
   /** What was typed on the closed field starts the search. */
   const [openWith, setOpenWith] = useState<string | null>(null);
-  const chosen = options.find((option) => option.value === value);
+  const open = openWith !== null;
+  const listed = useMemo(() => (typeof options !== 'function' ? options : open ? options() : []), [options, open]);
+  const chosen = shown ?? listed.find((option) => option.value === value)?.label;
 
   const type = (event: KeyboardEvent) => {
     const letter = /^[\p{L}\d]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -62,22 +68,22 @@ export function Picker({
         type="button"
         role="combobox"
         aria-haspopup="dialog"
-        aria-expanded={openWith !== null}
+        aria-expanded={open}
         aria-controls={panelId}
         disabled={disabled}
         className="picker-field"
         onClick={() => setOpenWith('')}
         onKeyDown={type}
       >
-        <span className={chosen ? 'truncate' : 'truncate text-muted'}>{chosen?.label ?? placeholder}</span>
+        <span className={chosen ? 'truncate' : 'truncate text-muted'}>{chosen ?? placeholder}</span>
         <ChevronDown aria-hidden="true" />
       </button>
-      {clearable && chosen && !disabled && <IconButton label={`Limpar ${chosen.label}`} title="Limpar" icon={X} onClick={() => onChange(null)} />}
-      {openWith !== null && (
+      {clearable && chosen && !disabled && <IconButton label={`Limpar ${chosen}`} title="Limpar" icon={X} onClick={() => onChange(null)} />}
+      {open && (
         <PickerPanel
           id={panelId}
           title={title ?? label ?? placeholder}
-          options={options}
+          options={listed}
           value={value ?? null}
           start={openWith}
           anchor={frame}

@@ -1,5 +1,5 @@
 // What the table and the cards have in common: how a row is named, opened and acted upon.
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { IconButton } from '#ui/Button';
 import type { View } from '#ui/datatable/column';
 import { useLongList } from '#ui/datatable/long-list';
@@ -7,11 +7,13 @@ import { Menu } from '#ui/Menu';
 
 export function useRows<Row>(view: View<Row>, rowHeight: number, gap = 0) {
   const { rows, rowKey, renderLink, onOpen } = view;
+  // The same function while the rows are the same: another one would have every row measured again, at every key and every scroll.
+  const keyOf = useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]);
   return useLongList({
     count: rows.length,
     rowHeight,
     gap,
-    keyOf: (index) => rowKey(rows[index] as Row),
+    keyOf,
     open:
       renderLink || onOpen
         ? (index, element) => {

@@ -7,6 +7,7 @@ import { newId } from '#domain/kernel/ids';
 import { Button } from '#ui/Button';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
 import { useToast } from '#ui/Toast';
 import { Shelf } from './Shelf';
 
@@ -21,6 +22,7 @@ const Weighing = z.strictObject({
   cost: optional(decimal('Custo', { scale: 2 })),
   is_batch: flag('Lote'),
   notes: optional(longText('Observações')),
+  quality: optional(choice('Confiança', { alta: 'Alta', baixa: 'Baixa' })),
 });
 const WeighingField = fieldOf(Weighing);
 
@@ -69,8 +71,11 @@ export function FormShelf() {
         <WeighingField name="heads" />
         <WeighingField name="cost" money />
         <WeighingField name="responsible" className="wide" />
-        <WeighingField name="notes" long className="wide" />
         <WeighingField name="is_batch" className="wide" hint="Marque quando o peso é de vários animais" />
+        <FormMore title="Mais informações" names={['notes', 'quality']}>
+          <WeighingField name="notes" long className="wide" />
+          <WeighingField name="quality" radio className="wide" />
+        </FormMore>
       </FormDialog>
     </Shelf>
   );

@@ -6,6 +6,7 @@ import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Card, StatCard, Stats } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
+import { Facts } from '#ui/Facts';
 import { decimal, kg, litres, money, number } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
@@ -84,6 +85,17 @@ export function SurfaceShelf() {
           <EmptyState icon={PawPrint} title="Nenhum animal encontrado" action={<Button variant="primary">Novo animal</Button>}>
             Cadastre o primeiro animal do rebanho, ou mude os filtros.
           </EmptyState>
+        </Card>
+        <Card title="Mimosa">
+          <Facts
+            facts={[
+              { label: 'Raça', value: 'Girolando' },
+              { label: 'Identificação', value: '24-017' },
+              { label: 'Idade', value: '4 anos e 2 meses' },
+              { label: 'O que falta não aparece', value: null },
+              { label: 'Observações', value: 'Mansa.\nPrefere o curral de baixo.', wide: true },
+            ]}
+          />
         </Card>
         <Card title="Carregando">
           <Spinner />

@@ -1,4 +1,4 @@
-// A form of the way in: checked with the domain's schema before anything is sent, its faults beside the fields.
+// A form about the person: checked with the domain's schema before anything is sent, its faults beside the fields.
 import { type SubmitEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Refusal } from '#data/online';

@@ -1,0 +1,103 @@
+// The fields of an animal: those that must be there first, and of the others only those that apply.
+import { useMemo } from 'react';
+import { categoriesOf } from '#domain/nouns/animal-categories';
+import { Animal, canBePregnant, keepsExit } from '#domain/nouns/animals';
+import { valuesOf } from '#ui/Form';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { BreedField, FatherField, MotherField } from './AnimalPickers';
+import { useTaken } from './taken';
+
+const Field = fieldOf(Animal.create);
+const useValues = valuesOf(Animal.create);
+
+const tags = ['sisbov', 'rfid'] as const;
+const birth = ['birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
+
+type AnimalFieldsProps = { id: string /** What the animal had when the form was opened. */; seen: Animal | undefined; weighed: boolean };
+
+export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
+  const { type = 'bovino', gender, status = 'ativo', is_batch } = useValues('type', 'gender', 'status', 'is_batch');
+  const fish = type === 'peixe';
+  return (
+    <>
+      <Field name="name" className="wide" placeholder={is_batch ? 'Ex.: Tilápias do açude' : 'Ex.: Mimosa'} />
+      <Field name="type" />
+      <BreedField type={type} />
+      <Field name="gender" radio />
+      <Field name="status" />
+      {keepsExit(status) && (
+        <>
+          <Field name="exit_date" label={status === 'morto' ? 'Data da morte' : 'Data da venda'} />
+          <Field name="exit_reason" label={status === 'morto' ? 'Causa da morte' : 'Motivo da saída'} />
+        </>
+      )}
+      <Field name="is_batch" className="wide" label={fish ? 'Lote de peixes (automático)' : 'É um lote (vários animais em um só cadastro)'} disabled={fish} />
+      {is_batch && (
+        <>
+          <Field name="batch_quantity" required suffix="cabeças" />
+          <Field name="batch_average_weight" label="Peso médio por cabeça" suffix="kg" />
+          <Field name="batch_notes" long className="wide" />
+        </>
+      )}
+      <CategoryField />
+      <IdentificationField id={id} />
+      <Field name="birth_date" />
+      {!is_batch && <Field name="weight" label="Peso" suffix="kg" disabled={weighed} hint={weighed && 'Vem das pesagens: registre uma nova pesagem'} />}
+      {gender && canBePregnant({ type, gender }) && <PregnancyFields />}
+      {!is_batch && (
+        <>
+          <MotherField id={id} type={type} />
+          <FatherField id={id} type={type} />
+        </>
+      )}
+      <Field name="notes" long className="wide" />
+      {!is_batch && (
+        <FormMore title="Brinco oficial e eletrônico" names={tags} startOpen={tags.some((name) => seen?.[name])}>
+          <Field name="sisbov" hint="15 dígitos, começando por 076" inputMode="numeric" />
+          <Field name="rfid" hint="15 dígitos do brinco eletrônico" inputMode="numeric" />
+        </FormMore>
+      )}
+      {!is_batch && (
+        <FormMore title="Como nasceu" names={birth} startOpen={birth.some((name) => seen?.[name] != null)}>
+          <Field name="birth_weight" label="Peso ao nascer" suffix="kg" />
+          <Field name="birth_condition" />
+          <Field name="health_status_at_birth" />
+          <Field name="birth_notes" long className="wide" />
+        </FormMore>
+      )}
+    </>
+  );
+}
+
+function CategoryField() {
+  const { type = 'bovino', gender, is_batch, category } = useValues('type', 'gender', 'is_batch', 'category');
+  const only = useMemo(() => {
+    const fitting: string[] = categoriesOf(type, is_batch ? undefined : gender);
+    // One that was written before the rule stands until somebody chooses another.
+    return category && !fitting.includes(category) ? [...fitting, category] : fitting;
+  }, [type, gender, is_batch, category]);
+  return <Field name="category" only={only} placeholder="Sem categoria" />;
+}
+
+function IdentificationField({ id }: { id: string }) {
+  const { identification } = useValues('identification');
+  const taken = useTaken(identification, id);
+  return <Field name="identification" label="Identificação (brinco)" placeholder="Ex.: 24-017" hint={taken && `Atenção: ${taken} já tem esta identificação`} />;
+}
+
+function PregnancyFields() {
+  const { pregnancy_status } = useValues('pregnancy_status');
+  return (
+    <>
+      <Field name="pregnancy_status" />
+      <Field name="last_birth_date" />
+      {pregnancy_status === 'prenha' && (
+        <>
+          <Field name="pregnancy_date" required />
+          <Field name="expected_birth_date" hint="Calculada pela cobertura; mude se souber outra" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+// Carries calls to the server and its answers back, one exchange at a time. A call leaves the outbox only on a definitive answer.
+import { Refusal } from '#data/online';
+import type { Replica } from '#data/replica';
+import type { Changed, Heard, Staged, Store } from '#data/store';
+import { shapeOf } from '#domain/contract';
+import type { NounName } from '#domain/nouns';
+import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync';
+import type { Call } from '#domain/verbs';
+
+/** The server, at the other end of whatever line there is. */
+export type Talk = {
+  /** `as`: whose calls these are. The session may have become somebody else's. */
+  sync(cursor: Cursor | null, calls: Call[], as: string | null): Promise<SyncAnswer>;
+  snapshot(after: string | null): Promise<SnapshotPage>;
+  older(noun: NounName, after: string | null): Promise<OlderPage>;
+};
+
+/** The server was there but put off what was said. */
+export class PutOff extends Error {}
+
+/** An answer that does not answer what was asked is none. */
+class Nonsense extends Error {}
+
+const mostCalls = 100;
+
+export class Courier {
+  heard: Heard | undefined;
+  progress: { got: number; total: number } | null = null;
+  /** Fewer at a time when the server finds a batch too large or cannot read it. */
+  private batch = mostCalls;
+
+  constructor(
+    private readonly store: Store,
+    private readonly replica: Replica,
+    private readonly talk: Talk,
+    /** For the screens and for the other tabs. */
+    private readonly tell: (changed: Changed) => void,
+  ) {}
+
+  /** Says what waits and hears what is new, until nothing waits. */
+  async exchange() {
+    // Another tab may have heard more.
+    this.heard = await this.store.heard();
+    if (!this.heard) await this.download();
+    for (let more = true; more; ) {
+      const sent = await this.store.next(this.batch);
+      const calls = sent.map(({ call }) => call);
+      const answer = await this.talk
+        .sync(this.heard!.cursor, calls, this.heard!.farm.person.id)
+        .then(answering(calls), (error: unknown) => this.unread(sent, error));
+      if (!answer) continue;
+      this.batch = mostCalls;
+      await this.take(sent, answer);
+      if (answer.snapshot || this.heard!.shape !== shapeOf(answer.farm.person.role)) await this.download();
+      if (answer.results.some(({ status }) => status === 'later')) throw new PutOff();
+      more = (await this.store.next(1)).length > 0;
+    }
+  }
+
+  private async take(sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm }: SyncAnswer) {
+    const heard = { ...this.heard!, farm, offset: offsetOf(farm), ...(cursor && { cursor }) };
+    await this.replica.hear({ rows, results }, farm.now, async () => {
+      const changed = await this.store.settle({ sent, results, rows, heard, at: farm.now });
+      this.hearing(heard);
+      this.tell(changed);
+    });
+  }
+
+  private hearing(heard: Heard) {
+    this.heard = heard;
+    this.replica.who = { actor: heard.farm.person, time_zone: heard.farm.time_zone };
+  }
+
+  /** A batch the server could not read is said call by call; one that cannot be read even alone is refused in the server's words. */
+  private async unread(sent: Awaited<ReturnType<Store['next']>>, error: unknown): Promise<null> {
+    if (!(error instanceof Refusal) || ![400, 413, 422].includes(error.status) || sent.length === 0) throw error;
+    if (sent.length > 1) {
+      this.batch = error.status === 413 ? Math.ceil(sent.length / 2) : 1;
+      return null;
+    }
+    const { message, code, field } = error;
+    const results: Result[] = [{ id: sent[0]!.call.id, status: 'refused', message, code, ...(field && { field }) }];
+    await this.take(sent, { results, rows: {}, cursor: null, farm: { ...this.heard!.farm, now: new Date(Date.now() + this.heard!.offset).toISOString() } });
+    return null;
+  }
+
+  /** The whole farm, page by page; one that was cut off goes on where it was. */
+  private async download() {
+    for (let tries = 0; ; tries++) {
+      const staged = await this.stageAll();
+      const answer = await this.talk.sync(staged.cursor, [], null);
+      const shape = shapeOf(answer.farm.person.role);
+      if (answer.cursor && staged.shape === shape) {
+        const heard = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm) };
+        await this.replica.reload(async () => {
+          await this.store.unstage(answer.rows, heard);
+          this.hearing(heard);
+          return this.store.read('all');
+        });
+        this.progress = null;
+        this.tell('all');
+        return;
+      }
+      // The server was restored, or the role changed, while the pages came: from the beginning, but not for ever.
+      await this.store.unstageNothing();
+      if (tries > 2) throw new PutOff();
+    }
+  }
+
+  private async stageAll(): Promise<Staged> {
+    let staged = await this.store.staged();
+    while (!staged || staged.next !== null) {
+      const page = await this.talk.snapshot(staged?.next ?? null);
+      const rows = Object.values(page.rows).reduce((sum, { length }) => sum + length, 0);
+      const first = !staged;
+      staged = {
+        cursor: staged?.cursor ?? page.cursor,
+        shape: staged?.shape ?? shapeOf(page.farm.person.role),
+        next: page.next,
+        got: (staged?.got ?? 0) + rows,
+        total: staged?.total ?? page.total ?? rows,
+      };
+      await this.store.stage(page, staged, first);
+      this.progress = { got: staged.got, total: staged.total };
+      this.tell([]);
+    }
+    return staged;
+  }
+}
+
+const offsetOf = (farm: FarmNow) => Date.parse(farm.now) - Date.now();
+
+/** Exactly one result for each call, in order: nothing else may take a call off the outbox. */
+const answering = (calls: Call[]) => (answer: SyncAnswer) => {
+  const { results } = answer;
+  if (!Array.isArray(results) || results.length !== calls.length || results.some(({ id }, i) => id !== calls[i]!.id)) throw new Nonsense();
+  return answer;
+};

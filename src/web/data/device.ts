@@ -1,0 +1,283 @@
+// One farm on this device, for one person: what screens read and say, what waits, and how the device stands with the server.
+import { Courier, type Talk } from '#data/courier';
+import { Refusal } from '#data/online';
+import { type Refused, Replica, type Waiting } from '#data/replica';
+import { openStore, salvage } from '#data/salvage';
+import type { Changed, Store } from '#data/store';
+import { contract } from '#domain/contract';
+import { dayIn } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import type { NounName } from '#domain/nouns';
+import { may } from '#domain/permissions';
+import type { Call, InputOf, VerbName } from '#domain/verbs';
+
+export type Condition = {
+  /** Empty: no rows here, and none to be had now. */
+  phase: 'opening' | 'downloading' | 'ready' | 'empty';
+  progress: { got: number; total: number } | null;
+  /** Stuck: tried without an answer; it is tried again by itself. */
+  sending: 'idle' | 'sending' | 'stuck';
+  waiting: Waiting[];
+  refused: Refused[];
+  /** Unsafe: this browser keeps nothing. Full: there is no room left. */
+  storage: 'safe' | 'unsafe' | 'full';
+  /** The session ended: the person has to sign in before anything is sent. */
+  ended: boolean;
+  /** The farm is no longer this person's. */
+  lost: boolean;
+  /** The server speaks another version of the contract. */
+  outdated: boolean;
+};
+
+const firstPause = 1_000;
+const longestPause = 60_000;
+const between = 60_000;
+const patience = 90_000;
+/** Less room than this is no room: a call must always fit. */
+const leastRoom = 4_000_000;
+
+const noRoom = () => new RuleBroken('Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.');
+
+export class Device {
+  readonly replica: Replica = new Replica({ actor: { id: '', name: '', role: 'visitor' }, time_zone: 'America/Sao_Paulo' }, () => this.today());
+  private store: Store | undefined;
+  private courier: Courier | undefined;
+  private state: Omit<Condition, 'waiting' | 'refused' | 'progress'>;
+  private shown: Condition;
+  private readonly watchers = new Set<() => void>();
+  private readonly channel: BroadcastChannel;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pause = firstPause;
+  private readonly listening = new AbortController();
+
+  constructor(
+    readonly name: string,
+    private readonly talk: Talk,
+  ) {
+    this.state = { phase: 'opening', sending: 'idle', storage: 'safe', ended: false, lost: false, outdated: false };
+    this.shown = this.seen();
+    this.channel = new BroadcastChannel(name);
+    this.channel.addEventListener('message', ({ data }) => void this.refresh(data as Changed));
+    this.replica.watch(() => this.become({}));
+  }
+
+  condition = () => this.shown;
+  watch = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  /** The farm opens with what is here; what is new comes behind it. */
+  async open() {
+    const opened = await this.openSound().catch(() => null);
+    if (!opened) return this.become({ phase: 'empty', storage: 'unsafe' });
+    this.listen();
+    await Promise.all([this.sync(), navigator.storage?.persist?.().catch(() => false)]);
+  }
+
+  /** Rows that cannot be read come anew from the server; a store that cannot even forget them is made anew around its outbox. */
+  private async openSound() {
+    const store = await this.openHere();
+    return this.readAll(store)
+      .catch(() => store.forgetRows().then(() => this.readAll(store)))
+      .catch(async () => {
+        await salvage(this.name, store);
+        await this.readAll(await this.openHere());
+      })
+      .then(() => true);
+  }
+
+  private async openHere() {
+    const store = await openStore(this.name, (by) => {
+      this.close();
+      // What another tab deletes is over; what the browser took away is opened again.
+      if (by === 'the browser') location.reload();
+    });
+    this.store = store;
+    this.courier = new Courier(store, this.replica, this.talk, (changed) => {
+      if (changed.length > 0) this.channel.postMessage(changed);
+      this.become({});
+    });
+    return store;
+  }
+
+  private async readAll(store: Store) {
+    await this.recall(store);
+    await this.replica.reload(() => store.read('all'));
+    this.become({ phase: this.courier!.heard ? 'ready' : 'downloading' });
+  }
+
+  private async recall(store: Store) {
+    const heard = await store.heard();
+    this.courier!.heard = heard;
+    if (heard) this.replica.who = { actor: heard.farm.person, time_zone: heard.farm.time_zone };
+  }
+
+  /** Another tab wrote: this one reads what it wrote. */
+  private async refresh(changed: Changed) {
+    const { store } = this;
+    if (!store) return;
+    await this.recall(store)
+      .then(() => this.replica.reload(() => store.read(changed)))
+      .catch((error: unknown) => {
+        // Closed in the middle of it: there is nothing to show any more.
+        if (this.store) throw error;
+      });
+    this.become({ phase: this.courier!.heard ? 'ready' : this.state.phase });
+  }
+
+  private listen() {
+    const { signal } = this.listening;
+    addEventListener('online', () => this.hurry(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry(), { signal });
+    // A page brought back from the browser's memory has missed what the other tabs said.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void this.refresh('all'), { signal });
+  }
+
+  close() {
+    this.listening.abort();
+    clearTimeout(this.timer);
+    this.channel.close();
+    this.store?.close();
+    this.store = undefined;
+  }
+
+  /** By the server's clock as last heard; never earlier than what was already said or heard, whatever this device's clock says. */
+  now() {
+    const { heard } = this.courier ?? {};
+    const known = [heard?.farm.now, this.replica.waiting().at(-1)?.call.at].map((moment) => (moment ? Date.parse(moment) : 0));
+    return new Date(Math.max(Date.now() + (heard?.offset ?? 0), ...known)).toISOString();
+  }
+  today = () => dayIn(this.replica.who.time_zone, this.now());
+  mayWrite = (noun: NounName) => this.state.storage === 'safe' && may(this.replica.who.actor.role, 'write', noun);
+
+  /** Safe on this device and on the screen when it returns; what breaks a rule is thrown, and nothing is kept. */
+  say = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
+    await this.keep({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
+  };
+
+  /** The same call again, behind what waits. */
+  async retry(call_id: string) {
+    const refused = this.replica.refused().find(({ call }) => call.id === call_id);
+    if (refused) await this.keep(refused.call, (store, call) => store.requeue(call));
+  }
+
+  private async keep(call: Call, write: (store: Store, call: Call) => Promise<number>) {
+    const { store } = this;
+    if (!store) throw new RuleBroken('Este navegador não está guardando dados: nada foi salvo.');
+    if (this.state.storage === 'full') throw noRoom();
+    await this.replica.say(call, (one) =>
+      write(store, one).catch((error: unknown) => {
+        if ((error as Error).name !== 'QuotaExceededError') throw error;
+        this.become({ storage: 'full' });
+        throw noRoom();
+      }),
+    );
+    this.channel.postMessage([]);
+    this.hurry();
+  }
+
+  /** Given up by the person: what it showed disappears. */
+  async discard(call_id: string) {
+    const { store } = this;
+    if (!store) return;
+    await this.replica.reload(async () => {
+      await store.discard(call_id);
+      return store.read([]);
+    });
+    this.channel.postMessage([]);
+  }
+
+  /** One page of what is too old to be kept here, newest first; where the next begins, or null. */
+  async older(noun: NounName, after: string | null) {
+    const { rows, next } = await this.talk.older(noun, after);
+    await this.replica.admit(noun, rows as never);
+    return next;
+  }
+
+  /** Something is new, or somebody looks: no waiting for the next turn. */
+  hurry() {
+    this.pause = firstPause;
+    if (this.state.lost) this.become({ lost: false });
+    void this.sync();
+  }
+
+  /** One exchange at a time, in one tab at a time; what comes up meanwhile is done right after. */
+  sync(): Promise<void> {
+    if (this.running) {
+      this.again = true;
+      return this.running;
+    }
+    clearTimeout(this.timer);
+    this.running = this.exchange().finally(() => {
+      this.running = null;
+      if (this.again) void this.sync();
+      this.again = false;
+    });
+    return this.running;
+  }
+
+  private async exchange() {
+    const { courier, store } = this;
+    if (!courier || !store || this.state.lost) return;
+    const work = async () => {
+      this.become({ sending: this.replica.waiting().length > 0 ? 'sending' : this.state.sending });
+      await courier.exchange();
+    };
+    // A tab that does not let go is not waited for: the server counts a call once, whoever sends it.
+    const done = navigator.locks ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(patience) }, work) : work();
+    const next = await done.then(
+      () => this.answered(),
+      (error: unknown) => this.unanswered(error),
+    );
+    if (this.store && next > 0) this.timer = setTimeout(() => void this.sync(), next);
+    await this.measure();
+  }
+
+  private answered() {
+    this.pause = firstPause;
+    const { heard } = this.courier!;
+    this.become({
+      sending: 'idle',
+      ended: false,
+      phase: heard ? 'ready' : this.state.phase,
+      outdated: heard !== undefined && heard.farm.contract !== contract,
+    });
+    return between;
+  }
+
+  private unanswered(error: unknown) {
+    const status = error instanceof Refusal ? error.status : 0;
+    const phase = this.courier!.heard ? 'ready' : 'empty';
+    this.become({ sending: 'stuck', phase, ended: status === 401, lost: status === 404, ...(isFull(error) && { storage: 'full' as const }) });
+    // Nothing can be sent before somebody signs in; then `hurry` is called.
+    if (status === 401 || status === 404) return 0;
+    const wait = this.pause * (0.75 + Math.random() / 2);
+    this.pause = Math.min(this.pause * 2, longestPause);
+    return wait;
+  }
+
+  /** Asked before anything is typed in vain, and again when room may have been made. */
+  private async measure() {
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    if (this.state.storage !== 'unsafe') this.become({ storage: quota - usage < leastRoom ? 'full' : 'safe' });
+  }
+
+  private seen = (): Condition => ({
+    ...this.state,
+    progress: this.courier?.progress ?? null,
+    waiting: this.replica.waiting(),
+    refused: this.replica.refused(),
+  });
+
+  private become(change: Partial<Device['state']>) {
+    this.state = { ...this.state, ...change };
+    this.shown = this.seen();
+    for (const watcher of this.watchers) watcher();
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';

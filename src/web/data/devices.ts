@@ -1,0 +1,89 @@
+// Which farms are kept on this phone, and for whom: a store belongs to one person and one farm, and nobody else sees it.
+import { Device } from '#data/device';
+import { lineTo } from '#data/line';
+import type { Kept } from '#data/replica';
+import { current as standing, watch } from '#data/session';
+import { deleteStore, Store } from '#data/store';
+import type { AccessibleFarm, Session } from '#domain/accounts';
+
+type Person = Session['person'];
+
+type Known = { name: string; person: string; farm_id: string; farm_name: string };
+/** Calls that wait in a farm that is not open now, or no longer this person's. */
+export type KeptElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept;
+
+const knownKey = 'lida_devices';
+const known = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
+/** By e-mail: somebody's records on several farms have one, and keep it when a farm lets them go and takes them back. */
+const keyOf = ({ email }: Person) => email.toLowerCase();
+const nameOf = (person: Person, farm_id: string) => `lida ${keyOf(person)} ${farm_id}`;
+const remember = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
+
+let open: { device: Device; person: string; farm_id: string } | null = null;
+
+export const current = () => open?.device ?? null;
+
+/** The person's device for this farm, opened; the one that was open before rests. */
+export function deviceFor(person: Person, { id, farm_name }: AccessibleFarm): Device {
+  const name = nameOf(person, id);
+  if (open?.device.name === name) return open.device;
+  open?.device.close();
+  remember([...known().filter((one) => one.name !== name), { name, person: keyOf(person), farm_id: id, farm_name }]);
+  const device = new Device(
+    name,
+    lineTo(id, (somebody) => keyOf(somebody) === keyOf(person)),
+  );
+  open = { device, person: keyOf(person), farm_id: id };
+  void device.open();
+  return device;
+}
+
+// Whoever has just signed in, again or anew, lets what waits go on. Once they have left, or lost the farm, nothing is sent: the next request carries somebody else's name.
+watch(() => {
+  const now = standing();
+  if (!open || now.status === 'loading') return;
+  if (now.status === 'in' && keyOf(now.session.person) === open.person && now.farm?.id === open.farm_id) {
+    if (!now.ended) open.device.hurry();
+    return;
+  }
+  open.device.close();
+  open = null;
+});
+
+const nothing = ({ waiting, refused }: Kept) => waiting.length + refused.length === 0;
+
+/** This person's farms other than the open one that still hold something unsent. */
+export async function keptElsewhere(person: Person): Promise<KeptElsewhere[]> {
+  const others = known().filter((one) => one.person === keyOf(person) && one.name !== open?.device.name);
+  const all = await Promise.all(others.map(async ({ name, farm_id, farm_name }) => ({ farm_id, farm_name, ...(await looked(name)) })));
+  return all.filter((kept) => !nothing(kept));
+}
+
+const looked = (name: string) => inside(name, (store) => store.kept());
+
+/** The rows beside them, for the names in what waits there. */
+export const rowsElsewhere = (person: Person, farm_id: string) => inside(nameOf(person, farm_id), async (store) => (await store.read('all')).rows);
+
+async function inside<T>(name: string, look: (store: Store) => Promise<T>) {
+  const store = await Store.open(name, () => {});
+  return look(store).finally(() => store.close());
+}
+
+/** What one farm still holds is given up by the person. */
+export async function discardKept(person: Person, farm_id: string) {
+  for (const { name } of known().filter((one) => one.person === keyOf(person) && one.farm_id === farm_id)) await forget(name);
+}
+
+/** Signing out leaves nothing of the person on this phone. */
+export async function forgetPerson(person: Person) {
+  for (const { name } of known().filter((one) => one.person === keyOf(person))) await forget(name);
+}
+
+async function forget(name: string) {
+  if (open?.device.name === name) {
+    open.device.close();
+    open = null;
+  }
+  await deleteStore(name);
+  remember(known().filter((one) => one.name !== name));
+}

@@ -1,0 +1,32 @@
+// The line to the server for one farm. A session that ran out is renewed on the way.
+import type { Talk } from '#data/courier';
+import { ask, Refusal } from '#data/online';
+import { current, renew } from '#data/session';
+import type { Session } from '#domain/accounts';
+import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync';
+
+/** A large page on a thin line takes its time. */
+const patience = 60_000;
+
+const from = (after: string | null) => (after === null ? '' : `?after=${encodeURIComponent(after)}`);
+
+export function lineTo(farm_id: string, isOwner: (person: Session['person']) => boolean): Talk {
+  const path = `/api/farms/${farm_id}`;
+
+  async function renewing<T>(question: (known: boolean) => Promise<T>): Promise<T> {
+    return question(false).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      await renew();
+      const standing = current();
+      if (standing.status !== 'in' || standing.ended || !isOwner(standing.session.person)) throw error;
+      return question(true);
+    });
+  }
+
+  return {
+    // The server has just said who is signed in: somebody who was hired anew is the same person under another id.
+    sync: (cursor, calls, as) => renewing((known) => ask<SyncAnswer>('POST', `${path}/sync`, { cursor, calls, ...(as && !known && { as }) }, patience)),
+    snapshot: (after) => renewing(() => ask<SnapshotPage>('GET', `${path}/snapshot${from(after)}`, undefined, patience)),
+    older: (noun, after) => renewing(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
+  };
+}

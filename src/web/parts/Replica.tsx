@@ -1,0 +1,58 @@
+// The farm's rows for every screen: read from the device, said to the device. No screen waits for the network.
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import type { Device } from '#data/device';
+import { deviceFor } from '#data/devices';
+import type { NounName, Rows } from '#domain/nouns';
+import { useAuth, useFarm } from '#parts/Auth';
+
+const DeviceDoor = createContext<Device | null>(null);
+
+export function ReplicaProvider({ children }: { children: ReactNode }) {
+  const { person } = useAuth().session;
+  const { farm } = useFarm();
+  return <DeviceDoor value={deviceFor(person, farm)}>{children}</DeviceDoor>;
+}
+
+export function useDevice() {
+  const device = use(DeviceDoor);
+  if (!device) throw new Error('useDevice must be used within a ReplicaProvider');
+  return device;
+}
+
+export function useCondition() {
+  const device = useDevice();
+  return useSyncExternalStore(device.watch, device.condition);
+}
+
+/** Every living row of a noun: the same array until the noun changes. */
+export function useRows<N extends NounName>(noun: N): Rows[N][] {
+  const { replica } = useDevice();
+  return useSyncExternalStore(replica.watch, () => replica.rows(noun));
+}
+
+export function useRow<N extends NounName>(noun: N, id: string | undefined): Rows[N] | undefined {
+  const { replica } = useDevice();
+  return useSyncExternalStore(replica.watch, () => (id === undefined ? undefined : replica.row(noun, id)));
+}
+
+/** The rows that lead to a row through one of their references. */
+export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & string, id: string | undefined): Rows[N][] {
+  const { replica } = useDevice();
+  const all = useRows(noun);
+  return useMemo(() => (id === undefined || all.length === 0 ? [] : replica.by(noun, field, id)), [replica, noun, field, id, all]);
+}
+
+/** Resolves when what was said is safe on this device and on the screen; throws the rule that is broken. */
+export const useSay = () => useDevice().say;
+
+/** The farm's day. */
+export function useToday() {
+  const device = useDevice();
+  return useSyncExternalStore(device.watch, () => device.today());
+}
+
+/** May this person write it, and can this device keep it? */
+export function useMayWrite(noun: NounName) {
+  const device = useDevice();
+  return useSyncExternalStore(device.watch, () => device.mayWrite(noun));
+}

@@ -1,0 +1,46 @@
+// Email and password, and what to do when they are not the right ones: at the way in, and inside when a session has ended.
+import { signIn } from '#data/session';
+import { signIn as schema } from '#domain/accounts';
+import { useForm } from '#parts/form';
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { Field } from '#ui/Field';
+import { PasswordInput, TextInput } from '#ui/TextInput';
+
+/** `known`: whose session ended. `fixed`: nobody else comes in here. */
+type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void };
+
+export function SignInForm({ known, fixed = false, entered }: SignInFormProps) {
+  const { busy, fault, errorOf, submit } = useForm(schema, async ({ email, password }) => {
+    await signIn(email, password);
+    entered();
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      {fault && (
+        <ErrorBanner title="Erro ao fazer login">
+          {fault.message && <p>{fault.message}</p>}
+          {fault.message.includes('Invalid login credentials') && <p>Verifique suas credenciais ou entre em contato com o administrador.</p>}
+        </ErrorBanner>
+      )}
+      <Field label="E-mail" required={!fixed} error={errorOf('email')}>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={known}
+          readOnly={fixed}
+        />
+      </Field>
+      <Field label="Senha" required error={errorOf('password')}>
+        <PasswordInput name="password" autoComplete="current-password" data-autofocus={fixed || undefined} />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Entrando...">
+        Entrar
+      </Button>
+    </form>
+  );
+}

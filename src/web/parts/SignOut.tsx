@@ -1,0 +1,66 @@
+// Leaving: asks first when something has not reached the server, and forgets only what may be forgotten.
+import { LogOut, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { current, forgetPerson, keptElsewhere } from '#data/devices';
+import { signOut } from '#data/session';
+import type { Session } from '#domain/accounts';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { count } from '#ui/format';
+import { FullScreenSpinner } from '#ui/Spinner';
+
+type Person = Session['person'];
+type SignOutProps = { person: Person; onStay: () => void; onSure: () => void };
+
+async function countUnsent(person: Person) {
+  const here = current()?.condition();
+  // A browser that keeps nothing holds nothing back either.
+  const elsewhere = await keptElsewhere(person).catch(() => []);
+  return [...(here ? [here] : []), ...elsewhere].reduce((sum, { waiting, refused }) => sum + waiting.length + refused.length, 0);
+}
+
+export function SignOut({ person, onStay, onSure }: SignOutProps) {
+  const [unsent, setUnsent] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async (how: 'forgetting' | 'keeping') => {
+    setLeaving(true);
+    onSure();
+    if (how === 'forgetting') await forgetPerson(person).catch(() => {});
+    await signOut();
+  };
+  const decide = useEffectEvent((found: number) => {
+    if (found > 0) setUnsent(found);
+    else void leave('forgetting');
+  });
+  useEffect(() => void countUnsent(person).then(decide), [person]);
+
+  if (leaving) return <FullScreenSpinner />;
+  return (
+    <Dialog
+      open={unsent > 0}
+      title="Sair com registros por enviar?"
+      role="alertdialog"
+      size="small"
+      onClose={onStay}
+      footer={
+        <div className="flex w-full flex-col gap-2">
+          <Button data-autofocus variant="primary" onClick={onStay}>
+            Cancelar
+          </Button>
+          <Button icon={LogOut} onClick={() => void leave('keeping')}>
+            Sair e manter guardado neste aparelho
+          </Button>
+          <Button variant="danger" icon={Trash2} onClick={() => void leave('forgetting')}>
+            Descartar e sair
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {unsent === 1 ? 'Há 1 registro que ainda não chegou ao servidor.' : `Há ${count(unsent, 'registro', 'registros')} que ainda não chegaram ao servidor.`}
+      </p>
+      <p className="mt-2 text-muted">Mantidos neste aparelho, eles esperam até você entrar de novo aqui. Ninguém mais os vê. Descartados, são perdidos.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+// Calls one below the other, in farm words, each with what can be done about it.
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Refused, Waiting } from '#data/replica';
+import { describeCall, describeClash, type Find } from '#domain/questions/pending';
+import { useDevice } from '#parts/Replica';
+import { Button } from '#ui/Button';
+import { dateTime } from '#ui/format';
+import type { Decisions } from './decisions';
+
+type Entry = Waiting | Refused;
+type CallListProps = { title: string; hint: string; entries: readonly Entry[]; find: Find; decisions: Decisions; actions?: ReactNode };
+
+/** A month without signal is more than a screen can show at once. */
+const atOnce = 100;
+
+export function CallList({ title, hint, entries, find, decisions, actions }: CallListProps) {
+  const id = useId();
+  const [most, setMost] = useState(atOnce);
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>
+          {title} <span className="badge tone-gray">{entries.length.toLocaleString('pt-BR')}</span>
+        </h2>
+        {actions}
+      </div>
+      <p className="text-muted">{hint}</p>
+      <ul className="mt-3 flex flex-col divide-y divide-line border-t border-line">
+        {entries.slice(0, most).map((entry) => (
+          <CallEntry key={entry.call.id} entry={entry} find={find} decisions={decisions} />
+        ))}
+      </ul>
+      {entries.length > most && <Button onClick={() => setMost(most + atOnce)}>Mostrar mais</Button>}
+    </section>
+  );
+}
+
+function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decisions: Decisions }) {
+  const { call } = entry;
+  const { time_zone } = useDevice().replica.who;
+  const { title, subject, details } = describeCall(call, find);
+  const name = subject ? `${title}: ${subject}` : title;
+  const again = decisions.refusalOf(call.id);
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
+        <p className="text-sm text-muted">{dateTime(call.at, time_zone)}</p>
+      </div>
+      {details.length > 0 && (
+        <dl className="line-clamp-3 text-sm text-muted wrap-anywhere">
+          {details.map(({ label, value }) => (
+            <div key={label} className="inline not-first:before:content-['_·_']">
+              <dt className="inline">{label}: </dt>
+              <dd className="inline text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Why entry={entry} find={find} time_zone={time_zone} />
+      {again && <p className="font-medium text-red-ink">Ainda não pode ser enviado: {again}</p>}
+      <p className="flex flex-wrap gap-2">
+        {'message' in entry && (
+          <Button icon={RotateCcw} className="px-3" onClick={() => decisions.retry(call.id)} aria-label={`Tentar de novo: ${name}`}>
+            Tentar de novo
+          </Button>
+        )}
+        <Button variant="quiet" icon={Trash2} className="px-3" onClick={() => decisions.discard(call)} aria-label={`Descartar: ${name}`}>
+          Descartar
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+/** The server's words, or why the device doubts that they will be good ones. */
+function Why({ entry, find, time_zone }: { entry: Entry; find: Find; time_zone: string }) {
+  if (!('message' in entry)) return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;
+  const clash = entry.clash && describeClash(entry.clash, find);
+  return (
+    <div className="text-red-ink">
+      <p className="font-medium">{entry.message}</p>
+      {clash && (
+        <p className="text-sm">
+          {clash.label}: no servidor está “{clash.current}”{entry.clash?.who && `, de ${entry.clash.who}`}
+          {entry.clash?.when && ` em ${dateTime(entry.clash.when, time_zone)}`}; você anotou “{clash.wanted}”.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// Pendências: what waits to be sent, what was refused and why, and what other farms of this person still hold.
+import { useNavigate } from '@tanstack/react-router';
+import { CloudCheck, RotateCcw, Send } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { NounName } from '#domain/nouns';
+import { type Find, findAmong } from '#domain/questions/pending';
+import { useFarm } from '#parts/Auth';
+import { KeptElsewhere } from '#parts/KeptElsewhere';
+import { useElsewhere } from '#parts/Pending';
+import { useCondition, useDevice } from '#parts/Replica';
+import { Button } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { count } from '#ui/format';
+import { Page } from '#ui/Page';
+import { CallList } from './CallList';
+import { useDecisions } from './decisions';
+
+export function PendingScreen() {
+  const { waiting, refused } = useCondition();
+  const { kept } = useElsewhere();
+  const { chooseFarm } = useFarm();
+  const navigate = useNavigate();
+  const find = useFind();
+  const decisions = useDecisions(find);
+  const empty = waiting.length + refused.length + kept.length === 0;
+  const enter = (farm_id: string) => {
+    chooseFarm(farm_id);
+    void navigate({ to: '/' });
+  };
+  return (
+    <Page title="Pendências" subtitle={subtitleFor(waiting.length, refused.length)} actions={waiting.length > 0 && <SendNow />}>
+      {empty && (
+        <EmptyState icon={CloudCheck} title="Tudo enviado">
+          Nada espera neste aparelho. O que você anotar sem sinal aparece aqui até chegar ao servidor.
+        </EmptyState>
+      )}
+      {refused.length > 0 && (
+        <CallList
+          title="Recusado"
+          hint="O servidor não aceitou estes registros. Eles só saem daqui quando você decidir."
+          entries={refused}
+          find={find}
+          decisions={decisions}
+          actions={
+            refused.length > 1 && (
+              <Button variant="quiet" icon={RotateCcw} busy={decisions.retrying} onClick={decisions.retryAll}>
+                Tentar todos de novo
+              </Button>
+            )
+          }
+        />
+      )}
+      {waiting.length > 0 && (
+        <CallList
+          title="Aguardando envio"
+          hint="Guardado neste aparelho. Vai para o servidor assim que houver sinal, na ordem em que foi anotado."
+          entries={waiting}
+          find={find}
+          decisions={decisions}
+        />
+      )}
+      <KeptElsewhere onEnter={enter} />
+      {decisions.question}
+    </Page>
+  );
+}
+
+function subtitleFor(waiting: number, refused: number) {
+  const parts = [
+    refused > 0 && count(refused, 'registro precisa da sua atenção', 'registros precisam da sua atenção'),
+    waiting > 0 && count(waiting, 'registro esperando envio', 'registros esperando envio'),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+/** A row of the farm, also one that so far exists only in a call. */
+function useFind(): Find {
+  const { replica } = useDevice();
+  const { waiting, refused } = useCondition();
+  return useMemo(() => {
+    const calls = [...waiting, ...refused].map(({ call }) => call);
+    return findAmong(calls, (noun, id) => replica.known(noun as NounName, id));
+  }, [replica, waiting, refused]);
+}
+
+function SendNow() {
+  const device = useDevice();
+  const [asked, setAsked] = useState(false);
+  const send = async () => {
+    setAsked(true);
+    await device.sync();
+    setAsked(false);
+  };
+  return (
+    <Button variant="primary" icon={Send} busy={asked} busyLabel="Enviando..." onClick={() => void send()}>
+      Enviar agora
+    </Button>
+  );
+}

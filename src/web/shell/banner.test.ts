@@ -1,0 +1,29 @@
+// The banner's one sentence: the specification's words exactly, and the most pressing thing first.
+import { expect, test } from 'vitest';
+import { type Standing, wordsFor } from './banner';
+
+const calm: Standing = { connection: 'online', waiting: 0, refused: 0, sending: 'idle', silent: false, sent: false, unheard: false };
+const said = (standing: Partial<Standing>) => {
+  const words = wordsFor({ ...calm, ...standing });
+  return words && [words.strong, words.text, words.more].filter(Boolean).join(' | ');
+};
+
+test.each<[Partial<Standing>, string | null]>([
+  [{}, null],
+  [{ connection: 'offline' }, 'Sem conexão | Usando dados salvos localmente'],
+  [{ connection: 'offline', waiting: 3, sending: 'stuck' }, 'Sem conexão | Usando dados salvos localmente | 3 registros esperando envio'],
+  [{ connection: 'offline', waiting: 1, sending: 'sending' }, 'Sem conexão | Usando dados salvos localmente | 1 registro esperando envio'],
+  [{ connection: 'back' }, 'Conectado | Sincronizando dados...'],
+  [{ connection: 'back', waiting: 3, sending: 'sending' }, 'Conectado | Sincronizando dados... | Enviando 3 registros…'],
+  [{ waiting: 3, sending: 'sending' }, 'Enviando 3 registros…'],
+  [{ waiting: 1, sending: 'idle', refused: 1 }, '1 registro esperando envio'],
+  [{ waiting: 3, sending: 'stuck' }, 'Servidor sem resposta. | 3 registros guardados neste aparelho; tentaremos de novo.'],
+  [{ waiting: 1, sending: 'stuck', silent: true }, 'Servidor sem resposta. | 1 registro guardado neste aparelho; tentaremos de novo.'],
+  [{ sending: 'stuck' }, null],
+  [{ sending: 'stuck', silent: true }, 'Servidor sem resposta. | Usando dados salvos localmente'],
+  [{ refused: 1 }, '1 registro precisa da sua atenção'],
+  [{ refused: 2, sent: true }, '2 registros precisam da sua atenção'],
+  [{ sent: true }, 'Tudo enviado'],
+  [{ waiting: 2, sending: 'stuck', unheard: true }, null],
+  [{ connection: 'offline', unheard: true }, 'Sem conexão | Usando dados salvos localmente'],
+])('%j: %s', (standing, words) => expect(said(standing)).toBe(words));

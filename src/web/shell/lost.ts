@@ -1,0 +1,29 @@
+// The server no longer knows this farm as this person's: the session is asked anew, and with it which farms are left.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { current, renew } from '#data/session';
+import { useFarm } from '#parts/Auth';
+import { useCondition } from '#parts/Replica';
+import { useToast } from '#ui/Toast';
+
+/** Should the session still have the farm, the two disagree: not asked again and again. */
+const pause = 60_000;
+
+export function useLostFarm() {
+  const { lost, waiting, refused } = useCondition();
+  const { farm } = useFarm();
+  const toast = useToast();
+  const asked = useRef(-pause);
+  const ask = useEffectEvent(async () => {
+    asked.current = performance.now();
+    const kept = waiting.length + refused.length > 0 ? ' O que não foi enviado ficou guardado em Pendências.' : '';
+    await renew();
+    const standing = current();
+    if (standing.status === 'in' && !standing.session.farms.some(({ id }) => id === farm.id))
+      toast.show({ message: `Você não tem mais acesso à fazenda ${farm.farm_name}.${kept}` });
+  });
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setTimeout(() => void ask(), asked.current + pause - performance.now());
+    return () => clearTimeout(timer);
+  }, [lost]);
+}

@@ -1,0 +1,96 @@
+// /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
+import { Link } from '@tanstack/react-router';
+import { Plus, Scale, Trash2 } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { findAnimals } from '#domain/questions/animals';
+import { newestWeighings, type Weighed, weighingsOf } from '#domain/questions/weighings';
+import { useAddressFilters } from '#parts/AddressFilters';
+import { animalPath } from '#parts/AnimalLink';
+import { useRemoval } from '#parts/Removal';
+import { useMayWrite, useRows } from '#parts/Replica';
+import { Button } from '#ui/Button';
+import { DataTable } from '#ui/DataTable';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count, date, kg } from '#ui/format';
+import { Page } from '#ui/Page';
+import { columns } from './columns';
+import { LazyForm } from './LazyForm';
+import { weighingRemoval } from './removal';
+
+const filterNames = ['search'] as const;
+const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+
+const linkTo: RowLink<Weighed> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
+const nameOf = ({ animal, weighing }: Weighed) => `pesagem de ${animal.name} em ${date(weighing.weighing_date)}`;
+
+export function WeighingsScreen() {
+  const animals = useRows('animals');
+  const weighings = useRows('animal_weighings');
+  const mayWrite = useMayWrite('animal_weighings');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const removal = useRemoval(weighingRemoval);
+
+  // Typing goes first; the list follows as fast as it can.
+  const search = useDeferredValue(values.search);
+  const newest = useMemo(() => newestWeighings(weighings), [weighings]);
+  const found = useMemo(() => weighingsOf(search ? findAnimals(animals, { ...anyAnimal, search }) : animals, newest), [animals, newest, search]);
+
+  // The form gives the focus back to where it came from.
+  const wrote = useRef(false);
+  useEffect(() => {
+    if (wrote.current && !writing) button.current?.focus();
+    wrote.current = writing;
+  }, [writing]);
+
+  const add = mayWrite && !writing && (
+    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+      Nova Pesagem
+    </Button>
+  );
+  return (
+    <Page title="Controle de Pesagens" subtitle="O peso de cada animal e quanto ele ganha por dia" actions={add}>
+      {writing && <LazyForm onClose={() => setWriting(false)} />}
+      {(weighings.length > 0 || search) && (
+        <Filters
+          search={{
+            label: 'Buscar animal por nome ou brinco',
+            placeholder: 'Nome ou brinco',
+            value: values.search,
+            onChange: (search) => change({ search }),
+          }}
+          onClear={clear}
+          found={count(found.length, 'pesagem', 'pesagens')}
+        />
+      )}
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Pesagens"
+        rowLabel={nameOf}
+        renderLink={linkTo}
+        actions={
+          mayWrite
+            ? (row) => [
+                {
+                  label: 'Excluir',
+                  icon: Trash2,
+                  tone: 'danger',
+                  onSelect: () => removal.ask({ id: row.id, name: `${row.animal.name}: ${kg(row.weighing.weight)} em ${date(row.weighing.weighing_date)}` }),
+                },
+              ]
+            : undefined
+        }
+        empty={
+          <EmptyState icon={Scale} title={search ? 'Nenhuma pesagem encontrada' : 'Nenhuma pesagem registrada'}>
+            {search ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Pese um animal e registre aqui: da segunda pesagem em diante o ganho aparece sozinho.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+    </Page>
+  );
+}

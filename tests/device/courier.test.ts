@@ -1,0 +1,235 @@
+// What the courier makes of a bad line and of odd answers: a call leaves the outbox only on a definitive answer.
+import { expect, it } from 'vitest';
+import { PutOff, type Talk } from '#data/courier';
+import { NoAnswer, Refusal } from '#data/online';
+import { addDays } from '#domain/kernel/dates';
+import { newId } from '#domain/kernel/ids';
+import { nounNames } from '#domain/nouns';
+import type { Call } from '#domain/verbs';
+import { build, type FarmAtHand, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+import { stored } from '../farmhand';
+import { lineOf, Phone, today } from './phone';
+
+const db = await freshDatabase();
+
+async function phoneOn(farm: FarmAtHand, bend: (line: Talk) => Partial<Talk> = () => ({})) {
+  const line = lineOf(db, farm);
+  return new Phone(farm, { ...line, ...bend(line) }).start();
+}
+
+const newAnimal = (name: string) => build.call('create_animal', build.animal({ name })) as Call;
+const names = async (farm: FarmAtHand) => (await stored(db, farm.farm_id, 'animals')).map(({ name }) => name);
+
+async function endsLikeTheServer(phone: Phone, farm: FarmAtHand) {
+  for (const noun of nounNames) expect(phone.rows(noun)).toEqual((await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null));
+}
+
+it.each([
+  ['too few results', (results: unknown[]) => results.slice(1)],
+  ['results in another order', (results: unknown[]) => results.toReversed()],
+  ['no results', () => undefined],
+])('takes an answer with %s for none: the calls wait, and are said again', async (_what, bent) => {
+  const farm = await settle(db.owner);
+  let odd = true;
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => {
+      const answer = await line.sync(cursor, calls, as);
+      return odd && calls.length > 0 ? { ...answer, results: bent(answer.results) as never } : answer;
+    },
+  }));
+  await phone.exchange();
+  await phone.say(newAnimal('Mimosa'));
+  await phone.say(newAnimal('Estrela'));
+  await expect(phone.courier.exchange()).rejects.toThrow();
+  expect(phone.replica.waiting()).toHaveLength(2);
+  odd = false;
+  await phone.exchange();
+  expect(phone.replica.waiting()).toEqual([]);
+  expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
+});
+
+it('halves a batch that is too large, and everything arrives in order', async () => {
+  const farm = await settle(db.owner);
+  const sizes: number[] = [];
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => {
+      sizes.push(calls.length);
+      if (calls.length > 3) throw new Refusal('O conteúdo enviado é grande demais', 413, 'malformed');
+      return line.sync(cursor, calls, as);
+    },
+  }));
+  await phone.exchange();
+  for (let i = 0; i < 9; i++) await phone.say(newAnimal(`Boi ${i}`));
+  await phone.exchange();
+  expect(phone.replica.waiting()).toEqual([]);
+  expect(sizes).toEqual([0, 0, 9, 5, 3, 6, 3, 3]);
+  const { rows } = await db.superuser.query('select name from animals where farm_id = $1 order by version', [farm.farm_id]);
+  expect(rows.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, (_, i) => `Boi ${i}`));
+});
+
+it('lets a call that nobody can read stop no other, and keeps it with the server’s words', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => {
+      if (calls.some(({ input }) => 'name' in input && input.name === 'Ilegível'))
+        throw new Refusal('O conteúdo enviado não é um JSON válido', 400, 'malformed');
+      return line.sync(cursor, calls, as);
+    },
+  }));
+  await phone.exchange();
+  for (const name of ['Mimosa', 'Ilegível', 'Estrela']) await phone.say(newAnimal(name));
+  await phone.exchange();
+  expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
+  expect(phone.replica.refused()).toMatchObject([{ call: { input: { name: 'Ilegível' } }, message: 'O conteúdo enviado não é um JSON válido' }]);
+  expect((await phone.store.kept()).refused).toHaveLength(1);
+  await endsLikeTheServer(phone, farm);
+});
+
+it('waits with what the server put off', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => ({ ...(await line.sync(cursor, [], as)), results: calls.map(({ id }) => ({ id, status: 'later' as const })) }),
+  }));
+  await phone.exchange();
+  await phone.say(newAnimal('Mimosa'));
+  await expect(phone.courier.exchange()).rejects.toThrow(PutOff);
+  expect(phone.replica.waiting()).toMatchObject([{ call: { input: { name: 'Mimosa' } } }]);
+  expect(phone.rows('animals')).toMatchObject([{ name: 'Mimosa' }]);
+});
+
+async function herd(farm: FarmAtHand, heads: number) {
+  await db.superuser.query(
+    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
+     select $1, $2, gen_random_uuid(), 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
+    [farm.user_id, farm.farm_id, heads],
+  );
+  await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
+}
+
+it('goes on with a snapshot where it was cut off, even after a crash, and tells how far it is', async () => {
+  const farm = await settle(db.owner);
+  await herd(farm, 4_500);
+  const asked: (string | null)[] = [];
+  let cut = true;
+  const phone = await phoneOn(farm, (line) => ({
+    snapshot: async (after) => {
+      asked.push(after);
+      if (cut && asked.length === 2) throw new NoAnswer();
+      return line.snapshot(after);
+    },
+  }));
+  await phone.exchange();
+  expect(phone.courier.progress).toEqual({ got: 2_000, total: 4_500 });
+  expect(phone.rows('animals')).toEqual([]);
+  await phone.start();
+  cut = false;
+  await phone.exchange();
+  expect(asked).toEqual([null, asked[1], asked[1], asked[3]]);
+  expect(phone.courier.progress).toBeNull();
+  await endsLikeTheServer(phone, farm);
+});
+
+it('begins a snapshot anew when the server is restored while the pages come', async () => {
+  const farm = await settle(db.owner);
+  await herd(farm, 2_500);
+  let pages = 0;
+  const phone = await phoneOn(farm, (line) => ({
+    snapshot: async (after) => {
+      if (++pages === 2) {
+        await db.superuser.query('delete from animals where farm_id = $1 and name < $2', [farm.farm_id, 'Boi 2']);
+        await db.superuser.query('update farm_counters set epoch = gen_random_uuid() where farm_id = $1', [farm.farm_id]);
+      }
+      return line.snapshot(after);
+    },
+  }));
+  await phone.exchange();
+  await endsLikeTheServer(phone, farm);
+  expect(phone.rows('animals').length).toBeLessThan(2_500);
+});
+
+it('takes the farm anew after a restore, and what waits is said to the restored farm', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm);
+  await phone.exchange();
+  await phone.say(newAnimal('Perdida na restauração'));
+  await phone.exchange();
+  await phone.say(newAnimal('Mimosa'));
+  await db.superuser.query('delete from animals where farm_id = $1', [farm.farm_id]);
+  await db.superuser.query('delete from history where farm_id = $1', [farm.farm_id]);
+  await db.superuser.query('delete from calls where farm_id = $1', [farm.farm_id]);
+  await db.superuser.query('update farm_counters set epoch = gen_random_uuid(), version = 0 where farm_id = $1', [farm.farm_id]);
+  await phone.exchange();
+  expect(phone.rows('animals')).toMatchObject([{ name: 'Mimosa' }]);
+  await endsLikeTheServer(phone, farm);
+  expect(phone.replica.waiting()).toEqual([]);
+});
+
+it('takes the farm anew when the rows have another shape, with the outbox kept', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm);
+  await phone.exchange();
+  await phone.say(newAnimal('Mimosa'));
+  await phone.store.settle({ sent: [], results: [], rows: {}, heard: { ...phone.courier.heard!, shape: 'de ontem' }, at: new Date().toISOString() });
+  await phone.start();
+  expect(phone.replica.waiting()).toHaveLength(1);
+  await phone.exchange();
+  expect(phone.courier.heard!.shape).not.toBe('de ontem');
+  expect(await names(farm)).toEqual(['Mimosa']);
+  await endsLikeTheServer(phone, farm);
+});
+
+it('keeps of a windowed noun what is recent or still open, and brings the rest to be looked at when asked', async () => {
+  const farm = await settle(db.owner);
+  const [recent, old] = [addDays(today(), -400), addDays(today(), -401)];
+  const phone = await phoneOn(farm);
+  const activity = (activity_date: string, status: 'pendente' | 'concluída', description: string) =>
+    build.call('create_activity', { id: newId(), activity_date, activity_type: 'Vacinação', description, status, priority: 'média' }) as Call;
+  await phone.exchange();
+  for (const call of [activity(recent, 'concluída', 'recente'), activity(old, 'concluída', 'antiga'), activity(old, 'pendente', 'ainda aberta')])
+    await phone.say(call);
+  const described = () =>
+    phone
+      .rows('daily_activities')
+      .map(({ description }) => description as string)
+      .toSorted();
+  expect(described()).toEqual(['ainda aberta', 'antiga', 'recente']);
+  await phone.exchange();
+  expect(described()).toEqual(['ainda aberta', 'recente']);
+  await phone.start();
+  expect(described()).toEqual(['ainda aberta', 'recente']);
+
+  const fresh = await phoneOn(farm);
+  await fresh.exchange();
+  expect(fresh.rows('daily_activities')).toHaveLength(2);
+  const { rows, next } = await lineOf(db, farm).older('daily_activities', null);
+  expect(next).toBeNull();
+  await fresh.replica.admit('daily_activities', rows as never);
+  expect(fresh.rows('daily_activities')).toHaveLength(3);
+  // What is being looked at can be corrected like any other record.
+  const { id } = fresh.rows('daily_activities').find(({ description }) => description === 'antiga')!;
+  await fresh.say(build.call('update_activity', { id, changes: { description: { was: 'antiga', to: 'corrigida' } } }) as Call);
+  await fresh.exchange();
+  expect(
+    fresh
+      .rows('daily_activities')
+      .map(({ description }) => description as string)
+      .toSorted(),
+  ).toEqual(['ainda aberta', 'corrigida', 'recente']);
+  expect(fresh.replica.refused()).toEqual([]);
+});
+
+it('neither sends nor hears anything through a session that has become somebody else’s', async () => {
+  const farm = await settle(db.owner);
+  const worker = await hire(db.owner, farm, 'worker');
+  let whose = farm;
+  const phone = await phoneOn(farm, () => ({ sync: (...asked) => lineOf(db, whose).sync(...asked) }));
+  await phone.exchange();
+  whose = worker;
+  await phone.say(newAnimal('Mimosa'));
+  await expect(phone.courier.exchange()).rejects.toThrow('User not authenticated');
+  expect(await names(farm)).toEqual([]);
+  whose = farm;
+  await phone.exchange();
+  expect(await names(farm)).toEqual(['Mimosa']);
+});

@@ -1,0 +1,96 @@
+// A phone on a farm, without its screen: the real store, replica and courier, on a line whose fate the test decides.
+import 'fake-indexeddb/auto';
+import { Courier, type Talk } from '#data/courier';
+import { NoAnswer } from '#data/online';
+import type { Replica } from '#data/replica';
+import { Store } from '#data/store';
+import { dayIn } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { type NounName, nounNames } from '#domain/nouns';
+import type { OlderPage } from '#domain/sync';
+import type { Call } from '#domain/verbs';
+import { olderRecords } from '#server/records';
+import { snapshot, sync } from '#server/sync';
+import type { FarmAtHand } from '../build';
+import type { Fresh } from '../database';
+import { deviceOf } from '../farmhand';
+import type { View } from '../moves';
+
+export const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
+
+export type Fate = 'arrives' | 'never arrives' | 'answer lost' | 'arrives twice';
+
+/** The line as it is when nothing happens to it: what travels, travels as text. */
+export function lineOf(db: Fresh, { token, farm_id }: FarmAtHand): Talk {
+  const asText = <T>(answer: T) => JSON.parse(JSON.stringify(answer)) as T;
+  return {
+    snapshot: async (after) => asText(await snapshot(db.app, token, farm_id, after ?? undefined)),
+    sync: async (cursor, calls, as) => asText(await sync(db.app, token, farm_id, { cursor, calls, ...(as && { as }) })),
+    older: async (noun, after) => asText(await olderRecords({ db: db.app, token, farm_id, noun }, after === null ? {} : { after })) as OlderPage,
+  };
+}
+
+export class Phone {
+  replica!: Replica;
+  courier!: Courier;
+  store!: Store;
+  /** What the person saw saved. */
+  readonly said: Call[] = [];
+  private readonly name = newId();
+
+  constructor(
+    private readonly farm: FarmAtHand,
+    private readonly talk: Talk,
+    private readonly line: { fate: Fate } = { fate: 'arrives' },
+  ) {}
+
+  /** Also after a crash: what is in memory is gone, what is in the store is not. */
+  async start() {
+    this.store?.close();
+    this.store = await Store.open(this.name, () => {});
+    this.replica = deviceOf(this.farm, today());
+    const through =
+      <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
+      (...asked: A) =>
+        this.through(() => ask(...asked));
+    const talk = { sync: through(this.talk.sync), snapshot: through(this.talk.snapshot), older: this.talk.older };
+    this.courier = new Courier(this.store, this.replica, talk, () => {});
+    await this.replica.reload(() => this.store.read('all'));
+    return this;
+  }
+
+  private async through<T>(ask: () => Promise<T>): Promise<T> {
+    const { fate } = this.line;
+    if (fate === 'never arrives') throw new NoAnswer();
+    if (fate === 'arrives twice') await ask();
+    const answer = await ask();
+    if (fate === 'answer lost') throw new NoAnswer();
+    return answer;
+  }
+
+  /** What breaks a rule is told to the person and kept nowhere. */
+  async say(call: Call) {
+    await this.replica
+      .say(call, (one) => this.store.add(one))
+      .then(
+        () => this.said.push(call),
+        (error: unknown) => {
+          if (!(error instanceof RuleBroken)) throw error;
+        },
+      );
+  }
+
+  /** Without an answer it is for another time. */
+  exchange = () =>
+    this.courier.exchange().catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error;
+    });
+
+  view(): View {
+    const ids = Object.fromEntries(nounNames.map((noun) => [noun, this.replica.rows(noun).map(({ id }) => id)])) as Record<NounName, string[]>;
+    return { ids, row: (noun, id) => this.replica.row(noun, id) };
+  }
+
+  rows = <N extends NounName>(noun: N) => this.replica.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,329 @@
+// Animals: the whole life of a record, the filters in the address, the rules in the form; with a finger, with a mouse, with the keyboard alone.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enterFarm, expect, openMenu, test } from './visit';
+
+/** Both projects write into one farm: each has names of its own. */
+const named = (name: string) => `${name} ${test.info().project.name} ${test.info().retry}`;
+
+async function openHerd(page: Page, email = 'gerente@lida.demo') {
+  await enterFarm(page, email);
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Animais' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Animais' })).toBeFocused();
+}
+
+const form = (page: Page) => page.getByRole('dialog');
+const rowOf = (page: Page, name: string) => page.locator('[data-index]').filter({ hasText: name });
+const search = (page: Page, words: string) => page.getByRole('searchbox').fill(words);
+
+/** Behind one button on a phone, side by side on a desk. */
+async function act(page: Page, name: string, action: 'Editar' | 'Excluir') {
+  const row = rowOf(page, name);
+  const menu = row.getByRole('button', { name: `Ações de ${name}` });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: action }).click();
+  } else {
+    await row.getByRole('button', { name: `${action} ${name}` }).click();
+  }
+}
+
+async function choose(page: Page, field: string, words: string) {
+  await form(page).getByRole('combobox', { name: field }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(words);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the form, fills what must be there, and leaves it open. */
+async function begin(page: Page, name: string, { gender = 'Fêmea', breed = 'Nelore' } = {}) {
+  await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  await form(page).getByLabel('Nome', { exact: false }).first().fill(name);
+  await form(page).getByRole('combobox', { name: 'Tipo' }).selectOption('bovino');
+  await choose(page, 'Raça', breed);
+  await form(page).getByRole('radio', { name: gender }).check();
+}
+
+async function save(page: Page) {
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(form(page)).toBeHidden();
+}
+
+test('the whole life of a record: refused, written, changed, deleted, brought back', async ({ page, db }) => {
+  const name = named('Pretinha');
+  await openHerd(page);
+  await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  for (const words of ['Informe: Nome', 'Informe: Raça', 'Selecione: Sexo']) await expect(form(page).getByText(words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+
+  await begin(page, name, { breed: 'Crioula da Serra' });
+  await form(page).getByRole('combobox', { name: 'Categoria' }).selectOption({ label: 'Novilha' });
+  await form(page).getByLabel('Data de nascimento').fill('10/01/2025');
+  await form(page).getByLabel('Peso', { exact: true }).fill('312,5');
+  await save(page);
+  await expect(page.getByText(`${name}: animal cadastrado`).last()).toBeVisible();
+  await search(page, name);
+  await expect(rowOf(page, name)).toHaveCount(1);
+  for (const words of ['Crioula da Serra', 'Novilha', '312,5 kg', 'Vazia', 'Ativo']) await expect(rowOf(page, name)).toContainText(words);
+
+  await act(page, name, 'Editar');
+  await form(page).getByRole('combobox', { name: 'Situação reprodutiva' }).selectOption('prenha');
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('Erro ao atualizar animal');
+  await expect(form(page).getByText('Informe: Data da cobertura').first()).toBeVisible();
+  await form(page).getByLabel('Data da cobertura').fill('01/03/2026');
+  await expect(form(page).getByLabel('Previsão de parto')).toHaveValue('06/12/2026');
+  await save(page);
+  await expect(rowOf(page, name)).toContainText('Prenha');
+
+  await act(page, name, 'Excluir');
+  await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir este animal?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Nenhum animal encontrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, name)).toContainText('Prenha');
+
+  await rowOf(page, name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('1 ano e 10 meses');
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await form(page).getByRole('combobox', { name: 'Situação', exact: true }).selectOption('morto');
+  await form(page).getByLabel('Causa da morte').fill('Picada de cobra');
+  await save(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Picada de cobra');
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page).toHaveURL(/\/animals\?/);
+  await expect(page.getByText('Animal não encontrado')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, name)).toContainText('Morto');
+
+  // What the screen showed is what the server keeps, behind the lock of its owner.
+  await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);
+  await expect
+    .poll(async () => (await db.query('select status, exit_reason, pregnancy_status, weight::text, deleted_at from animals where name = $1', [name])).rows)
+    .toEqual([{ status: 'morto', exit_reason: 'Picada de cobra', pregnancy_status: 'prenha', weight: '312.50', deleted_at: null }]);
+});
+
+test('filters stand in the address: a reload, a visit to an animal and the way back keep them', async ({ page, isMobile }) => {
+  await openHerd(page);
+  const all = await page.getByText(/^\d+ animais$/).textContent();
+  if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('bovino');
+  await page.getByRole('combobox', { name: 'Situação', exact: true }).selectOption('ativo');
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption('vaca');
+  await page.getByRole('combobox', { name: 'Situação reprodutiva' }).selectOption('prenha');
+  await page.getByRole('combobox', { name: 'Lote' }).selectOption('nao');
+  await search(page, 'N-');
+  await expect(page).toHaveURL('/animals?search=N-&type=bovino&status=ativo&category=vaca&pregnancy_status=prenha&is_batch=nao');
+  const found = await page.getByText(/^\d+ anima(l|is)$/).textContent();
+  expect(found).not.toBe(all);
+
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('N-');
+  await expect(page.getByText(found!, { exact: true })).toBeVisible();
+  await page.locator('[data-index="0"]').getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'Informações' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page.getByText(found!, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/category=vaca/);
+
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL('/animals');
+  await expect(page.getByText(all!, { exact: true })).toBeVisible();
+  await search(page, 'nenhum assim');
+  await expect(page.getByText('Nenhum animal encontrado')).toBeVisible();
+  await expect(page).toHaveURL(/search=nenhum/);
+  // The menu leads to the whole herd again.
+  await (await openMenu(page)).getByRole('link', { name: 'Animais' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('the form shows what applies: fish are a batch, a male is not pregnant, a dead one has a cause', async ({ page }) => {
+  await openHerd(page);
+  await begin(page, named('Regras'));
+  const status = form(page).getByRole('combobox', { name: 'Situação', exact: true });
+  const pregnancy = form(page).getByRole('combobox', { name: 'Situação reprodutiva' });
+  const category = form(page).getByRole('combobox', { name: 'Categoria' });
+  const batch = form(page).getByRole('checkbox');
+  await expect(pregnancy).toHaveValue('vazia');
+  await expect(category.locator('option')).toHaveText(['Sem categoria', 'Bezerra', 'Novilha', 'Vaca', 'Matriz']);
+  await category.selectOption('vaca');
+  await form(page).getByRole('radio', { name: 'Macho' }).check();
+  await expect(pregnancy).toBeHidden();
+  await expect(category).toHaveValue('boi');
+  await expect(form(page).getByLabel('Causa da morte')).toBeHidden();
+  await status.selectOption('morto');
+  await expect(form(page).getByLabel('Causa da morte')).toBeVisible();
+  await status.selectOption('abatido');
+  await expect(form(page).getByLabel('Causa da morte')).toBeHidden();
+
+  await form(page).getByRole('combobox', { name: 'Tipo' }).selectOption('peixe');
+  await expect(form(page).getByText('Lote de peixes (automático)')).toBeVisible();
+  await expect(batch).toBeChecked();
+  await expect(batch).toBeDisabled();
+  await expect(form(page).getByLabel('Mãe')).toBeHidden();
+  await expect(form(page).getByRole('combobox', { name: 'Raça' })).toHaveText('Escolha ou digite');
+  await choose(page, 'Raça', 'Tilapia');
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(form(page).getByText('Informe: Quantidade do lote').first()).toBeVisible();
+  await form(page).getByLabel('Quantidade do lote').fill('900');
+  await save(page);
+  await search(page, named('Regras'));
+  await expect(rowOf(page, named('Regras'))).toContainText('900 cabeças');
+  await act(page, named('Regras'), 'Editar');
+  await form(page).getByRole('combobox', { name: 'Tipo' }).selectOption('ave');
+  await expect(batch).toBeEnabled();
+  await expect(batch).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(rowOf(page, named('Regras'))).toContainText('900 cabeças');
+});
+
+test('a mother of the herd and her young lead to each other; a mother from elsewhere is a name', async ({ page }) => {
+  const [mother, calf] = [named('Matriarca'), named('Bezerrinha')];
+  await openHerd(page);
+  await begin(page, mother);
+  await choose(page, 'Mãe', 'Vaca do Seu Chico');
+  await save(page);
+  await begin(page, calf);
+  await choose(page, 'Mãe', mother);
+  await save(page);
+  await search(page, mother);
+  await rowOf(page, mother).getByRole('link').click();
+  await expect(page.getByRole('tabpanel')).toContainText('Vaca do Seu Chico');
+  await page.getByRole('link', { name: calf }).click();
+  await expect(page.getByRole('heading', { level: 1, name: calf })).toBeFocused();
+  await page.getByRole('link', { name: mother }).click();
+  await expect(page.getByRole('heading', { level: 1, name: mother })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await form(page).getByRole('radio', { name: 'Macho' }).check();
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(form(page).getByRole('alert')).toContainText(`O sexo não pode mudar: este animal é mãe de ${calf}`);
+});
+
+test('an animal that is not there leads back to the list, with a word', async ({ page }) => {
+  await openHerd(page);
+  await page.goto('/animals/0190a6e0-0000-7000-8000-000000000001');
+  await expect(page).toHaveURL('/animals');
+  await expect(page.getByText('Animal não encontrado').last()).toBeVisible();
+});
+
+test.describe('without signal', () => {
+  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+
+  test('an animal is written and changed at once, and arrives when the signal is back', async ({ page, context, db }) => {
+    const name = named('Sem Sinal');
+    await openHerd(page);
+    // The form's files come while nothing else is to be done.
+    await page.waitForResponse((response) => /AnimalForm/.test(response.url()));
+    await context.setOffline(true);
+    await begin(page, name);
+    await save(page);
+    await search(page, name);
+    await act(page, name, 'Editar');
+    await form(page).getByLabel('Identificação').fill('99-001');
+    await save(page);
+    await expect(rowOf(page, name)).toContainText('99-001');
+    await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);
+    const kept = async () => (await db.query('select identification from animals where name = $1', [name])).rows;
+    expect(await kept()).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(kept).toEqual([{ identification: '99-001' }]);
+    await expect(rowOf(page, name)).toContainText('99-001');
+  });
+});
+
+test('a visitor sees everything and no button to change it', async ({ page }) => {
+  await openHerd(page, 'visitante@lida.demo');
+  await expect(page.locator('[data-index="0"]')).toBeVisible();
+  for (const name of [/^Novo animal/, /^Editar/, /^Excluir/, /^Ações de/]) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.locator('[data-index="0"]').getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'Informações' })).toBeVisible();
+  for (const name of [/^Editar/, /^Excluir/]) await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('with the keyboard alone: a new animal, from the list and back to it', async ({ page }) => {
+  const name = named('Teclada');
+  await openHerd(page);
+  const add = page.getByRole('button', { name: 'Novo animal' }).first();
+  await page.keyboard.press('Tab');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  const first = form(page).getByLabel('Nome').first();
+  await expect(first).toBeVisible();
+  // A phone does not open its keyboard over the form: there the title has the focus.
+  if (!(await first.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+  }
+  await expect(first).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('bov');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('gir l');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Raça' })).toHaveText('Gir Leiteiro');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(form(page).getByRole('radio', { name: 'Macho' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(form(page).getByRole('radio', { name: 'Fêmea' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(form(page).getByRole('combobox', { name: 'Situação', exact: true })).toBeFocused();
+  await first.press('Enter');
+  await expect(form(page)).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(rowOf(page, name)).toContainText('Gir Leiteiro');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page, isMobile }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const faultless = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
+    };
+    await openHerd(page);
+    await expect(page.locator('[data-index="0"]')).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
+    await faultless('list');
+    await page.getByRole('button', { name: 'Novo animal' }).click();
+    await form(page).getByRole('radio', { name: 'Fêmea' }).check();
+    for (const more of ['Brinco oficial e eletrônico', 'Como nasceu']) await form(page).getByText(more).click();
+    await form(page).getByRole('button', { name: 'Salvar' }).click();
+    await faultless('form');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await search(page, 'Mimosa');
+    await rowOf(page, 'Mimosa').first().getByRole('link').click();
+    await expect(page.getByRole('tab', { name: 'Informações' })).toBeVisible();
+    await faultless('animal');
+  });
+
+test('the list loads at most 150 kB of script', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same files');
+  await openHerd(page);
+  const loaded = new Set<string>();
+  page.on('response', (response) => response.url().endsWith('.js') && loaded.add(new URL(response.url()).pathname));
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  });
+  await page.reload();
+  await expect(page.locator('[data-index="0"]')).toBeVisible();
+  const size = [...loaded].filter((path) => path.startsWith('/assets/')).reduce((sum, path) => sum + gzipSync(readFileSync(`build/web${path}`)).length, 0);
+  console.log(`list of animals: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${loaded.size} files`);
+  expect(loaded.size).toBeGreaterThan(0);
+  expect(size).toBeLessThanOrEqual(150_000);
+});

@@ -1,0 +1,101 @@
+// A farm of a test's own: its herd, the people who work there, and what they do on the screen.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import type { InputOf, VerbName } from '#domain/verbs';
+import { build, type FarmAtHand, hire, settle } from '../build';
+import { expect, signIn } from './visit';
+
+export type OwnFarm = FarmAtHand & { name: string; ids: Record<string, string> };
+
+/** By the owner, from another device. */
+const ask = ({ farm_id, token }: FarmAtHand, path: string, asked: RequestInit = {}) =>
+  fetch(`${process.env['LIDA_URL']}/api/farms/${farm_id}/${path}`, {
+    ...asked,
+    headers: { cookie: `lida_session=${token}`, 'content-type': 'application/json' },
+  });
+
+export async function say<V extends VerbName>(farm: FarmAtHand, verb: V, input: InputOf<V>) {
+  const { status } = await ask(farm, `verbs/${verb}`, { method: 'POST', body: JSON.stringify(input) });
+  expect(status).toBe(200);
+}
+
+export async function ownFarm(db: pg.Client, { name = 'Fazenda Boa Vista', herd = ['Mimosa', 'Estrela', 'Pintada'] } = {}): Promise<OwnFarm> {
+  const farm = await settle(db as never);
+  await db.query('update farms set farm_name = $2 where id = $1', [farm.farm_id, name]);
+  const ids: Record<string, string> = {};
+  for (const one of herd) {
+    const animal = build.animal({ name: one, breed: 'Nelore' });
+    ids[one] = animal.id;
+    await say(farm, 'create_animal', animal);
+  }
+  return { ...farm, name, ids };
+}
+
+/** Somebody with the demo's password. The same email on two farms is one person. */
+export async function worker(db: pg.Client, farms: FarmAtHand[], email = `${randomUUID()}@lida.demo`) {
+  for (const farm of farms) {
+    const { person_id } = await hire(db as never, farm, 'manager');
+    await db.query(
+      `update farm_users set email = $2, name = 'Tereza', password_hash = (select password_hash from farm_users where email = 'funcionario@lida.demo') where id = $1`,
+      [person_id, email],
+    );
+  }
+  return email;
+}
+
+export const isActive = (db: pg.Client, email: string, { farm_id }: FarmAtHand, active: boolean) =>
+  db.query('update farm_users set is_active = $3 where email = $1 and farm_id = $2', [email, farm_id, active]);
+
+/** Signed in, the farm downloaded, its herd on the screen. */
+export async function toTheHerd(page: Page, email: string, { name, ids }: OwnFarm) {
+  await signIn(page, email);
+  const choice = page.getByRole('button', { name });
+  const inside = page.getByRole('heading', { level: 1, name });
+  await expect(choice.or(inside).first()).toBeVisible();
+  if (await choice.isVisible()) await choice.click();
+  await expect(inside).toBeVisible();
+  await goTo(page, '/animals');
+  for (const one of Object.keys(ids)) await expect(rowOf(page, one)).toBeVisible();
+}
+
+/** Without loading the application again. */
+export async function goTo(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL(path);
+}
+
+export const rowOf = (page: Page, name: string) => page.locator('[data-index]').filter({ hasText: name });
+
+/** The shortest thing there is to note. */
+export async function removeAnimal(page: Page, name: string, { gone = true } = {}) {
+  const row = rowOf(page, name);
+  const menu = row.getByRole('button', { name: `Ações de ${name}` });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  } else await row.getByRole('button', { name: `Excluir ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  if (gone) await expect(row).toBeHidden();
+}
+
+export async function isOnServer(farm: OwnFarm, name: string) {
+  const { status } = await ask(farm, `animals/${farm.ids[name]}`);
+  expect([200, 404]).toContain(status);
+  return status === 200;
+}
+
+/** How often a record was changed, its making included. */
+export async function changesOf(farm: OwnFarm, name: string) {
+  const answer = await ask(farm, `animals/${farm.ids[name]}/history`);
+  return ((await answer.json()) as { changes: unknown[] }).changes.length;
+}
+
+/** What stands in the way of a press. */
+export async function closeMessages(page: Page) {
+  const message = page.getByRole('button', { name: 'Fechar mensagem' });
+  while (await message.first().isVisible()) await message.first().click();
+}

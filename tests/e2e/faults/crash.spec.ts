@@ -1,0 +1,195 @@
+// The crash matrix: whatever happens between the thumb and the database, what the screen called saved is on the server once, and in order.
+import type pg from 'pg';
+import { hire } from '../../build';
+import { addAnimal, editAnimal, expect, password, save, showsAnimal, test, typeAnimal } from './phone';
+
+test.use({ complaints: /./ });
+
+test('written without signal, opened again without signal, sent when there is some', async ({ phone, farm, herd }) => {
+  const one = await phone();
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  await one.page.reload({ waitUntil: 'commit' });
+  await showsAnimal(one.page, 'Mimosa');
+  expect(await herd(farm)).toEqual([]);
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
+});
+
+for (const wait of [0, 60])
+  test(`killed ${wait} ms after it was saved`, async ({ phone, farm, herd }) => {
+    const one = await phone();
+    one.line = 'cut';
+    await addAnimal(one.page, 'Mimosa');
+    if (wait > 0) await one.page.waitForTimeout(wait);
+    await one.kill();
+    await one.start();
+    await showsAnimal(one.page, 'Mimosa');
+    expect(await herd(farm)).toEqual([]);
+    one.line = 'open';
+    await one.page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
+  });
+
+for (const [what, line] of [
+  ['the server fails', 500],
+  ['the server is busy', 503],
+  ['the line hangs', 'hangs'],
+] as const)
+  test(`killed while ${what}`, async ({ phone, farm, herd }) => {
+    const one = await phone();
+    one.line = line;
+    await addAnimal(one.page, 'Mimosa');
+    // Long enough for several tries.
+    await one.page.waitForTimeout(2_500);
+    await one.kill();
+    expect(await herd(farm)).toEqual([]);
+    one.line = 'open';
+    await one.start();
+    await showsAnimal(one.page, 'Mimosa');
+    await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
+  });
+
+test('a server that fails for a while is asked again by itself, without a hand on the phone', async ({ phone, farm, herd }) => {
+  const one = await phone();
+  one.line = 500;
+  await addAnimal(one.page, 'Mimosa');
+  await one.page.waitForTimeout(1_500);
+  expect(await herd(farm)).toEqual([]);
+  one.line = 'open';
+  await expect.poll(() => herd(farm), { timeout: 15_000 }).toEqual(['Mimosa']);
+});
+
+test('the answer is lost: delivered twice, counted once', async ({ phone, farm, herd, db }) => {
+  const one = await phone();
+  one.line = 'answers lost';
+  await addAnimal(one.page, 'Mimosa');
+  await expect.poll(() => one.reached).toBeGreaterThanOrEqual(2);
+  expect(await herd(farm)).toEqual(['Mimosa']);
+  one.line = 'open';
+  await expect(one.page.getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  expect(await herd(farm)).toEqual(['Mimosa']);
+  const { rows } = await db.query('select count(*)::int as calls from calls where farm_id = $1', [farm.farm_id]);
+  expect(rows[0].calls).toBe(1);
+});
+
+test('two tabs without signal, killed: both have both, and both arrive', async ({ phone, farm, herd }) => {
+  const one = await phone();
+  const second = await one.tab('/animals');
+  await expect(second.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  await showsAnimal(second, 'Mimosa');
+  await addAnimal(second, 'Estrela');
+  await showsAnimal(one.page, 'Estrela');
+  await one.kill();
+  await one.start();
+  await showsAnimal(one.page, 'Mimosa');
+  await showsAnimal(one.page, 'Estrela');
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+});
+
+test('the session ends while something waits: nothing is lost, and after signing in it goes on', async ({ phone, farm, herd, db }) => {
+  const one = await phone();
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  await db.query('delete from sessions where user_id = $1', [farm.user_id]);
+  one.line = 'open';
+  const notice = () => one.page.getByText('Sua sessão terminou').first();
+  await expect(notice()).toBeVisible();
+  // The work goes on meanwhile, and a fall changes nothing.
+  await addAnimal(one.page, 'Estrela');
+  await one.kill();
+  await one.start();
+  await showsAnimal(one.page, 'Estrela');
+  await expect(notice()).toBeVisible();
+  await one.page.getByRole('button', { name: 'Entrar de novo' }).first().click();
+  await one.page.locator('[name=password]').fill(password);
+  await one.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+  await showsAnimal(one.page, 'Mimosa');
+});
+
+test('two people change the same field: the refused one is kept with both values, through a restart', async ({ phone, farm, db }) => {
+  const one = await phone();
+  await addAnimal(one.page, 'Mimosa');
+  await expect.poll(async () => (await db.query('select 1 from animals where farm_id = $1', [farm.farm_id])).rows.length).toBe(1);
+  const other = await phone();
+  await showsAnimal(other.page, 'Mimosa');
+  one.line = 'cut';
+  await editAnimal(one.page, 'Mimosa', 'Mimosa do Zé');
+  await editAnimal(other.page, 'Mimosa', 'Mimosa da Ana');
+  await expect.poll(async () => (await db.query('select name from animals where farm_id = $1', [farm.farm_id])).rows).toEqual([{ name: 'Mimosa da Ana' }]);
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect(one.page.getByText(/precisa da sua atenção/)).toBeVisible();
+  await showsAnimal(one.page, 'Mimosa da Ana');
+  await one.kill();
+  await one.start('/pending');
+  await expect(one.page.getByText('Mimosa do Zé').first()).toBeVisible();
+  await expect(one.page.getByText(/mudou este valor/)).toBeVisible();
+});
+
+test('one record changed twice without signal: both changes arrive, in order', async ({ phone, farm, db }) => {
+  const one = await phone();
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  await editAnimal(one.page, 'Mimosa', 'Estrela');
+  await editAnimal(one.page, 'Estrela', 'Duquesa');
+  await one.kill();
+  one.line = 'open';
+  await one.start();
+  const names = async () =>
+    (await db.query(`select after->>'name' as name from history where farm_id = $1 and noun = 'animals' order by version`, [farm.farm_id])).rows.map(
+      ({ name }) => name,
+    );
+  await expect.poll(names).toEqual(['Mimosa', 'Estrela', 'Duquesa']);
+  await showsAnimal(one.page, 'Duquesa');
+});
+
+test('a hundred records, killed while they are sent: all arrive, once, in order', async ({ phone, farm, herd }) => {
+  test.setTimeout(120_000);
+  const one = await phone();
+  one.line = 'cut';
+  const names = Array.from({ length: 100 }, (_, i) => `Novilha ${String(i).padStart(3, '0')}`);
+  await one.sayMany(names);
+  one.line = 'answers lost';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => one.reached).toBeGreaterThan(0);
+  await one.kill();
+  one.line = 'open';
+  await one.start();
+  await expect.poll(() => herd(farm), { timeout: 30_000 }).toEqual(names);
+});
+
+test('the server refuses a new record: its ghost goes, what was written stays in Pendências', async ({ phone, farm, herd, db }) => {
+  const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
+  const one = await phone(worker);
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  // Meanwhile the owner took away the right to write.
+  await db.query(`update farm_users set role = 'visitor' where id = $1`, [worker.person_id]);
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect(one.page.getByText(/precisa da sua atenção/)).toBeVisible();
+  await expect(one.page.getByText('Mimosa', { exact: true })).toHaveCount(0);
+  await one.kill();
+  await one.start('/pending');
+  await expect(one.page.getByText('Acesso Negado')).toBeVisible();
+  await expect(one.page.getByText('Mimosa').first()).toBeVisible();
+  expect(await herd(farm)).toEqual([]);
+});
+
+test('typed and not yet saved is asked about before it is thrown away; saved twice by an impatient thumb is one record', async ({ phone, farm, herd }) => {
+  const one = await phone();
+  one.line = 'hangs';
+  await typeAnimal(one.page, 'Mimosa');
+  await Promise.all([save(one.page), save(one.page).catch(() => {})]);
+  await showsAnimal(one.page, 'Mimosa');
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
+});

@@ -1,0 +1,201 @@
+// A phone with its own memory: the browser can be killed in mid-sentence and started again on what it had written; its line to the server can be cut, hung or lied on.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import type pg from 'pg';
+import { keepPassword } from '#server/passwords';
+import { build, type FarmAtHand, openSession, settle } from '../../build';
+import { test as base, expect } from '../visit';
+
+const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** What happens to what a phone says to the farm. */
+export type Line = 'open' | 'cut' | 'hangs' | 'answers lost' | 500 | 401 | 503;
+
+export class Phone {
+  page!: Page;
+  private context!: BrowserContext;
+  private readonly profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
+  private key: string | null = null;
+  line: Line = 'open';
+  /** Requests to sync that reached the server. */
+  reached = 0;
+
+  constructor(
+    readonly farm: FarmAtHand,
+    private readonly clock?: Date,
+  ) {}
+
+  /** Opened anew, on what is left of the last time. */
+  async start(path = '/animals') {
+    this.context = await chromium.launchPersistentContext(this.profile, {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: arguments_,
+      baseURL: process.env['LIDA_URL']!,
+      viewport: { width: 390, height: 844 },
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+    });
+    await this.context.route('**/api/**', (route) => this.pass(route));
+    this.page = this.context.pages()[0] ?? (await this.context.newPage());
+    // The browser writes cookies to the disk when it likes; what is tried here is what the application keeps.
+    if (this.key) await this.enter(this.key);
+    if (this.clock) await this.page.clock.setSystemTime(this.clock);
+    await this.goTo(path);
+    return this;
+  }
+
+  goTo = (path: string) => this.page.goto(path, { waitUntil: 'commit' });
+
+  private async pass(route: Route) {
+    const line = this.line;
+    const isSync = /\/(sync|snapshot)/.test(route.request().url());
+    if (line === 'cut') return route.abort('internetdisconnected');
+    if (line === 'hangs') return;
+    if (line === 'open' || !isSync) return route.continue();
+    if (typeof line === 'number')
+      return route.fulfill({
+        status: line,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'Falha', code: line === 401 ? 'unauthenticated' : 'internal' }),
+      });
+    // The phone may be killed before the answer could be lost.
+    await route.fetch().then(
+      () => this.reached++,
+      () => {},
+    );
+    return route.abort('connectionreset').catch(() => {});
+  }
+
+  /** In by the key of a session, as after a sign-in long ago. */
+  async signedIn() {
+    await this.start('/login');
+    await this.enter(this.farm.token);
+    await this.goTo('/animals');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
+    await this.shellIsHere();
+    // In use since yesterday: what the browser itself writes when it likes is on the disk.
+    await this.context.close();
+    await this.start();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
+    return this;
+  }
+
+  async enter(token: string) {
+    this.key = token;
+    const cookie = { name: 'lida_session', value: token, url: process.env['LIDA_URL']!, httpOnly: true, sameSite: 'Lax' as const };
+    await this.context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
+  }
+
+  /** From here on the application opens without a server. */
+  async shellIsHere() {
+    await expect.poll(() => this.page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  }
+
+  /** As if each had been typed: into the outbox, as the application writes it. */
+  async sayMany(names: string[], verb = 'create_animal') {
+    const calls = names.map((name) => ({ ...build.call('create_animal', build.animal({ name })), verb }));
+    await this.page.evaluate(
+      async ([name, all]) => {
+        const db = await new Promise<IDBDatabase>((opened, failed) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => opened(opening.result);
+          opening.onerror = () => failed(opening.error);
+        });
+        const writing = db.transaction('outbox', 'readwrite', { durability: 'strict' });
+        for (const call of all) writing.objectStore('outbox').add({ call });
+        await new Promise((done) => (writing.oncomplete = done));
+        db.close();
+      },
+      [this.store, calls] as const,
+    );
+  }
+
+  /** What the browser calls the store of this person and farm. */
+  get store() {
+    return `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`;
+  }
+
+  tab = async (path: string) => {
+    const page = await this.context.newPage();
+    await page.goto(path, { waitUntil: 'commit' });
+    return page;
+  };
+
+  /** The battery, the system, a fall: nothing is said goodbye to. */
+  async kill() {
+    const gone = new Promise((closed) => this.context.once('close', closed));
+    spawnSync('pkill', ['-9', '-f', this.profile]);
+    await gone;
+  }
+
+  async end() {
+    spawnSync('pkill', ['-9', '-f', this.profile]);
+    await this.context.close().catch(() => {});
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+/** Writes a new animal into the form and saves it; returns when the screen says so. */
+export async function addAnimal(page: Page, name: string) {
+  await typeAnimal(page, name);
+  await save(page);
+  await expect(page.getByText(`${name}: animal cadastrado`).first()).toBeVisible();
+}
+
+export async function typeAnimal(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  await page.locator('[name=name]').fill(name);
+  await page.getByRole('combobox', { name: 'Raça' }).click();
+  await page.getByRole('option', { name: 'Girolando' }).click();
+  await page.getByRole('radio', { name: 'Fêmea' }).check();
+}
+
+export async function editAnimal(page: Page, name: string, to: string) {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await page.locator('[name=name]').fill(to);
+  await save(page);
+  await expect(page.getByText(`${to}: animal atualizado`).first()).toBeVisible();
+}
+
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+
+export const showsAnimal = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+
+type Faults = { farm: FarmAtHand; phone: (farm?: FarmAtHand, clock?: Date) => Promise<Phone>; herd: (farm: FarmAtHand) => Promise<string[]> };
+
+export const password = 'lida-demo';
+
+export const test = base.extend<Faults>({
+  /** A farm of its own for every test; its owner can also sign in by hand. */
+  farm: async ({ db }, use) => {
+    const owner = db as unknown as pg.Pool;
+    const farm = await settle(owner);
+    await db.query('update users set password_hash = $2 where id = $1', [farm.user_id, await keepPassword(password)]);
+    // The lock of the tenants holds for the owner of the tables too.
+    await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+    // A new password has ended the sessions before it.
+    await use({ ...farm, token: await openSession(owner, { user_id: farm.user_id }) });
+  },
+  phone: async ({ farm }, use) => {
+    const phones: Phone[] = [];
+    await use(async (whose = farm, clock) => {
+      const phone = new Phone(whose, clock);
+      phones.push(phone);
+      return phone.signedIn();
+    });
+    for (const phone of phones) await phone.end();
+  },
+  /** The names on the server, in the order in which they arrived. */
+  herd: async ({ db }, use) =>
+    use(async ({ farm_id }) => {
+      const { rows } = await db.query('select name from animals where farm_id = $1 and deleted_at is null order by version, id', [farm_id]);
+      return rows.map(({ name }) => name as string);
+    }),
+});
+
+export { expect };

@@ -1,0 +1,331 @@
+// Pendências: what waits, what was refused, what other farms hold; the banner that tells of it, and leaving with something unsent.
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
+import { expect, openMenu, signIn, test } from './visit';
+
+test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
+
+const sync = '**/api/farms/*/sync';
+const banner = (page: Page) => page.locator('.connection');
+const title = (page: Page, name = 'Pendências') => page.getByRole('heading', { level: 1, name });
+const list = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function closeMenu(page: Page) {
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.getByRole('button', { name: 'Fechar' }).click();
+}
+
+async function leave(page: Page) {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Sair' }).click();
+}
+
+/** Farms whose rows are on this phone. */
+const stores = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('lida ')).length);
+
+test('without signal it waits, is counted and told in farm words, and goes by itself when the signal is back', async ({ page, context, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await expect(page.getByRole('link', { name: /Pendências/ })).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(banner(page)).toHaveText('Sem conexão Usando dados salvos localmente');
+  await removeAnimal(page, 'Mimosa');
+  await expect(banner(page)).toContainText('1 registro esperando envio');
+  await removeAnimal(page, 'Estrela');
+  await expect(banner(page)).toContainText('Sem conexão Usando dados salvos localmente · 2 registros esperando envio');
+  if (isMobile) await expect(page.getByRole('banner').getByRole('link', { name: '2 pendências' })).toBeVisible();
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Pendências: 2 registros' }).click();
+  await expect(title(page)).toBeFocused();
+  const waiting = list(page, 'Aguardando envio');
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  await expect(waiting.getByRole('heading', { level: 3 })).toHaveText(['Excluir animal: Mimosa', 'Excluir animal: Estrela']);
+  expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+  await context.setOffline(false);
+  await expect(banner(page)).toContainText('Conectado Sincronizando dados...');
+  await expect(banner(page)).toHaveText('Tudo enviado');
+  await expect(banner(page)).toBeHidden();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('link', { name: /Pendências/ })).toHaveCount(0);
+  for (const name of ['Mimosa', 'Estrela']) expect(await isOnServer(farm, name)).toBe(false);
+});
+
+test('a call that is answered at once is not worth a word', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  const [answer] = await Promise.all([page.waitForResponse(sync), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
+  const said = await answer.json();
+  let answered = 0;
+  // Answered by the test itself: a busy machine is slower than a server.
+  await page.route(sync, async (route) => {
+    const { calls } = route.request().postDataJSON() as { calls: { id: string }[] };
+    await route.fulfill({ json: { ...said, results: calls.map(({ id }) => ({ id, status: 'ok', version: 0 })) } });
+    answered += calls.length;
+  });
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    (window as unknown as { heard: string[] }).heard = heard;
+    new MutationObserver(() => heard.push(document.querySelector('.connection')?.textContent ?? '')).observe(document.body, { subtree: true, childList: true });
+  });
+  await removeAnimal(page, 'Mimosa', { gone: false });
+  await expect.poll(() => answered).toBe(1);
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter(Boolean))).toEqual([]);
+});
+
+test('without an answer it says so, tries again by itself, and an answer that was lost does nothing twice', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await page.route(sync, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await removeAnimal(page, 'Mimosa');
+  await expect(banner(page)).toContainText('Servidor sem resposta. 1 registro guardado neste aparelho; tentaremos de novo.');
+  await page.unroute(sync);
+  await page.route(sync, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
+  await expect(banner(page)).toContainText('Servidor sem resposta.');
+  await banner(page).getByRole('link', { name: 'Ver pendências' }).click();
+  await expect(title(page)).toBeVisible();
+  await page.unroute(sync);
+  await page.getByRole('button', { name: 'Enviar agora' }).click();
+  await expect(banner(page)).toHaveText('Tudo enviado');
+  expect(await changesOf(farm, 'Mimosa')).toBe(2);
+});
+
+test('a slow answer is told as sending', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await page.route(sync, async (route) => {
+    await new Promise((wake) => setTimeout(wake, 2_500));
+    await route.continue();
+  });
+  await removeAnimal(page, 'Mimosa');
+  await expect(banner(page)).toContainText('Enviando 1 registro…');
+  await expect(banner(page)).toHaveText('Tudo enviado');
+});
+
+test('what was refused stays with the server’s words until the person decides', async ({ page, context, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await context.setOffline(true);
+  await removeAnimal(page, 'Mimosa');
+  await removeAnimal(page, 'Estrela');
+  await removeAnimal(page, 'Pintada');
+  await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
+  await say(farm, 'remove_animal', { id: farm.ids['Estrela']! });
+  await context.setOffline(false);
+  await expect(banner(page)).toContainText('2 registros precisam da sua atenção', { timeout: 15_000 });
+  expect(await isOnServer(farm, 'Pintada')).toBe(false);
+  await banner(page).getByRole('link', { name: 'Ver pendências' }).click();
+  const refused = list(page, 'Recusado');
+  await expect(refused.getByRole('listitem')).toHaveCount(2);
+  await expect(refused.getByRole('listitem').first()).toContainText('Excluir animal: Mimosa');
+  await expect(refused.getByRole('listitem').first()).toContainText('Animal não encontrado');
+
+  await refused.getByRole('button', { name: 'Tentar de novo: Excluir animal: Mimosa' }).click();
+  await expect(refused.getByRole('listitem').first()).toContainText('Ainda não pode ser enviado: Animal não encontrado');
+  await say(farm, 'restore_animal', { id: farm.ids['Mimosa']! });
+  await page.reload();
+  await goTo(page, '/animals');
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
+  await goTo(page, '/pending');
+  await page.getByRole('button', { name: 'Tentar todos de novo' }).click();
+  await expect(page.getByText('O registro voltou para a fila de envio').first()).toBeVisible();
+  await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
+  await expect(refused.getByRole('listitem')).toHaveCount(1);
+
+  await refused.getByRole('button', { name: 'Descartar: Excluir animal: Estrela' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Será perdido: Excluir animal: Estrela');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(refused.getByRole('listitem')).toHaveCount(1);
+  await refused.getByRole('button', { name: 'Descartar: Excluir animal: Estrela' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+});
+
+test('what waits can be given up, and what it showed comes back', async ({ page, context, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await context.setOffline(true);
+  await removeAnimal(page, 'Mimosa');
+  await goTo(page, '/pending');
+  // The keyboard alone.
+  await expect(title(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar agora' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Descartar: Excluir animal: Mimosa' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+  await goTo(page, '/animals');
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+});
+
+test('leaving with nothing unsent forgets the person’s farms on this phone', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  expect(await stores(page)).toBe(1);
+  await leave(page);
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  expect(await stores(page)).toBe(0);
+});
+
+test('leaving with something unsent asks: stay, keep it here, or give it up', async ({ page, context, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await removeAnimal(page, 'Mimosa');
+  await leave(page);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Há 1 registro que ainda não chegou ao servidor.');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await closeMenu(page);
+  await expect(banner(page)).toContainText('1 registro esperando envio');
+
+  await leave(page);
+  await question.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  const told = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
+  await context.setOffline(false);
+  await told;
+  expect(await stores(page)).toBe(1);
+  expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+
+  await page.route(sync, (route) => route.abort());
+  await signIn(page, email);
+  await expect(banner(page)).toContainText('1 registro guardado neste aparelho');
+  await leave(page);
+  await question.getByRole('button', { name: 'Descartar e sair' }).click();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  expect(await stores(page)).toBe(0);
+  await page.unroute(sync);
+  await toTheHerd(page, email, farm);
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
+});
+
+test('another person on the same phone neither sees nor sends what the first one kept', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
+  await toTheHerd(page, first, farm);
+  await page.route(sync, (route) => route.abort());
+  await removeAnimal(page, 'Mimosa');
+  await leave(page);
+  await page.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await page.unroute(sync);
+
+  await toTheHerd(page, second, farm);
+  await goTo(page, '/pending');
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+  expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+  await leave(page);
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  expect(await stores(page)).toBe(1);
+
+  await signIn(page, first);
+  await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
+});
+
+test('a lost farm: the person goes on in the other one, and what waited can be taken along', async ({ page, db }) => {
+  const [here, there] = [await ownFarm(db), await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] })];
+  const email = await worker(db, [here, there]);
+  await toTheHerd(page, email, here);
+  await page.route(sync, (route) => route.abort());
+  await removeAnimal(page, 'Mimosa');
+  await isActive(db, email, here, false);
+  await page.unroute(sync);
+  await expect(title(page, 'Animais').or(title(page, 'Sítio do Meio')).first()).toBeVisible();
+  await expect(page.getByText('Você não tem mais acesso à fazenda Fazenda Boa Vista.').first()).toBeVisible({ timeout: 20_000 });
+  await expect(rowOf(page, 'Jabuticaba').or(title(page, 'Sítio do Meio')).first()).toBeVisible();
+  await goTo(page, '/pending');
+  const kept = list(page, 'Guardado de outras fazendas');
+  await expect(kept).toContainText('Fazenda Boa Vista');
+  await expect(kept).toContainText('1 registro esperando envio. Você não tem mais acesso a esta fazenda.');
+  const [file] = await Promise.all([page.waitForEvent('download'), kept.getByRole('button', { name: 'Baixar arquivo' }).click()]);
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
+    fazenda: 'Fazenda Boa Vista',
+    aguardando_envio: [{ registro: 'Excluir animal', de: 'Mimosa', chamada: { verb: 'remove_animal', input: { id: here.ids['Mimosa'] } } }],
+    recusados: [],
+  });
+  // With the access given back, it can be sent after all.
+  await isActive(db, email, here, true);
+  await closeMessages(page);
+  await leave(page);
+  await expect(page.getByRole('alertdialog')).toContainText('Há 1 registro que ainda não chegou ao servidor.');
+  await page.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await toTheHerd(page, email, there);
+  await goTo(page, '/pending');
+  await kept.getByRole('button', { name: 'Abrir fazenda' }).click();
+  await expect(title(page, 'Fazenda Boa Vista')).toBeVisible();
+  await expect.poll(() => isOnServer(here, 'Mimosa')).toBe(false);
+});
+
+test('when no farm is left, what waited is there to be taken along or given up', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await db.query(`insert into users (id, email, name, password_hash) select gen_random_uuid(), email, name, password_hash from farm_users where email = $1`, [
+    email,
+  ]);
+  await toTheHerd(page, email, farm);
+  await page.route(sync, (route) => route.abort());
+  await removeAnimal(page, 'Mimosa');
+  await isActive(db, email, farm, false);
+  await page.unroute(sync);
+  await expect(page).toHaveURL('/select-farm', { timeout: 20_000 });
+  await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
+  const kept = list(page, 'Guardado de outras fazendas');
+  await expect(kept.getByRole('button', { name: 'Baixar arquivo' })).toBeVisible();
+  await closeMessages(page);
+  await kept.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 registro de Fazenda Boa Vista some deste aparelho sem ter chegado ao servidor.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(kept).toBeHidden();
+  expect(await stores(page)).toBe(0);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page, context, db }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const faultless = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.screenshot({ path: test.info().outputPath(`${scheme}-${name}.png`) });
+    };
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await context.setOffline(true);
+    await removeAnimal(page, 'Mimosa');
+    await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
+    await expect(banner(page)).toContainText('1 registro esperando envio');
+    await faultless('banner');
+    await context.setOffline(false);
+    await expect(banner(page)).toContainText('1 registro precisa da sua atenção', { timeout: 15_000 });
+    await faultless('refused');
+    await context.setOffline(true);
+    await removeAnimal(page, 'Estrela');
+    await goTo(page, '/pending');
+    await expect(list(page, 'Aguardando envio')).toBeVisible();
+    await faultless('pending');
+    await page.getByRole('button', { name: 'Descartar: Excluir animal: Estrela' }).click();
+    await faultless('discard');
+    await page.keyboard.press('Escape');
+    await leave(page);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await faultless('leave');
+  });
