@@ -1,16 +1,15 @@
 // The application opens: who is here is asked once, then the addresses decide.
-import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepAlive, letGo, type Standing, start, watch } from '#data/session';
+import { keepAlive, letGo, type Standing, start } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
+import { go } from '#parts/Way';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
-import { router } from './router';
+import { Addresses } from './router';
 import { screens } from './screens';
 import { Leave } from './shell/Leave';
-import { focusTitle } from './shell/title';
 
 const FirstPassword = lazy(async () => ({ default: (await import('./login/FirstPassword')).FirstPassword }));
 
@@ -26,7 +25,7 @@ function Application() {
           <FirstPassword />
         </Suspense>
       ) : (
-        <RouterProvider router={router} />
+        <Addresses />
       )}
     </AuthProvider>
   );
@@ -46,16 +45,11 @@ function Outside({ standing: { to } }: { standing: Extract<Standing, { status: '
   const left = useCallback(() => setAtLogin(true), []);
   const toLogin = atLogin || to === 'login';
   useEffect(() => {
-    if (toLogin && location.pathname !== '/login') void router.navigate({ to: '/login', replace: true });
+    if (toLogin && location.pathname !== '/login') void go({ to: '/login', replace: true });
   }, [toLogin]);
-  return toLogin ? <RouterProvider router={router} /> : <Leave toLogin={left} />;
+  return toLogin ? <Addresses /> : <Leave toLogin={left} />;
 }
 
-// Whoever comes in or goes out stands where they may stand.
-watch(() => void router.invalidate());
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) focusTitle();
-});
 void start();
 keepAlive();
 

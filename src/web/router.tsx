@@ -1,72 +1,90 @@
 // The addresses: the way in, the choice of a farm, and the shell with its screens.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { current } from '#data/session';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import type { Standing } from '#data/session';
+import { useStanding } from '#parts/Auth';
 import { forRoles } from '#parts/Screens';
+import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/Way';
+import { FullScreenSpinner, Spinner } from '#ui/Spinner';
 import { screens } from './screens';
 import { SomethingWrong } from './shell/SomethingWrong';
+import { focusTitle } from './shell/title';
 
-/** Signed out, the application shows /login or nothing (main.tsx): what stands here is for those inside. */
-function mustHaveFarm() {
-  const standing = current();
-  if (standing.status === 'in' && !standing.farm) throw redirect({ to: '/select-farm', replace: true });
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return { load, Screen: lazy(async () => ({ default: await load() })) };
 }
 
-const root = createRootRoute({ component: Outlet });
+const shell = page(async () => (await import('./shell/Shell')).Shell);
+const nowhere = page(async () => (await import('./shell/NotFound')).NotFound);
+const outside = {
+  '/login': page(async () => (await import('./login/LoginScreen')).LoginScreen),
+  '/select-farm': page(async () => (await import('./select-farm/SelectFarmScreen')).SelectFarmScreen),
+  '/super-admin': page(async () => (await import('./super-admin/SuperAdminScreen')).SuperAdminScreen),
+};
+const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: () => {
-    // A link for a new password is used whoever is signed in.
-    if (current().status === 'in' && !location.hash.startsWith('#redefinir=')) throw redirect({ to: '/', replace: true });
-  },
-  component: lazyRouteComponent(() => import('./login/LoginScreen'), 'LoginScreen'),
-});
+const isOutside = (path: string): path is keyof typeof outside => Object.hasOwn(outside, path);
+const screenAt = (path: string) => inside.find((screen) => match(screen.path, path)) ?? { ...nowhere, path };
 
-const selectFarm = createRoute({
-  getParentRoute: () => root,
-  path: '/select-farm',
-  component: lazyRouteComponent(() => import('./select-farm/SelectFarmScreen'), 'SelectFarmScreen'),
-});
+prepareWith((path) => (isOutside(path) ? outside[path].load() : Promise.all([shell.load(), screenAt(path).load()])));
 
-/** Stands outside the shell. Who is a super admin is known; their panel is not built yet, so they choose a farm. */
-const superAdmin = createRoute({
-  getParentRoute: () => root,
-  path: '/super-admin',
-  beforeLoad: () => {
-    const standing = current();
-    if (standing.status === 'in' && standing.session.is_super_admin) throw redirect({ to: '/select-farm', replace: true });
-  },
-  component: lazyRouteComponent(() => import('./super-admin/SuperAdminScreen'), 'SuperAdminScreen'),
-});
+/** Where somebody has to go instead. Signed out, main.tsx shows /login or nothing. */
+function elsewhere(path: string, standing: Standing): string | null {
+  if (standing.status !== 'in') return null;
+  // A link for a new password is used whoever is signed in.
+  if (path === '/login') return location.hash.startsWith('#redefinir=') ? null : '/';
+  // Who is a super admin is known; their panel is not built yet, so they choose a farm.
+  if (path === '/super-admin') return standing.session.is_super_admin ? '/select-farm' : null;
+  return !isOutside(path) && !standing.farm ? '/select-farm' : null;
+}
 
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: mustHaveFarm,
-  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
-});
+export function Addresses() {
+  const path = usePath();
+  const away = elsewhere(path, useStanding());
+  useLayoutEffect(() => {
+    if (away) void go({ to: away, replace: true });
+  }, [away]);
+  if (away) return <FullScreenSpinner />;
+  return (
+    <Boundary key={isOutside(path) ? path : 'inside'}>
+      <Suspense fallback={<FullScreenSpinner />}>{isOutside(path) ? <Outside path={path} /> : <Inside path={path} />}</Suspense>
+    </Boundary>
+  );
+}
 
-const inShell = screens.map(({ path, load, roles }) =>
-  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(async () => ({ Screen: forRoles(roles, await load()) }), 'Screen') }),
-);
+function Outside({ path }: { path: keyof typeof outside }) {
+  const { Screen } = outside[path];
+  return (
+    <>
+      <Screen />
+      <Arrived />
+    </>
+  );
+}
 
-/** Any other path. */
-const anywhere = createRoute({
-  getParentRoute: () => shell,
-  path: '$',
-  component: lazyRouteComponent(() => import('./shell/NotFound'), 'NotFound'),
-});
+function Inside({ path }: { path: string }) {
+  const { path: pattern, Screen } = screenAt(path);
+  return (
+    <shell.Screen>
+      <Boundary key={path}>
+        <Suspense fallback={<Spinner />}>
+          <ParamsProvider value={match(pattern, path) ?? {}}>
+            <Screen key={pattern} />
+            <Arrived />
+          </ParamsProvider>
+        </Suspense>
+      </Boundary>
+    </shell.Screen>
+  );
+}
 
-export const router = createRouter({
-  routeTree: root.addChildren([login, selectFarm, superAdmin, shell.addChildren([...inShell, anywhere])]),
-  defaultPreload: 'intent',
-  defaultErrorComponent: SomethingWrong,
-  scrollRestoration: true,
-});
+function Arrived() {
+  useArrival((moved) => moved && focusTitle());
+  return null;
+}
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
+/** A screen that fails takes nothing else with it; the next address is another chance. */
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render = () => (this.state.failed ? <SomethingWrong /> : this.props.children);
 }

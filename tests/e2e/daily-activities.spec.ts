@@ -155,6 +155,7 @@ test('the day: what is late comes first, and a tap counts without signal and how
   for (const name of ['Curativo', 'Limpeza']) await taskOf(page, name).click();
   for (const name of ['Curativo', 'Limpeza']) await expect(taskOf(page, name)).toBeChecked();
   expect(await names()).toEqual(order);
+  await expect(page.getByRole('region', { name: 'Atrasadas (1)' })).toBeVisible();
   // Twice before the first is even painted: as it was.
   await taskOf(page, 'Cerca').evaluate((box: HTMLElement) => {
     box.click();
@@ -250,6 +251,13 @@ test('what is older than 400 days is brought from the server, and one of it corr
   await goTo(page, '/daily-activities?view=lista');
   await expect(page.locator('[data-index]')).toHaveCount(4);
   await expect(older(page)).toContainText('Não há registros mais antigos');
+  // Taken anew from the server, the farm has lost what was brought: it is offered again.
+  await db.query('update farm_counters set epoch = gen_random_uuid() where farm_id = $1', [farm.farm_id]);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('[data-index]')).toHaveCount(2);
+  await expect(older(page)).toContainText('Últimos 400 dias neste aparelho');
+  await loadOlder(page).click();
+  await expect(page.locator('[data-index]')).toHaveCount(4);
   await page.reload();
   await expect(page.locator('[data-index]')).toHaveCount(2);
   await expect(loadOlder(page)).toBeVisible();

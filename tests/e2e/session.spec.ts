@@ -90,6 +90,14 @@ test.describe('without signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
   });
 
+  test('a line that hangs keeps nobody waiting', async ({ page }) => {
+    await enterFarm(page, 'gerente@lida.demo');
+    await page.route('**/api/**', () => {});
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible({ timeout: 6_000 });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('a session that cannot be renewed for lack of an answer is kept', async ({ page, db }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await db.query(`update sessions set expires_at = now() - interval '1 hour'`);

@@ -160,16 +160,20 @@ test('a password somebody else set is changed before anything else', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
 });
 
-test('a person who is switched off is out at the next step', async ({ page, db }) => {
-  const email = `sai${Date.now()}@lida.demo`;
-  await db.query(
-    `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role)
-     select gen_random_uuid(), farm_id, owner_user_id, 'Tião', $1, password_hash, false, 'worker' from farm_users where email = 'funcionario@lida.demo'`,
-    [email],
-  );
-  await enterFarm(page, email);
-  await db.query('update farm_users set is_active = false where email = $1', [email]);
-  await page.reload();
-  await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
-  await expect(page).toHaveURL('/login');
+test.describe('switched off', () => {
+  test.use({ complaints: /401 \(Unauthorized\)/ });
+
+  test('a person is out at the next step', async ({ page, db }) => {
+    const email = `sai${Date.now()}@lida.demo`;
+    await db.query(
+      `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role)
+       select gen_random_uuid(), farm_id, owner_user_id, 'Tião', $1, password_hash, false, 'worker' from farm_users where email = 'funcionario@lida.demo'`,
+      [email],
+    );
+    await enterFarm(page, email);
+    await db.query('update farm_users set is_active = false where email = $1', [email]);
+    await page.reload();
+    await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
 });

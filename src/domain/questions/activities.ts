@@ -28,7 +28,7 @@ export const activitiesWith = (activities: readonly DailyActivity[], status: str
   status === '' ? activities : activities.filter((activity) => activity.status === status);
 
 /** What is late is done first. */
-export type Work = { late: DailyActivity[]; due: DailyActivity[]; done: DailyActivity[] };
+type Work = { late: DailyActivity[]; due: DailyActivity[]; done: DailyActivity[] };
 
 /**
  * The work of a day, the most pressing first; today, what is left over from the days before too.

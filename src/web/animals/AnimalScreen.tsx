@@ -1,5 +1,5 @@
 // /animals/{id}: one animal, everything that is known of it, and the way to its mother and its young.
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Animal } from '#domain/nouns/animals';
@@ -7,6 +7,7 @@ import { lastFilters } from '#parts/AddressFilters';
 import { animalWord, headsOf, StatusBadge } from '#parts/AnimalWords';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRow } from '#parts/Replica';
+import { go, Link, useParams } from '#parts/Way';
 import { Button, buttonClass } from '#ui/Button';
 import { Page } from '#ui/Page';
 import { Tabs } from '#ui/Tabs';
@@ -18,18 +19,17 @@ import { animalRemoval } from './removal';
 const list: string = '/animals';
 
 export function AnimalScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams();
   const animal = useRow('animals', id);
   return animal ? <Record key={id} animal={animal} /> : <Unknown />;
 }
 
 /** An id that leads nowhere, or no longer: back to the list, with a word. */
 function Unknown() {
-  const navigate = useNavigate();
   const { show } = useToast();
   const leave = useEffectEvent(() => {
     show({ message: Animal.missing });
-    void navigate({ to: list, replace: true });
+    void go({ to: list, replace: true });
   });
   useEffect(() => leave(), []);
   return null;
@@ -39,11 +39,10 @@ const tabs = [{ key: 'info', label: 'Informações' }] as const;
 
 function Record({ animal }: { animal: Animal }) {
   const mayWrite = useMayWrite('animals');
-  const navigate = useNavigate();
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('info');
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(animalRemoval);
-  const leave = () => navigate({ to: list, search: lastFilters(list) });
+  const leave = () => go({ to: list, search: lastFilters(list) });
   const about = [animal.identification, animalWord('type', animal.type), animal.breed, headsOf(animal)].filter(Boolean).join(' · ');
 
   return (

@@ -1,5 +1,5 @@
 // /animals: the herd, found by name and by five filters; from here an animal is opened, added, changed and deleted.
-import { Link } from '@tanstack/react-router';
+
 import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Animal } from '#domain/nouns/animals';
@@ -8,6 +8,7 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
+import { Link } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';

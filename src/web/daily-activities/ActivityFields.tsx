@@ -43,7 +43,8 @@ export function ActivityFields({ seen }: { /** What the activity had when the fo
 function DateField() {
   const today = useToday();
   const { activity_date, status } = useValues('activity_date', 'status');
-  const old = activity_date && status && !isRecent(DailyActivity, { activity_date, status }, recentSince(today));
+  // Half typed, it is no day yet.
+  const old = activity_date?.[4] === '-' && status && !isRecent(DailyActivity, { activity_date, status }, recentSince(today));
   return (
     <Field name="activity_date" hint={old && `Tem mais de ${recentDays} dias: depois de enviada, fica em “Carregar anteriores”`}>
       {(field) => <DateInput {...field} today={today} />}

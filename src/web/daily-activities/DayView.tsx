@@ -51,7 +51,7 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
       {all.length > 0 && <Progress label="Concluídas" value={finished} max={all.length} text={`${number(finished, 0)} de ${number(all.length, 0)}`} />}
       <Tasks title="Atrasadas" activities={late} doings={doings} />
       <Tasks title={day === today ? 'Para hoje' : 'Para este dia'} activities={due} doings={doings} />
-      <Tasks title="Já concluídas" activities={done} doings={doings} />
+      <Tasks title="Já concluídas" activities={done} finished doings={doings} />
       {all.length === 0 && (
         <EmptyState
           icon={ClipboardCheck}
@@ -66,15 +66,16 @@ export function DayView({ activities, day, onDay, older, add, edit, remove }: Da
   );
 }
 
-type TasksProps = { title: string; activities: DailyActivity[]; doings: TaskDoings | undefined };
+type TasksProps = { title: string; activities: DailyActivity[]; finished?: boolean; doings: TaskDoings | undefined };
 
-function Tasks({ title, activities, doings }: TasksProps) {
+function Tasks({ title, activities, finished = false, doings }: TasksProps) {
   const id = useId();
   if (activities.length === 0) return null;
+  const left = activities.filter(({ status }) => (status === 'concluída') === finished).length;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-semibold">
-        {title} ({number(activities.length, 0)})
+        {title} {left > 0 && `(${number(left, 0)})`}
       </h3>
       <ul className="card p-0">
         {activities.map((activity) => (

@@ -99,17 +99,18 @@ export class Replica {
     const since = recentSince(this.today());
     for (const noun of nounNames) {
       const table = this.tables[noun];
+      const guessed = new Map(this.beneath[noun]);
+      this.beneath[noun].clear();
       if (whole) table.clear();
       else
-        for (const [id, row] of this.beneath[noun]) {
+        for (const [id, row] of guessed) {
           if (row) table.set(row);
           else table.drop(id);
         }
-      this.beneath[noun].clear();
       for (const row of rows[noun] ?? []) {
         const known = table.get(row.id);
-        // What has become too old is not kept; what is being looked at is kept up to date all the same.
-        if (known ? row.version > known.version : isRecent(nouns[noun], row, since)) table.set(row as Row);
+        // What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same.
+        if (known ? row.version > known.version : guessed.has(row.id) || isRecent(nouns[noun], row, since)) table.set(row as Row);
       }
     }
     const again: Waiting[] = [];

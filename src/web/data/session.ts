@@ -18,6 +18,7 @@ const farmKey = 'selected_farm';
 const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
 
+const longEnough = 2_000;
 const tick = 30_000;
 const renewAt = 90_000;
 const firstPause = 200;
@@ -98,14 +99,20 @@ export async function start() {
     await sayGoodbye();
     return;
   }
+  // On a line that hangs, whoever was here is not kept waiting for the word that they still are.
+  const timer = setTimeout(() => kept(sessionKey) && stayAsKnown(), longEnough);
   await ask<Session | null>('GET', '/api/session').then(async (session) => {
+    // Whoever has left meanwhile is not brought back.
+    if (standing.status === 'out') return;
     if (!session) end();
     else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
     else arrive(session);
   }, stayAsKnown);
+  clearTimeout(timer);
 }
 
 function stayAsKnown() {
+  if (standing.status !== 'loading') return;
   const known = kept<Session>(sessionKey);
   if (known) stand({ status: 'in', session: known, farm: farmOf(known), ended: false });
   else depart();
@@ -166,7 +173,7 @@ async function tryToRenew(pause: number): Promise<void> {
   if (outcome instanceof Refusal && outcome.status === 401) end();
   // Without an answer the tick asks again; until then the person stays.
   else if (!(outcome instanceof Error)) arrive(outcome as Session);
-  else if (standing.status === 'loading') stayAsKnown();
+  else stayAsKnown();
 }
 
 export async function signIn(email: string, password: string) {

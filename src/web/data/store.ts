@@ -1,6 +1,7 @@
 // What a farm keeps on this device, in IndexedDB: rows in buckets, the outbox, what was refused, and how far the device has heard.
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
+import { addDays } from '#domain/kernel/dates';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
@@ -100,7 +101,7 @@ export class Store {
       if (result.status === 'refused') written.push(tx.objectStore('refused').put(refusedCall(seq, call, result, at)));
     }
     if (heard) written.push(tx.objectStore('meta').put(heard, 'heard'));
-    const [changed] = await Promise.all([merge(tx, rows, recentSince(at.slice(0, 10))), ...written]);
+    const [changed] = await Promise.all([merge(tx, rows, keptSince(at)), ...written]);
     return changed;
   }
 
@@ -171,6 +172,9 @@ export class Store {
     await Promise.all([...waiting.map((said) => tx.objectStore('outbox').put(said)), ...refused.map((one) => tx.objectStore('refused').put(one)), tx.done]);
   }
 }
+
+/** A day more than is shown: the farm's day may still be yesterday. */
+const keptSince = (moment: string) => recentSince(addDays(moment.slice(0, 10), -1));
 
 /** Rows of the server into their buckets, by higher version; the buckets touched. Read and written in one transaction, so that tabs do not overwrite each other. */
 async function merge(tx: Writing, rows: ServerRows, since: string): Promise<string[]> {

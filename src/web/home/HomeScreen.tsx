@@ -1,9 +1,10 @@
 // Início: where the person stands, and the way to what they can do.
-import { Link } from '@tanstack/react-router';
+
 import { Fence } from 'lucide-react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
 import { useScreens } from '#parts/Screens';
+import { Link } from '#parts/Way';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Page } from '#ui/Page';

@@ -1,8 +1,9 @@
 // The way in: sign in, make a free account, ask for a new password, choose it.
-import { useNavigate } from '@tanstack/react-router';
+
 import { useEffect, useState } from 'react';
 import { current, installation } from '#data/session';
 import type { Installation, Session } from '#domain/accounts';
+import { go } from '#parts/Way';
 import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';
 import { ForgottenPassword, NewPassword } from './Password';
@@ -24,14 +25,13 @@ function isBack(ended: Session['person'] | null) {
 }
 
 export function LoginScreen() {
-  const navigate = useNavigate();
   const [door, setDoor] = useState<Door>('sign-in');
   const [token, setToken] = useState(resetToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
   const [ended] = useState(whoseEnded);
   // Whoever comes back after their session ended goes on where they were; anybody else chooses a farm.
-  const enter = () => void navigate({ to: isBack(ended) ? '/' : '/select-farm', replace: true });
+  const enter = () => void go({ to: isBack(ended) ? '/' : '/select-farm', replace: true });
 
   if (token)
     return (

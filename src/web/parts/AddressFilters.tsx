@@ -1,6 +1,6 @@
 // Filters of a list, kept in the address: they survive a reload, a link sent to somebody, and the way back.
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { go, usePlace } from '#parts/Way';
 
 /** What was looked for last on each path, for the way back to a list. */
 const last = new Map<string, Record<string, string | undefined>>();
@@ -11,15 +11,11 @@ const pause = 250;
 
 const inUse = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]));
 
-const words = (value: unknown) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
-
 /** An empty value is no filter. */
 export function useAddressFilters<const Name extends string>(names: readonly Name[]) {
   type Values = Record<Name, string>;
-  const navigate = useNavigate();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const address = useSearch({ strict: false }) as Record<string, unknown>;
-  const there = Object.fromEntries(names.map((name) => [name, words(address[name])])) as Values;
+  const { path, search: address } = usePlace();
+  const there = Object.fromEntries(names.map((name) => [name, address[name] ?? ''])) as Values;
   const [values, setValues] = useState(there);
   // On the way to another screen the address is already that screen's.
   const [home] = useState(path);
@@ -40,7 +36,9 @@ export function useAddressFilters<const Name extends string>(names: readonly Nam
 
   const write = useEffectEvent(() => {
     ours.current.push(wanted);
-    void navigate({ to: '.', search: (before) => ({ ...before, ...inUse(values) }), replace: true, resetScroll: false });
+    // One order, whichever was chosen first: the same filters are the same address.
+    const others = Object.entries(address).filter(([name]) => !(name in values));
+    void go({ to: path, search: { ...Object.fromEntries(others), ...inUse(values) }, replace: true, still: true });
   });
   useEffect(() => {
     last.set(home, inUse(JSON.parse(wanted) as Values));

@@ -1,6 +1,7 @@
 // The way to an animal's own page.
-import { Link } from '@tanstack/react-router';
+
 import type { Animal } from '#domain/nouns/animals';
+import { Link } from '#parts/Way';
 
 export const animalPath = (id: string): string => `/animals/${id}`;
 

@@ -1,7 +1,8 @@
 // An address that leads nowhere for this person: says why, and the way back.
-import { Link } from '@tanstack/react-router';
+
 import { ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '#parts/Way';
 import { buttonClass } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import type { Icon } from '#ui/Icon';

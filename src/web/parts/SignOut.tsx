@@ -12,8 +12,13 @@ import { FullScreenSpinner } from '#ui/Spinner';
 type Person = Session['person'];
 type SignOutProps = { person: Person; onStay: () => void; onSure: () => void };
 
+/** What is on its way at this moment may arrive before it is asked about. */
+const moment = 1_000;
+
 async function countUnsent(person: Person) {
-  const here = current()?.condition();
+  const device = current();
+  if (device?.condition().sending === 'sending') await Promise.race([device.sync(), new Promise((wake) => setTimeout(wake, moment))]);
+  const here = device?.condition();
   // A browser that keeps nothing holds nothing back either.
   const elsewhere = await keptElsewhere(person).catch(() => []);
   return [...(here ? [here] : []), ...elsewhere].reduce((sum, { waiting, refused }) => sum + waiting.length + refused.length, 0);

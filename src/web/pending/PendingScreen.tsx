@@ -1,5 +1,5 @@
 // Pendências: what waits to be sent, what was refused and why, and what other farms of this person still hold.
-import { useNavigate } from '@tanstack/react-router';
+
 import { CloudCheck, RotateCcw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { NounName } from '#domain/nouns';
@@ -8,6 +8,7 @@ import { useFarm } from '#parts/Auth';
 import { KeptElsewhere } from '#parts/KeptElsewhere';
 import { useElsewhere } from '#parts/Pending';
 import { useCondition, useDevice } from '#parts/Replica';
+import { go } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { count } from '#ui/format';
@@ -19,13 +20,12 @@ export function PendingScreen() {
   const { waiting, refused } = useCondition();
   const { kept } = useElsewhere();
   const { chooseFarm } = useFarm();
-  const navigate = useNavigate();
   const find = useFind();
   const decisions = useDecisions(find);
   const empty = waiting.length + refused.length + kept.length === 0;
   const enter = (farm_id: string) => {
     chooseFarm(farm_id);
-    void navigate({ to: '/' });
+    void go({ to: '/' });
   };
   return (
     <Page title="Pendências" subtitle={subtitleFor(waiting.length, refused.length)} actions={waiting.length > 0 && <SendNow />}>

@@ -1,5 +1,5 @@
 // Which farm today? One is entered at once; none says whom to ask.
-import { useNavigate } from '@tanstack/react-router';
+
 import { ChevronRight, Fence } from 'lucide-react';
 import { useEffect } from 'react';
 import { chooseFarm } from '#data/session';
@@ -7,6 +7,7 @@ import { roles } from '#domain/roles';
 import { useAuth, useStanding } from '#parts/Auth';
 import { KeptElsewhere } from '#parts/KeptElsewhere';
 import { ElsewhereProvider } from '#parts/Pending';
+import { go } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { FullScreenSpinner } from '#ui/Spinner';
@@ -17,20 +18,19 @@ export function SelectFarmScreen() {
 
 function Choice() {
   const { session, signOut } = useAuth();
-  const navigate = useNavigate();
   const { farms } = session;
   const only = farms.length === 1 ? farms[0]!.id : undefined;
 
   useEffect(() => {
     if (!only) return;
     chooseFarm(only);
-    void navigate({ to: '/', replace: true });
-  }, [only, navigate]);
+    void go({ to: '/', replace: true });
+  }, [only]);
 
   if (only) return <FullScreenSpinner />;
   const enter = (id: string) => {
     chooseFarm(id);
-    void navigate({ to: '/' });
+    void go({ to: '/' });
   };
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 px-4 py-8">

@@ -1,11 +1,12 @@
 // The connection, and what waits to be sent: said calmly, never over the content.
-import { Link, useLocation } from '@tanstack/react-router';
+
 import { CircleAlert, CircleCheck, CloudUpload, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Connection, currentConnection, watchConnection } from '#data/connection';
 import type { Condition } from '#data/device';
 import { pendingPath, useHeld } from '#parts/Pending';
 import { useCondition } from '#parts/Replica';
+import { Link, usePath } from '#parts/Way';
 import { type Tone, toneClass } from '#ui/Badge';
 import type { Icon } from '#ui/Icon';
 import { type Words, wordsFor } from './banner';
@@ -30,7 +31,7 @@ export function ConnectionBanner() {
   const waits = useHeld(waiting.length > 0);
   const silent = useHeld(sending === 'stuck', silence);
   const sent = useSent(connection);
-  const here = useLocation({ select: ({ pathname }) => pathname === pendingPath });
+  const here = usePath() === pendingPath;
   const words = wordsFor({
     connection,
     waiting: waits ? waiting.length : 0,

@@ -1,8 +1,9 @@
 // The foot of every screen: whom to ask, and a small mark that opens the quick actions.
-import { Link } from '@tanstack/react-router';
+
 import { useEffect, useState } from 'react';
 import { installation } from '#data/session';
 import { useScreens } from '#parts/Screens';
+import { Link } from '#parts/Way';
 import { Dialog } from '#ui/Dialog';
 
 export function Footer() {

@@ -1,21 +1,16 @@
 // The farm's rows come before its screens: opened, downloaded once, or told kindly why they are not here.
 import { CloudDownload, CloudOff, HardDrive } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCondition, useDevice } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { number } from '#ui/format';
 import type { Icon } from '#ui/Icon';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
-import { titleArrived } from './title';
 
 export function Gate({ children }: { children: ReactNode }) {
   const { phase, storage } = useCondition();
-  const ready = phase === 'ready';
-  useEffect(() => {
-    if (ready) titleArrived();
-  }, [ready]);
-  if (ready) return children;
+  if (phase === 'ready') return children;
   if (phase === 'opening') return <Spinner />;
   if (storage === 'unsafe') return <NoStore />;
   return phase === 'downloading' ? <Downloading /> : <NotHere />;

@@ -1,10 +1,11 @@
 // The navigation shell: menu, farm, person, connection; and the screen in the middle, once the farm's rows are there.
-import { Link, Outlet } from '@tanstack/react-router';
+
 import { CloudUpload, Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FarmProvider, useStanding } from '#parts/Auth';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/Pending';
 import { ReplicaProvider, useCondition } from '#parts/Replica';
+import { Link } from '#parts/Way';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';
@@ -20,7 +21,7 @@ import { UpdateNotice } from './UpdateNotice';
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const soon = 3_000;
 
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const standing = useStanding();
   if (standing.status !== 'in' || !standing.farm) return <FullScreenSpinner />;
   const { farm, session } = standing;
@@ -29,14 +30,14 @@ export function Shell() {
     <FarmProvider key={`${session.person.email} ${farm.id}`} farm={farm} farms={session.farms}>
       <ReplicaProvider>
         <ElsewhereProvider>
-          <Frame />
+          <Frame>{children}</Frame>
         </ElsewhereProvider>
       </ReplicaProvider>
     </FarmProvider>
   );
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const ended = useEnded();
   useLostFarm();
@@ -67,9 +68,7 @@ function Frame() {
         <UpdateNotice />
         <NoRoom />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
-          <Gate>
-            <Outlet />
-          </Gate>
+          <Gate>{children}</Gate>
         </main>
         <Footer />
       </div>

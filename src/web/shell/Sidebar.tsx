@@ -1,11 +1,12 @@
 // The menu: on a large screen beside the content, to be folded away; on a phone in a drawer.
-import { Link } from '@tanstack/react-router';
+
 import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
 import { pendingPath, usePendingCount } from '#parts/Pending';
 import { sections, useScreens } from '#parts/Screens';
+import { Link } from '#parts/Way';
 import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count, number } from '#ui/format';
@@ -71,13 +72,7 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
               <ul>
                 {items.map(({ path, title, icon: Icon }) => (
                   <li key={path}>
-                    <Link
-                      to={path}
-                      activeOptions={{ exact: path === '/' }}
-                      className={`menu-item ${folded ? 'justify-center' : ''}`}
-                      title={folded ? title : undefined}
-                      onClick={onChoose}
-                    >
+                    <Link to={path} className={`menu-item ${folded ? 'justify-center' : ''}`} title={folded ? title : undefined} onClick={onChoose}>
                       <Icon aria-hidden="true" />
                       <span className={folded ? 'sr-only' : ''}>{title}</span>
                     </Link>

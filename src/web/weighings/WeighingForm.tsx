@@ -1,11 +1,11 @@
 // A new weighing, written on the screen itself; in the corral one follows the other.
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { InputOf } from '#domain/verbs';
 import { useAuth } from '#parts/Auth';
 import { useDevice, useSay, useToday } from '#parts/Replica';
+import { useBlocker } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { ConfirmDialog } from '#ui/Dialog';
@@ -55,7 +55,7 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
   useEffect(() => begin(), []);
 
   // The menu is in reach beside an inline form: what was typed is not lost by a press on it.
-  const leaving = useBlocker({ shouldBlockFn: ({ current, next }) => of.dirty && !of.busy && current.pathname !== next.pathname, withResolver: true });
+  const leaving = useBlocker(of.dirty && !of.busy);
 
   return (
     <Card title={<span id={title}>Nova Pesagem</span>} aria-labelledby={title}>
@@ -74,14 +74,14 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
         </div>
       </Form>
       <ConfirmDialog
-        open={asking || leaving.status === 'blocked'}
+        open={asking || leaving.asking}
         title="Descartar o que foi digitado?"
         message="A pesagem ainda não foi salva e será perdida."
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
-        onConfirm={() => (leaving.proceed ? leaving.proceed() : onClose())}
+        onConfirm={() => (leaving.asking ? leaving.leave() : onClose())}
         onCancel={() => {
-          leaving.reset?.();
+          leaving.stay();
           setAsking(false);
         }}
       />

@@ -1,5 +1,5 @@
 // /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
-import { Link } from '@tanstack/react-router';
+
 import { Plus, Scale, Trash2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { findAnimals } from '#domain/questions/animals';
@@ -8,6 +8,7 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
+import { Link } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';

@@ -155,17 +155,14 @@ test('a store whose rows cannot be read is filled anew from the server, and its 
   one.line = 'cut';
   await addAnimal(one.page, 'Estrela');
   await one.page.evaluate(async (name) => {
-    const db = await new Promise<IDBDatabase>((opened) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => opened(opening.result);
-    });
+    const opening = indexedDB.open(name);
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const db = opening.result;
     const writing = db.transaction('rows', 'readwrite');
-    for (const key of await new Promise<IDBValidKey[]>((read) => {
-      const asking = writing.objectStore('rows').getAllKeys();
-      asking.onsuccess = () => read(asking.result);
-    }))
-      writing.objectStore('rows').put('[{"id":', key);
-    await new Promise((done) => (writing.oncomplete = done));
+    const asking = writing.objectStore('rows').getAllKeys();
+    await new Promise((read) => asking.addEventListener('success', read));
+    for (const key of asking.result) writing.objectStore('rows').put('[{"id":', key);
+    await new Promise((done) => writing.addEventListener('complete', done));
     db.close();
   }, one.store);
   await one.kill();

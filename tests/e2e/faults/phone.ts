@@ -100,14 +100,12 @@ export class Phone {
     const calls = names.map((name) => ({ ...build.call('create_animal', build.animal({ name })), verb }));
     await this.page.evaluate(
       async ([name, all]) => {
-        const db = await new Promise<IDBDatabase>((opened, failed) => {
-          const opening = indexedDB.open(name);
-          opening.onsuccess = () => opened(opening.result);
-          opening.onerror = () => failed(opening.error);
-        });
+        const opening = indexedDB.open(name);
+        await new Promise((opened) => opening.addEventListener('success', opened));
+        const db = opening.result;
         const writing = db.transaction('outbox', 'readwrite', { durability: 'strict' });
         for (const call of all) writing.objectStore('outbox').add({ call });
-        await new Promise((done) => (writing.oncomplete = done));
+        await new Promise((done) => writing.addEventListener('complete', done));
         db.close();
       },
       [this.store, calls] as const,
