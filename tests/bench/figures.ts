@@ -38,14 +38,26 @@ export function withinTimes(figure: string, large: number[], small: number[], mo
   return { figure, ours: time(large), bare: time(small), ratio: ratio.toFixed(2), target: `≤ ${most}`, ok: ratio <= most };
 }
 
-export const under = (figure: string, value: number, most: number, unit: string): Line => ({
+export const under = (figure: string, value: number, most: number, unit: string, digits = 0): Line => ({
   figure,
-  ours: `${value.toFixed(0)} ${unit}`,
+  ours: `${value.toFixed(digits)} ${unit}`,
   bare: '',
   ratio: '',
   target: `< ${most} ${unit}`,
   ok: value < most,
 });
+
+/** For whoever reads; no target. */
+export const told = (figure: string, value: number, unit: string, digits = 0): Line => ({
+  figure,
+  ours: `${value.toFixed(digits)} ${unit}`,
+  bare: '',
+  ratio: '',
+  target: '',
+  ok: true,
+});
+
+export const highest = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 export function printLines(lines: Line[]) {
   print([

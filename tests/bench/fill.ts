@@ -24,7 +24,7 @@ export async function fill(superuser: pg.ClientConfig, herd: Herd) {
   }
 }
 
-async function settleOwners(db: pg.Client, herd: Herd) {
+export async function settleOwners(db: pg.Client, herd: Herd) {
   const owners = `from generate_series(0, ${herd.owners - 1}) as n`;
   const [user, farm] = [sqlId('user', 'n'), sqlId('farm', 'n')];
   await db.query(`insert into users (id, email, name, password_hash) select ${user}, 'dono' || n || '@lida.demo', 'José Antônio Ribeiro', '-' ${owners}`);
@@ -69,7 +69,7 @@ const history = `
   insert into history (user_id, farm_id, version, call_id, noun, row_id, after)
   select user_id, farm_id, version, id, noun, id, after from ${rows}`;
 
-async function withoutIndexes(db: pg.Client, table: string, work: () => Promise<unknown>) {
+export async function withoutIndexes(db: pg.Client, table: string, work: () => Promise<unknown>) {
   const { rows } = await db.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = $1 and not exists (select from pg_constraint where conindid = indexname::regclass)`,
     [table],

@@ -1,6 +1,7 @@
-// npm run bench: how near the application comes to the bare limit of the machine it runs on. Ratios of interleaved rounds, never absolute times. `--short` for CI.
+// npm run bench: how near the application comes to the bare limit of the machine it runs on. Ratios of interleaved rounds, never absolute times; then the budgets of a phone (`device`: those alone). `--short` for CI.
 import { gzipSync } from 'node:zlib';
 import { bundle } from './children';
+import { deviceLines } from './device';
 import { addRound, atLeast, type Line, newSeries, printLines, printSeries, type Series, under, withinTimes } from './figures';
 import { type Herd, lastVersion } from './fill';
 import { freshDatabaseTime } from './fresh';
@@ -96,8 +97,7 @@ async function bench(stage: Stage) {
   return { lines, series };
 }
 
-async function main() {
-  const began = performance.now();
+async function server() {
   await bundle(['our-server', 'bare-server', 'load']);
   const fresh = await freshDatabaseTime(10);
   const stage = await setStage();
@@ -106,6 +106,13 @@ async function main() {
   lines.push(under('a fresh migrated database (median of 10)', fresh, 100, 'ms'));
   console.log();
   printSeries(series);
+  return lines;
+}
+
+async function main() {
+  const began = performance.now();
+  const lines = process.argv.includes('device') ? [] : await server();
+  if (!short) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null)));
   printLines(lines);
   note(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (lines.some(({ ok }) => !ok)) process.exitCode = 1;

@@ -50,6 +50,11 @@ function arrive(y: number, moved: boolean) {
 }
 
 addEventListener('popstate', () => {
+  // A jump within the page, such as the one to its content, is a step without a mark.
+  if (history.state === null) {
+    at += 1;
+    return rememberScroll();
+  }
   const step = stepNow();
   const [from, to] = [at, step.at];
   if (waved) waved = false;
@@ -64,7 +69,7 @@ addEventListener('popstate', () => {
     return;
   } else {
     at = to;
-    arrive(step.y, true);
+    arrive(step.y, false);
   }
 });
 

@@ -1,0 +1,70 @@
+// Three owners whose farms a phone has to carry: a herd alone, the same herd with its events, and a herd five times as large.
+import pg from 'pg';
+import { settleOwners, withoutIndexes } from './fill';
+import { sqlAnimalNumber, sqlId } from './people';
+
+export const farms = { herd: 0, events: 1, large: 2 } as const;
+export const sizes = { animals: 10_000, weighings: 5, activities: 5, large: 50_000 };
+
+const last = sizes.animals * (1 + sizes.weighings + sizes.activities);
+
+export async function fillDeviceFarms(superuser: pg.ClientConfig) {
+  const db = new pg.Client(superuser);
+  await db.connect();
+  try {
+    await db.query(`set session_replication_role = replica; set synchronous_commit = off`);
+    await settleOwners(db, { owners: 3, animals: last, weighings: 0 });
+    for (const [table, statements] of Object.entries(rows)) await withoutIndexes(db, table, () => db.query(statements.join(';')));
+    await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${Object.keys(rows).join(', ')}`);
+  } finally {
+    await db.end();
+  }
+}
+
+const one = (list: string[], by: string) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${by}) % ${list.length}]`;
+const owner = (farm: number) => `${sqlId('user', `${farm}`)}, ${sqlId('farm', `${farm}`)}`;
+/** As a herd is written down: one after the other. */
+const stamped = (farm: number, version: string) =>
+  `now() - interval '2 days' - (${last} - (${version})) * interval '1 minute', ${sqlId('user', `${farm}`)}, now() - interval '1 day', ${version}`;
+
+const names = ['Mimosa', 'Estrela', 'Pintada', 'Açucena', 'Boneca', 'Diamante', 'Garça', 'Jaçanã', 'Lembrança', 'Morena', 'Princesa', 'Serrana', 'Violeta'];
+const animals = (farm: number, many: number) => `
+  insert into animals (user_id, farm_id, id, name, identification, sisbov, type, breed, gender, birth_date, weight, status, category, pregnancy_status, pregnancy_date,
+    expected_birth_date, mother_id, notes, is_batch, birth_weight, birth_condition, entry_weight, created_at, created_by, updated_at, version)
+  select ${owner(farm)}, ${sqlId('animal', sqlAnimalNumber(`${farm}`, 'i'))}, ${one(names, 'i')} || ' ' || i, 'BR-' || lpad(i::text, 6, '0'),
+    '076' || lpad(i::text, 12, '0'), 'bovino', ${one(['Girolando', 'Nelore', 'Gir', 'Holandesa', 'Jersey'], 'i / 7')}, case when i % 5 < 4 then 'femea' else 'macho' end,
+    current_date - 700 - i % 2900, 380 + i % 190 + 0.5, case when i % 20 = 0 then 'vendido' else 'ativo' end,
+    ${one(['vaca', 'vaca', 'novilha', 'bezerra', 'touro'], 'i')}, case when i % 5 < 2 then 'prenha' when i % 5 < 4 then 'vazia' end,
+    case when i % 5 < 2 then current_date - i % 250 end, case when i % 5 < 2 then current_date + 283 - i % 250 end,
+    case when i > 200 then ${sqlId('animal', sqlAnimalNumber(`${farm}`, 'i % 200'))} end, case when i % 3 = 0 then 'Mansa, boa de leite; comprada no leilão de Uberaba' end, false,
+    32.5, 'normal', 380, ${stamped(farm, 'i + 1')}
+  from generate_series(0, ${many - 1}) as i`;
+
+const byAnimal = (each: number) => `generate_series(0, ${sizes.animals - 1}) as i, generate_series(1, ${each}) as w`;
+const { events } = farms;
+const animal = sqlId('animal', sqlAnimalNumber(`${events}`, 'i'));
+const eventNumber = `${sqlAnimalNumber(`${events}`, 'i')} * 16 + w`;
+
+const weighings = `
+  insert into animal_weighings (user_id, farm_id, id, animal_id, weighing_date, weight, body_condition_score, measured_by, weighing_method, health_observations, previous_weight,
+    weight_gain, weight_gain_period_days, daily_weight_gain, created_at, created_by, updated_at, version)
+  select ${owner(events)}, ${sqlId('weighing', eventNumber)}, ${animal}, current_date - 75 * (${sizes.weighings} - w) - 2 - i % 70, 350 + 15 * w + i % 90, 3.5,
+    'Sebastião da Silva', ${one(['balanca', 'balanca', 'fita'], 'i')}, case when w = 3 then 'Carrapatos na orelha, pelo bom' end,
+    case when w > 1 then 335 + 15 * w + i % 90 end, case when w > 1 then 15 end, case when w > 1 then 75 end, case when w > 1 then 0.2 end,
+    ${stamped(events, `${sizes.animals} + i * ${sizes.weighings} + w`)}
+  from ${byAnimal(sizes.weighings)}`;
+
+const activities = `
+  insert into daily_activities (user_id, farm_id, id, activity_date, activity_type, animal_id, description, time_spent, responsible, status, priority, notes, created_at, created_by,
+    updated_at, version)
+  select ${owner(events)}, ${sqlId('activity', eventNumber)}, current_date - (i * ${sizes.activities} + w) % 395, ${one(['Ordenha', 'Vacinação', 'Sal mineral', 'Ronda no pasto', 'Curativo'], 'w')},
+    case when i % 2 = 0 then ${animal} end, 'Conferir o lote do pasto de cima e anotar quem falta', 45, 'Sebastião da Silva', case when i % 50 = 0 then 'pendente' else 'concluída' end,
+    ${one(['média', 'média', 'baixa', 'alta'], 'i')}, case when w = 2 then 'Cerca do fundo precisa de arame' end,
+    ${stamped(events, `${sizes.animals * (1 + sizes.weighings)} + i * ${sizes.activities} + w`)}
+  from ${byAnimal(sizes.activities)}`;
+
+const rows = {
+  animals: [animals(farms.herd, sizes.animals), animals(farms.events, sizes.animals), animals(farms.large, sizes.large)],
+  animal_weighings: [weighings],
+  daily_activities: [activities],
+};

@@ -1,0 +1,99 @@
+// A phone in the bench: one browser with a profile on the disk, signed in to one farm, that can be slowed and taken off the network.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { build } from 'rolldown';
+import type { Bench } from './in-page';
+import { idOf, tokenOf } from './people';
+
+const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const patience = 120_000;
+
+declare const bench: Bench;
+
+export type Tab = {
+  page: Page;
+  firstRow: number;
+  heap(): Promise<number>;
+  /** With `--profile`, a .cpuprofile of this name of what happens meanwhile. */
+  recorded<T>(name: string, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export class Phone {
+  private readonly profile = mkdtempSync(join(tmpdir(), 'lida-bench-phone-'));
+  private context!: BrowserContext;
+
+  constructor(
+    private readonly url: string,
+    private readonly farm: number,
+    private readonly profiles: string | null,
+  ) {}
+
+  /** Signed in, the farm downloaded, the application kept for a start without signal; then off the network. */
+  async start() {
+    this.context = await chromium.launchPersistentContext(this.profile, {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: arguments_,
+      baseURL: this.url,
+      viewport: { width: 390, height: 844 },
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+    });
+    const cookie = { name: 'lida_session', value: tokenOf(this.farm), url: this.url, httpOnly: true, sameSite: 'Lax' as const };
+    await this.context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
+    await this.context.addInitScript({ content: await inPage() });
+    const page = this.context.pages()[0] ?? (await this.context.newPage());
+    await page.goto('/animals');
+    await page.locator('[data-index]').first().waitFor({ timeout: patience });
+    await page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.keys()).length === 1, null, { timeout: patience });
+    await this.context.setOffline(true);
+    await page.goto('about:blank');
+    return this;
+  }
+
+  get store() {
+    return `lida dono${this.farm}@lida.demo ${idOf('farm', this.farm)}`;
+  }
+
+  /** A new tab on the path, at this pace from its first moment: `firstRow` is when the first row of its list was painted. */
+  async open(path: string, slower: number): Promise<Tab> {
+    const page = await this.context.newPage();
+    const cdp = await this.context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const recorded: Tab['recorded'] = (name, work) => (this.profiles ? record(cdp, join(this.profiles, `${name}.cpuprofile`), work) : work());
+    const firstRow = await recorded(`start${path.replace('/', '-')}-${this.farm}`, async () => {
+      await page.goto(path, { waitUntil: 'commit', timeout: patience });
+      return page.evaluate(() => bench.firstRow);
+    });
+    const heap = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+      return usedSize / 1_048_576;
+    };
+    return { page, firstRow, heap, recorded, close: () => page.close() };
+  }
+
+  async end() {
+    await this.context.close();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+let script: string | undefined;
+async function inPage() {
+  if (script) return script;
+  const { output } = await build({ input: 'tests/bench/in-page.ts', platform: 'browser', output: { format: 'iife', minify: true }, write: false });
+  return (script = output[0].code);
+}
+
+async function record<T>(cdp: CDPSession, file: string, work: () => Promise<T>) {
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.start');
+  const done = await work();
+  const { profile } = await cdp.send('Profiler.stop');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(profile));
+  return done;
+}

@@ -1,0 +1,144 @@
+// What the device promises, on a phone-like CPU and without signal: how soon a large farm is on the screen, how soon a weighing is, how fast a list is searched and scrolled.
+import pg from 'pg';
+import { startPostgres } from '#server/kernel/postgres';
+import startServer from '../e2e/server';
+import { farms, fillDeviceFarms, sizes } from './device-farms';
+import { Phone, type Tab } from './device-phone';
+import { highest, type Line, median, told, under } from './figures';
+import type { Bench } from './in-page';
+import { note } from './stage';
+
+declare const bench: Bench;
+
+const slow = 4;
+const times = 5;
+const typed = 'mimosa 13';
+const thousands = (many: number) => `${many / 1000} 000`;
+const herd = `${thousands(sizes.animals)} animals`;
+const events = `${herd}, ${thousands(sizes.animals * (sizes.weighings + sizes.activities))} events`;
+const largeHerd = `${thousands(sizes.large)} animals`;
+
+/** The built server over an empty PostgreSQL of its own, filled with the farms. */
+export async function deviceLines(profiles: string | null): Promise<Line[]> {
+  process.env['DEMO'] = 'off';
+  const stopServer = await startServer();
+  try {
+    const cluster = await startPostgres({ folder: process.env['LIDA_DATA']! });
+    await fillDeviceFarms(cluster.connection('postgres', 'lida') as pg.ClientConfig);
+    await cluster.stop();
+    const onPhone = async (farm: number, measure: (phone: Phone) => Promise<Line[]>) => {
+      const phone = new Phone(process.env['LIDA_URL']!, farm, profiles);
+      return phone
+        .start()
+        .then(measure)
+        .finally(() => phone.end());
+    };
+    return [...(await onPhone(farms.herd, ofHerd)), ...(await onPhone(farms.events, ofEvents)), ...(await onPhone(farms.large, ofLargeHerd))];
+  } finally {
+    await stopServer();
+  }
+}
+
+async function ofHerd(phone: Phone) {
+  const lines = [under(`offline start, ${herd} (${slow}× slower)`, await startTime(phone), 1500, 'ms')];
+  const tab = await phone.open('/animals', 1);
+  const search = await tab.page.evaluate(([store, words]) => bench.search(store, words), [phone.store, typed] as const);
+  lines.push(under(`search of ${thousands(search.animals)} animals, slowest key`, search.others, 16.7, 'ms', 1));
+  lines.push(told('… the first key, nothing made ready', search.first, 'ms', 1));
+  lines.push(told('… from the key to the painted list, median', median(await keys(tab)), 'ms', 1));
+  await tab.close();
+  lines.push(under(`a weighing painted, ${herd} (${slow}× slower)`, await weighing(phone), 100, 'ms'));
+  return lines;
+}
+
+async function ofEvents(phone: Phone) {
+  const lines = [under(`offline start, ${events} (${slow}× slower)`, await startTime(phone), 3000, 'ms')];
+  const tab = await phone.open('/animals', 1);
+  lines.push(under(`JS heap there, after garbage collection`, await tab.heap(), 150, 'MB'));
+  await tab.close();
+  lines.push(under(`a weighing painted, ${events} (${slow}× slower)`, await weighing(phone), 100, 'ms'));
+  return lines;
+}
+
+async function ofLargeHerd(phone: Phone) {
+  const tab = await phone.open('/animals', slow);
+  const search = await tab.page.evaluate(([store, words]) => bench.search(store, words), [phone.store, typed] as const);
+  const lines = [
+    told(`offline start, ${largeHerd} (${slow}× slower)`, tab.firstRow, 'ms'),
+    under(`search of ${thousands(search.animals)} animals, slowest key (${slow}× slower)`, search.others, 50, 'ms', 1),
+    told('… the first key, nothing made ready', search.first, 'ms', 1),
+    told('… from the key to the painted list, median', median(await keys(tab)), 'ms', 1),
+  ];
+  await tab.close();
+  for (const slower of [1, slow])
+    lines.push(told(`frame while ${largeHerd} scroll, p95${slower > 1 ? ` (${slow}× slower)` : ''}`, await scrolling(phone, slower), 'ms', 1));
+  return lines;
+}
+
+async function startTime(phone: Phone) {
+  const took: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const tab = await phone.open('/animals', slow);
+    took.push(tab.firstRow);
+    await tab.close();
+  }
+  note(`start: ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  return median(took);
+}
+
+/** From each key to the list it leaves, painted. */
+async function keys({ page, recorded }: Tab) {
+  await page.getByRole('searchbox').click();
+  // Until the herd is made ready, as it is for whoever looks before typing.
+  await page.waitForTimeout(3_000);
+  const took: number[] = [];
+  await recorded('keys', async () => {
+    for (const key of typed) {
+      if (key === ' ') await page.keyboard.press('Space');
+      else {
+        await page.evaluate(() => bench.armFound());
+        await page.keyboard.press(key);
+        took.push((await page.evaluate(() => bench.took()))!);
+      }
+      // The address follows the typing.
+      await page.waitForTimeout(500);
+    }
+  });
+  note(`keys: ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  return took;
+}
+
+/** From the press on Salvar to the new row, painted. */
+async function weighing(phone: Phone) {
+  const tab = await phone.open('/weighings', slow);
+  const { page, recorded } = tab;
+  const took: number[] = [];
+  await page.waitForTimeout(1_000);
+  for (let i = 1; i <= times; i++) {
+    await page.getByRole('button', { name: 'Nova Pesagem' }).click();
+    const form = page.getByRole('region', { name: 'Nova Pesagem' });
+    await form.getByRole('combobox', { name: 'Animal' }).click();
+    await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(`Mimosa ${13 * i * 7}`);
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Peso').fill(`70${i},5`);
+    await page.waitForTimeout(500);
+    await page.evaluate((text) => bench.armRow(text), `70${i},5`);
+    await recorded(`weighing-${i}`, async () => {
+      await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+      took.push((await page.evaluate(() => bench.took()))!);
+    });
+    await form.waitFor({ state: 'hidden' });
+  }
+  await tab.close();
+  note(`weighing: ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  return median(took);
+}
+
+async function scrolling(phone: Phone, slower: number) {
+  const tab = await phone.open('/animals', slower);
+  await tab.page.waitForTimeout(3_000);
+  const frames = await tab.recorded(`scroll-${slower}`, () => tab.page.evaluate(() => bench.scroll(2_000, 120)));
+  await tab.close();
+  note(`frames: ${frames.length}, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`);
+  return highest(frames, 0.95);
+}

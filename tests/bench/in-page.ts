@@ -1,0 +1,84 @@
+// What is measured inside the page: when something asked for is painted, and how long the search itself takes. Bundled into one script of the bench's browser.
+import type { Animal } from '#domain/nouns/animals';
+import { findAnimals, newestFirst } from '#domain/questions/animals';
+
+/** In the frame that is drawn next, and after it. */
+const painted = () =>
+  new Promise<number>((done) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done(performance.now());
+      port2.postMessage(null);
+    });
+  });
+
+function paintedOnce(isThere: () => boolean) {
+  return new Promise<number>((done) => {
+    const look = () => {
+      if (!isThere()) return;
+      observer.disconnect();
+      void painted().then(done);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+const shownRows = () => [...document.querySelectorAll('[data-index]')];
+const found = () => document.querySelector('.filters-found')?.textContent;
+const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+
+let armed: Promise<number> | undefined;
+/** From the moment the finger or the key is felt, in the browser's own clock. */
+function arm(event: 'click' | 'keydown', isThere: () => boolean) {
+  const felt = new Promise<number>((done) => addEventListener(event, ({ timeStamp }) => done(timeStamp), { capture: true, once: true }));
+  armed = Promise.all([felt, paintedOnce(isThere)]).then(([from, to]) => to - from);
+}
+
+const bench = {
+  /** Since the navigation began. */
+  firstRow: paintedOnce(() => shownRows().length > 0),
+  armRow: (text: string) => arm('click', () => shownRows().some((row) => row.textContent.includes(text))),
+  armFound() {
+    const before = found();
+    arm('keydown', () => found() !== before);
+  },
+  took: () => armed,
+  /** The search of the list alone, over the rows this device holds: the first key, before anything is made ready, and the slowest of the others. */
+  async search(store: string, typed: string) {
+    const herd = newestFirst(await herdOf(store));
+    const times: number[] = [];
+    for (let length = 1; length <= typed.length; length++) {
+      const began = performance.now();
+      findAnimals(herd, { ...every, search: typed.slice(0, length) });
+      times.push(performance.now() - began);
+    }
+    return { animals: herd.length, first: times[0]!, others: Math.max(...times.slice(1)) };
+  },
+  /** The time between frames while the page is scrolled steadily. */
+  scroll: (milliseconds: number, pixels: number) =>
+    new Promise<number[]>((done) => {
+      const times: number[] = [];
+      let [began, last] = [0, 0];
+      const frame = (now: number) => {
+        if (last > 0) times.push(now - last);
+        else began = now;
+        last = now;
+        if (now - began > milliseconds) return done(times);
+        scrollBy(0, pixels);
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    }),
+};
+export type Bench = typeof bench;
+(globalThis as unknown as { bench: Bench }).bench = bench;
+
+async function herdOf(store: string) {
+  const opening = indexedDB.open(store);
+  await new Promise((opened) => opening.addEventListener('success', opened));
+  const reading = opening.result.transaction('rows').objectStore('rows').getAll(IDBKeyRange.bound('animals/', 'animals/~'));
+  await new Promise((read) => reading.addEventListener('success', read));
+  opening.result.close();
+  return (reading.result as string[]).flatMap((text) => JSON.parse(text) as Animal[]);
+}

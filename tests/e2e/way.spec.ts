@@ -1,0 +1,64 @@
+// The way through the application: back to where one was, links of the browser's own, and a question before something typed is lost.
+import { enterFarm, expect, openMenu, test } from './visit';
+
+test('the way back leads to where one was on the list', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await page.goto('/animals');
+  await expect(page.locator('[data-index]').first()).toBeVisible();
+  await page.mouse.wheel(0, 1_500);
+  await page.evaluate(() => scrollTo(0, 2_500));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+  await page.waitForTimeout(400);
+  const [link] = (await page.locator('[data-index] a').all()).slice(-3);
+  await link!.evaluate((one: HTMLElement) => one.click());
+  await expect(page).toHaveURL(/animals\/.+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/animals');
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 2_500))).toBeLessThan(400);
+});
+
+test('the jump to the content is no journey', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await page.goto('/animals');
+  await expect(page.locator('[data-index]').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o conteúdo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#conteudo')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/animals');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('going back with something typed asks first', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await page.goto('/animals');
+  await (await openMenu(page)).getByRole('link', { name: 'Pesagens' }).click();
+  await page.getByRole('button', { name: 'Nova Pesagem' }).first().click();
+  await page.locator('[name=weight]').fill('412');
+  const asks = page.getByText('Descartar o que foi digitado?');
+  await page.goBack();
+  await expect(asks).toBeVisible();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page.locator('[name=weight]')).toHaveValue('412');
+  await expect(page).toHaveURL('/weighings');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL('/animals');
+});
+
+test('a link opens in another tab when the person wants it there', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'a phone has no such key');
+  await enterFarm(page, 'gerente@lida.demo');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .getByRole('link', { name: 'Animais' })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
