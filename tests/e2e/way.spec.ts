@@ -35,6 +35,7 @@ test('the jump to the content is no journey', async ({ page }) => {
 test('going back with something typed asks first', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/animals');
+  await expect(page.locator('[data-index]').first()).toBeVisible();
   await (await openMenu(page)).getByRole('link', { name: 'Pesagens' }).click();
   await page.getByRole('button', { name: 'Nova Pesagem' }).first().click();
   await page.locator('[name=weight]').fill('412');
