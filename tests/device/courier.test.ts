@@ -234,3 +234,21 @@ it('neither sends nor hears anything through a session that has become somebody 
   await phone.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
 });
+
+it('knows what a removed record was called, and can bring it back on a phone that never saw it alive', async () => {
+  const farm = await settle(db.owner);
+  const mimosa = newAnimal('Mimosa');
+  const first = await phoneOn(farm);
+  await first.exchange();
+  await first.say(mimosa);
+  await first.say(build.call('remove_animal', { id: mimosa.input.id }) as Call);
+  await first.exchange();
+  const second = await phoneOn(farm);
+  await second.exchange();
+  expect(second.rows('animals')).toEqual([]);
+  expect(second.replica.known('animals', mimosa.input.id)).toMatchObject({ name: 'Mimosa' });
+  await second.say(build.call('restore_animal', { id: mimosa.input.id }) as Call);
+  await second.exchange();
+  expect(await names(farm)).toEqual(['Mimosa']);
+  await endsLikeTheServer(second, farm);
+});

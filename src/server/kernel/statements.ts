@@ -23,6 +23,8 @@ export function statementsOf(noun: Noun) {
   const mine = 'user_id = $1 and farm_id = $2';
   const order = orderOf(noun);
   const place = `(${order.map((_, i) => `$${4 + i}`).join(', ')})`;
+  // A removed record of a noun that devices keep whole still has a name, and can be brought back on any of them.
+  const alive = noun.recent ? ' and deleted_at is null' : '';
   const named = (name: string, text: string): Statement => ({ name: `${table}_${name}`, text });
   return {
     one: named('one', `select ${row} from ${table} where ${mine} and id = $3`),
@@ -41,11 +43,11 @@ export function statementsOf(noun: Noun) {
     /** A page of what a device keeps, behind a place: its length, the place, and the first recent day of a windowed noun. */
     page: named(
       'page',
-      `select ${row} from ${table} where ${mine} and deleted_at is null and (${order.join(', ')}) > ${place}${kept(noun, 4 + order.length)}
+      `select ${row} from ${table} where ${mine}${alive} and (${order.join(', ')}) > ${place}${kept(noun, 4 + order.length)}
        order by ${order.join(', ')} limit $3`,
     ),
     /** How much a device keeps. */
-    count: named('count', `select count(*) from ${table} where ${mine} and deleted_at is null${kept(noun, 3)}`),
+    count: named('count', `select count(*) from ${table} where ${mine}${alive}${kept(noun, 3)}`),
     /** A page before a place, newest first. */
     older: named(
       'older',
