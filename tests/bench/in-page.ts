@@ -28,11 +28,13 @@ const shownRows = () => [...document.querySelectorAll('[data-index]')];
 const found = () => document.querySelector('.filters-found')?.textContent;
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
-let armed: Promise<number> | undefined;
+let armed: Promise<number>;
+const patience = 20_000;
 /** From the moment the finger or the key is felt, in the browser's own clock. */
 function arm(event: 'click' | 'keydown', isThere: () => boolean) {
   const felt = new Promise<number>((done) => addEventListener(event, ({ timeStamp }) => done(timeStamp), { capture: true, once: true }));
-  armed = Promise.all([felt, paintedOnce(isThere)]).then(([from, to]) => to - from);
+  const tired = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`Nothing was painted ${patience} ms after the ${event}`)), patience));
+  armed = Promise.race([Promise.all([felt, paintedOnce(isThere)]).then(([from, to]) => to - from), tired]);
 }
 
 const bench = {

@@ -96,6 +96,10 @@ export class Device {
       // What another tab deletes is over; what the browser took away is opened again.
       if (by === 'the browser') location.reload();
     });
+    if (this.listening.signal.aborted) {
+      store.close();
+      throw new Error('Left before it was open');
+    }
     this.store = store;
     this.courier = new Courier(store, this.replica, this.talk, (changed) => {
       if (changed.length > 0) this.channel.postMessage(changed);
@@ -224,7 +228,7 @@ export class Device {
     const { courier, store } = this;
     if (!courier || !store || this.state.lost) return;
     const work = async () => {
-      this.become({ sending: this.replica.waiting().length > 0 ? 'sending' : this.state.sending });
+      this.become({ sending: this.replica.waiting().length > 0 ? 'sending' : this.state.sending, ...(!courier.heard && { phase: 'downloading' as const }) });
       await courier.exchange();
     };
     // A tab that does not let go is not waited for: the server counts a call once, whoever sends it.

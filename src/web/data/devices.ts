@@ -2,8 +2,9 @@
 import { Device } from '#data/device';
 import { lineTo } from '#data/line';
 import type { Kept } from '#data/replica';
+import { forgetStore } from '#data/salvage';
 import { current as standing, watch } from '#data/session';
-import { deleteStore, Store } from '#data/store';
+import { Store } from '#data/store';
 import type { AccessibleFarm, Session } from '#domain/accounts';
 
 type Person = Session['person'];
@@ -84,6 +85,6 @@ async function forget(name: string) {
     open.device.close();
     open = null;
   }
-  await deleteStore(name);
+  await forgetStore(name);
   remember(known().filter((one) => one.name !== name));
 }

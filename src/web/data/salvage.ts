@@ -21,3 +21,9 @@ export async function salvage(name: string, store: Store) {
   store.close();
   await deleteStore(name);
 }
+
+/** What was saved goes with the store it was saved from. */
+export async function forgetStore(name: string) {
+  localStorage.removeItem(savedKey(name));
+  await deleteStore(name);
+}
