@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { PutOff, type Talk } from '#data/courier';
 import { NoAnswer, Refusal } from '#data/online';
+import { Unreadable } from '#data/store';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
@@ -251,4 +252,56 @@ it('knows what a removed record was called, and can bring it back on a phone tha
   await second.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
   await endsLikeTheServer(second, farm);
+});
+
+it('keeps everything waiting when nobody can read anything, a hotspot’s page say', async () => {
+  const farm = await settle(db.owner);
+  let hotspot = false;
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => {
+      if (hotspot) throw new Refusal('', 400, 'unknown');
+      return line.sync(cursor, calls, as);
+    },
+  }));
+  await phone.exchange();
+  for (const name of ['Mimosa', 'Estrela']) await phone.say(newAnimal(name));
+  hotspot = true;
+  await expect(phone.courier.exchange()).rejects.toThrow(Refusal);
+  expect([phone.replica.waiting().length, phone.replica.refused()]).toEqual([2, []]);
+  hotspot = false;
+  await phone.exchange();
+  expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
+});
+
+it('does not bring back a call that was given up while it was on its way', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => {
+      for (const { id } of calls) await phone.store.discard(id);
+      return line.sync(cursor, calls, as);
+    },
+  }));
+  await phone.exchange();
+  await phone.say({ ...newAnimal('Mimosa'), verb: 'cadastrar_bicho' } as never);
+  await phone.store.add({ ...newAnimal('Mimosa'), verb: 'cadastrar_bicho' } as never);
+  await phone.exchange();
+  expect(await phone.store.kept()).toEqual({ waiting: [], refused: [] });
+});
+
+it('takes nothing of an answer that cannot be kept whole', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm);
+  await phone.exchange();
+  const mimosa = newAnimal('Mimosa');
+  await phone.say(mimosa);
+  const before = phone.courier.heard!.cursor;
+  await phone.spoil(`animals/${mimosa.input.id.slice(-2)}`);
+  await expect(phone.courier.exchange()).rejects.toThrow(Unreadable);
+  expect((await phone.store.kept()).waiting).toHaveLength(1);
+  expect((await phone.store.heard())!.cursor).toEqual(before);
+  // Rows forgotten, the farm comes anew; the call counts once.
+  await phone.store.forgetRows();
+  await phone.exchange();
+  expect(await names(farm)).toEqual(['Mimosa']);
+  await endsLikeTheServer(phone, farm);
 });

@@ -81,6 +81,16 @@ export class Phone {
       );
   }
 
+  /** Puts nonsense into a bucket, behind the application's back. */
+  async spoil(bucket: string) {
+    const opening = indexedDB.open(this.name);
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const writing = opening.result.transaction('rows', 'readwrite');
+    writing.objectStore('rows').put('[{"id":', bucket);
+    await new Promise((done) => writing.addEventListener('complete', done));
+    opening.result.close();
+  }
+
   /** Without an answer it is for another time. */
   exchange = () =>
     this.courier.exchange().catch((error: unknown) => {

@@ -148,7 +148,8 @@ async function cause(error: unknown, sent: Promise<Answer>[]) {
   return error;
 }
 
-const passing = /^(08|53|57|58|40|55P03|E[A-Z]+$)/;
+// 25006: read-only after a failover; 0A000: a plan made before a migration.
+const passing = /^(08|53|57|58|40|55P03|25006|0A000|E[A-Z]+$)/;
 
 /** The database was out of reach or busy: the same call may well pass later. */
 export function isInfrastructure(error: unknown): boolean {

@@ -2,7 +2,7 @@
 import { Refusal } from '#data/online';
 import type { Replica } from '#data/replica';
 import type { Changed, Heard, Staged, Store } from '#data/store';
-import { shapeOf } from '#domain/contract';
+import { contract, shapeOf } from '#domain/contract';
 import type { NounName } from '#domain/nouns';
 import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync';
 import type { Call } from '#domain/verbs';
@@ -34,7 +34,7 @@ export class Courier {
     private readonly replica: Replica,
     private readonly talk: Talk,
     /** For the screens and for the other tabs. */
-    private readonly tell: (changed: Changed) => void,
+    private readonly tell: (changed: Changed, answered: boolean) => void,
   ) {}
 
   /** Says what waits and hears what is new, until nothing waits. */
@@ -51,7 +51,9 @@ export class Courier {
       if (!answer) continue;
       this.batch = mostCalls;
       await this.take(sent, answer);
-      if (answer.snapshot || this.heard!.shape !== shapeOf(answer.farm.person.role)) await this.download();
+      // Between two versions of the application in two tabs the older one does not take the farm anew for ever.
+      const reshaped = answer.farm.contract === contract && this.heard!.shape !== shapeOf(answer.farm.person.role);
+      if (answer.snapshot || reshaped) await this.download();
       if (answer.results.some(({ status }) => status === 'later')) throw new PutOff();
       more = (await this.store.next(1)).length > 0;
     }
@@ -62,7 +64,7 @@ export class Courier {
     await this.replica.hear({ rows, results }, farm.now, async () => {
       const changed = await this.store.settle({ sent, results, rows, heard, at: farm.now });
       this.hearing(heard);
-      this.tell(changed);
+      this.tell(changed, results.length > 0);
     });
   }
 
@@ -78,6 +80,8 @@ export class Courier {
       this.batch = error.status === 413 ? Math.ceil(sent.length / 2) : 1;
       return null;
     }
+    // Is it the call, or would nothing be understood? Then this fails too, and everything waits.
+    await this.talk.sync(this.heard!.cursor, [], this.heard!.farm.person.id);
     const { message, code, field } = error;
     const results: Result[] = [{ id: sent[0]!.call.id, status: 'refused', message, code, ...(field && { field }) }];
     await this.take(sent, { results, rows: {}, cursor: null, farm: { ...this.heard!.farm, now: new Date(Date.now() + this.heard!.offset).toISOString() } });
@@ -98,7 +102,7 @@ export class Courier {
           return this.store.read('all');
         });
         this.progress = null;
-        this.tell('all');
+        this.tell('all', true);
         return;
       }
       // The server was restored, or the role changed, while the pages came: from the beginning, but not for ever.
@@ -110,9 +114,9 @@ export class Courier {
   private async stageAll(): Promise<Staged> {
     let staged = await this.store.staged();
     while (!staged || staged.next !== null) {
-      const page = await this.talk.snapshot(staged?.next ?? null);
+      const from = staged?.next ?? null;
+      const page = await this.talk.snapshot(from);
       const rows = Object.values(page.rows).reduce((sum, { length }) => sum + length, 0);
-      const first = !staged;
       staged = {
         cursor: staged?.cursor ?? page.cursor,
         shape: staged?.shape ?? shapeOf(page.farm.person.role),
@@ -120,9 +124,9 @@ export class Courier {
         got: (staged?.got ?? 0) + rows,
         total: staged?.total ?? page.total ?? rows,
       };
-      await this.store.stage(page, staged, first);
+      await this.store.stage(page, staged, from);
       this.progress = { got: staged.got, total: staged.total };
-      this.tell([]);
+      this.tell([], false);
     }
     return staged;
   }

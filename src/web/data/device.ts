@@ -3,7 +3,7 @@ import { Courier, type Talk } from '#data/courier';
 import { Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
-import type { Changed, Store } from '#data/store';
+import { type Changed, type Store, Unreadable } from '#data/store';
 import { contract } from '#domain/contract';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -93,19 +93,25 @@ export class Device {
   private async openHere() {
     const store = await openStore(this.name, (by) => {
       this.close();
-      // What another tab deletes is over; what the browser took away is opened again.
+      // What another tab deletes is over, and nothing more can be written here; what the browser took away is opened again.
       if (by === 'the browser') location.reload();
+      else this.become({ phase: 'empty', storage: 'unsafe' });
     });
     if (this.listening.signal.aborted) {
       store.close();
       throw new Error('Left before it was open');
     }
     this.store = store;
-    this.courier = new Courier(store, this.replica, this.talk, (changed) => {
-      if (changed.length > 0) this.channel.postMessage(changed);
+    this.courier = new Courier(store, this.replica, this.talk, (changed, answered) => {
+      if (changed.length > 0 || answered) this.announce(changed);
       this.become({});
     });
     return store;
+  }
+
+  /** To the other tabs. What was kept is kept, also when this one is being left. */
+  private announce(changed: Changed) {
+    if (!this.listening.signal.aborted) this.channel.postMessage(changed);
   }
 
   private async readAll(store: Store) {
@@ -180,7 +186,7 @@ export class Device {
         throw noRoom();
       }),
     );
-    this.channel.postMessage([]);
+    this.announce([]);
     this.hurry();
   }
 
@@ -192,7 +198,7 @@ export class Device {
       await store.discard(call_id);
       return store.read([]);
     });
-    this.channel.postMessage([]);
+    this.announce([]);
   }
 
   /** One page of what is too old to be kept here, newest first; where the next begins, or null. */
@@ -226,13 +232,23 @@ export class Device {
 
   private async exchange() {
     const { courier, store } = this;
-    if (!courier || !store || this.state.lost) return;
+    if (!courier || !store) return;
     const work = async () => {
       this.become({ sending: this.replica.waiting().length > 0 ? 'sending' : this.state.sending, ...(!courier.heard && { phase: 'downloading' as const }) });
       await courier.exchange();
     };
     // A tab that does not let go is not waited for: the server counts a call once, whoever sends it.
-    const done = navigator.locks ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(patience) }, work) : work();
+    let began = false;
+    const inTurn = () => {
+      began = true;
+      return work();
+    };
+    const done = navigator.locks
+      ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(patience) }, inTurn).catch((error: unknown) => {
+          if (began) throw error;
+          return work();
+        })
+      : work();
     const next = await done.then(
       () => this.answered(),
       (error: unknown) => this.unanswered(error),
@@ -254,11 +270,15 @@ export class Device {
   }
 
   private unanswered(error: unknown) {
-    const status = error instanceof Refusal ? error.status : 0;
+    const { status = 0, code = '' } = error instanceof Refusal ? error : {};
+    // Another 404 is a proxy's, while the server is away.
+    const lost = status === 404 && code === 'not_found';
+    if (error instanceof Unreadable) void this.store?.forgetRows();
     const phase = this.courier!.heard ? 'ready' : 'empty';
-    this.become({ sending: 'stuck', phase, ended: status === 401, lost: status === 404, ...(isFull(error) && { storage: 'full' as const }) });
+    this.become({ sending: 'stuck', phase, ended: status === 401, lost, ...(isFull(error) && { storage: 'full' as const }) });
     // Nothing can be sent before somebody signs in; then `hurry` is called.
-    if (status === 401 || status === 404) return 0;
+    if (status === 401) return 0;
+    if (lost) return longestPause;
     const wait = this.pause * (0.75 + Math.random() / 2);
     this.pause = Math.min(this.pause * 2, longestPause);
     return wait;
@@ -266,7 +286,7 @@ export class Device {
 
   /** Asked before anything is typed in vain, and again when room may have been made. */
   private async measure() {
-    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => ({}) as StorageEstimate)) ?? {};
     if (this.state.storage !== 'unsafe') this.become({ storage: quota - usage < leastRoom ? 'full' : 'safe' });
   }
 

@@ -2,9 +2,9 @@
 import { Device } from '#data/device';
 import { lineTo } from '#data/line';
 import type { Kept } from '#data/replica';
-import { forgetStore } from '#data/salvage';
+import { forgetStore, openStore } from '#data/salvage';
 import { current as standing, watch } from '#data/session';
-import { Store } from '#data/store';
+import type { Store } from '#data/store';
 import type { AccessibleFarm, Session } from '#domain/accounts';
 
 type Person = Session['person'];
@@ -62,17 +62,31 @@ export async function keptElsewhere(person: Person): Promise<KeptElsewhere[]> {
 
 const looked = (name: string) => inside(name, (store) => store.kept());
 
+/** All that this person has not sent, read from the disk; null: some of it cannot be read, so nothing may be forgotten unasked. */
+export async function unsentOf(person: Person): Promise<number | null> {
+  const mine = await Promise.allSettled(known().flatMap((one) => (one.person === keyOf(person) ? [looked(one.name)] : [])));
+  return mine.reduce<number | null>(
+    (sum, one) => (sum === null || one.status === 'rejected' ? null : sum + one.value.waiting.length + one.value.refused.length),
+    0,
+  );
+}
+
 /** The rows beside them, for the names in what waits there. */
 export const rowsElsewhere = (person: Person, farm_id: string) => inside(nameOf(person, farm_id), async (store) => (await store.read('all')).rows);
 
 async function inside<T>(name: string, look: (store: Store) => Promise<T>) {
-  const store = await Store.open(name, () => {});
+  const store = await openStore(name, () => {});
   return look(store).finally(() => store.close());
 }
 
-/** What one farm still holds is given up by the person. */
-export async function discardKept(person: Person, farm_id: string) {
-  for (const { name } of known().filter((one) => one.person === keyOf(person) && one.farm_id === farm_id)) await forget(name);
+/** What the person was shown of a farm is given up; what came to it meanwhile is not. */
+export async function discardKept(person: Person, farm_id: string, { waiting, refused }: Kept) {
+  const name = nameOf(person, farm_id);
+  const left = await inside(name, async (store) => {
+    for (const { call } of [...waiting, ...refused]) await store.discard(call.id);
+    return store.kept();
+  });
+  if (nothing(left)) await forget(name);
 }
 
 /** Signing out leaves nothing of the person on this phone. */

@@ -13,14 +13,25 @@ const from = (after: string | null) => (after === null ? '' : `?after=${encodeUR
 export function lineTo(farm_id: string, isOwner: (person: Session['person']) => boolean): Talk {
   const path = `/api/farms/${farm_id}`;
 
+  /** Whoever is signed in in this browser, as far as this tab knows. */
+  const mine = () => {
+    const standing = current();
+    return standing.status === 'in' && !standing.ended && isOwner(standing.session.person) ? standing.session : null;
+  };
+
   async function renewing<T>(question: (known: boolean) => Promise<T>): Promise<T> {
-    return question(false).catch(async (error: unknown) => {
+    const before = mine();
+    const answer = await question(false).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       await renew();
-      const standing = current();
-      if (standing.status !== 'in' || standing.ended || !isOwner(standing.session.person)) throw error;
+      const now = mine();
+      // Without the server's word on who is signed in, nothing is said again.
+      if (!now || now === before) throw error;
       return question(true);
     });
+    // An answer to somebody else's key is not taken in.
+    if (!mine()) throw new Refusal('User not authenticated', 401, 'unauthenticated');
+    return answer;
   }
 
   return {

@@ -108,7 +108,7 @@ export class Replica {
           else table.drop(id);
         }
       for (const row of rows[noun] ?? []) {
-        const known = table.get(row.id);
+        const known = whole ? undefined : table.get(row.id);
         // What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same.
         if (known ? row.version > known.version : guessed.has(row.id) || isRecent(nouns[noun], row, since)) table.set(row as Row);
       }

@@ -2,6 +2,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
 import { addDays } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
@@ -78,7 +79,9 @@ export class Store {
     for (const [i, bucket] of keys.entries()) {
       const noun = nounOf(bucket);
       // A noun of another version of the application waits for it.
-      if (nounNames.includes(noun)) rows[noun] = (rows[noun] ?? []).concat(rowsIn(noun, texts[i]));
+      if (!nounNames.includes(noun)) continue;
+      const all = (rows[noun] ??= []);
+      for (const row of rowsIn(noun, texts[i])) all.push(row);
     }
     return { rows: rows as ServerRows, whole: buckets === 'all', waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) };
   }
@@ -93,21 +96,25 @@ export class Store {
   /** Everything an answer says, or nothing of it. */
   async settle({ sent, results, rows, heard, at }: { sent: Said[]; results: Result[]; rows: ServerRows; heard: Heard | null; at: string }): Promise<string[]> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: results.length > 0 ? 'strict' : 'default' });
+    const [present, known] = await Promise.all([tx.objectStore('outbox').getAllKeys(), tx.objectStore('meta').count('heard')]);
     const written: Promise<unknown>[] = [tx.done];
     for (const [i, { seq, call }] of sent.entries()) {
       const result = results[i]!;
       if (result.status === 'later') continue;
       written.push(tx.objectStore('outbox').delete(seq));
-      if (result.status === 'refused') written.push(tx.objectStore('refused').put(refusedCall(seq, call, result, at)));
+      if (result.status === 'ok') written.push(tx.objectStore('refused').delete(call.id));
+      // One that was given up meanwhile does not come back.
+      else if (present.includes(seq)) written.push(tx.objectStore('refused').put(refusedCall(seq, call, result, at)));
     }
-    if (heard) written.push(tx.objectStore('meta').put(heard, 'heard'));
-    const [changed] = await Promise.all([merge(tx, rows, keptSince(at)), ...written]);
-    return changed;
+    // Rows forgotten meanwhile are not taken for heard.
+    if (heard && known > 0) written.push(tx.objectStore('meta').put(heard, 'heard'));
+    return wholly(tx, Promise.all([merge(tx, rows, keptSince(at)), ...written])).then(([changed]) => changed);
   }
 
   /** A refused call goes back to the outbox, behind what waits there. */
   async requeue(call: Call): Promise<number> {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
+    if ((await tx.objectStore('refused').count(call.id)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
     const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(call.id), tx.done]);
     return seq;
   }
@@ -125,8 +132,12 @@ export class Store {
     return (await this.db.get('meta', 'staged')) as Staged | undefined;
   }
 
-  async stage(page: SnapshotPage, state: Staged, first: boolean) {
+  /** A page behind the one it follows: two tabs that download at once do not mix theirs. */
+  async stage(page: SnapshotPage, state: Staged, from: string | null) {
     const tx = this.db.transaction(['pages', 'meta'], 'readwrite');
+    const first = from === null;
+    const before = (await tx.objectStore('meta').get('staged')) as Staged | undefined;
+    if (!first && before?.next !== from) throw new Error('Another tab downloads too');
     await Promise.all([
       first && tx.objectStore('pages').clear(),
       tx.objectStore('pages').add(JSON.stringify(page.rows)),
@@ -148,7 +159,7 @@ export class Store {
       if (row.version > (bucket.get(row.id)?.version ?? -1)) bucket.set(row.id, row);
     };
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
-    for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => JSON.parse(text) as ServerRows), last])
+    for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => parsed(text) as ServerRows), last])
       for (const noun of nounNames) for (const row of page[noun] ?? []) put(noun, row as Row);
     await Promise.all([
       tx.objectStore('rows').clear(),
@@ -173,6 +184,25 @@ export class Store {
   }
 }
 
+/** What the store holds is not what was written into it. */
+export class Unreadable extends Error {}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable();
+  }
+}
+
+/** A fault of ours in the middle of a transaction does not end it: without this the half of it that went well would be kept. */
+async function wholly<T>(tx: Writing, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof DOMException)) tx.abort();
+    throw error;
+  });
+}
+
 /** A day more than is shown: the farm's day may still be yesterday. */
 const keptSince = (moment: string) => recentSince(addDays(moment.slice(0, 10), -1));
 
@@ -194,15 +224,20 @@ async function merge(tx: Writing, rows: ServerRows, since: string): Promise<stri
 
 const textOf = (rows: Map<string, Row>) => JSON.stringify([...rows.values()], (_field, value: unknown) => value ?? undefined);
 
-/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. */
-const blank = Object.fromEntries(
-  nounNames.map((noun) => [noun, Object.fromEntries([...Object.keys(nouns[noun].fields), ...stamps].map((field) => [field, null]))]),
-);
+const fieldsOf = Object.fromEntries(nounNames.map((noun) => [noun, ['id', ...Object.keys(nouns[noun].fields), ...stamps]]));
 
 function rowsIn(noun: NounName, bucket: string | undefined): Row[] {
-  const rows: unknown = bucket === undefined ? [] : JSON.parse(bucket);
-  if (!Array.isArray(rows)) throw new Error('A bucket of the store holds no rows');
-  return rows.map((row) => ({ ...blank[noun], ...row }) as Row);
+  const rows: unknown = bucket === undefined ? [] : parsed(bucket);
+  if (!Array.isArray(rows)) throw new Unreadable();
+  const fields = fieldsOf[noun]!;
+  return rows.map((row: Record<string, unknown>) => whole(row, fields));
+}
+
+/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. Always in one order: as a spread over blanks it takes twice the memory. */
+function whole(row: Record<string, unknown>, fields: string[]) {
+  const made: Record<string, unknown> = {};
+  for (const field of fields) made[field] = row[field] ?? null;
+  return made as Row;
 }
 
 function grouped(buckets: Map<string, Map<string, Row>>, name: string) {

@@ -1,15 +1,13 @@
-// One noun's rows in memory, found by id and by reference at once.
+// One noun's rows in memory, found by id and by reference.
 import type { Row } from '#domain/kernel/farm';
 
 export class Table {
   private readonly rows = new Map<string, Row>();
-  /** field → id it leads to → rows that lead there. */
+  /** field → id it leads to → rows that lead there; of the fields somebody has asked by. */
   private readonly leads = new Map<string, Map<string, Set<string>>>();
   private list: Row[] | null = null;
 
-  constructor(references: { field: string }[]) {
-    for (const { field } of references) this.leads.set(field, new Map());
-  }
+  constructor(private readonly references: { field: string }[]) {}
 
   get = (id: string) => this.rows.get(id);
 
@@ -42,11 +40,23 @@ export class Table {
   clear() {
     this.rows.clear();
     this.list = null;
-    for (const index of this.leads.values()) index.clear();
+    this.leads.clear();
   }
 
   by(field: string, value: string) {
-    return [...(this.leads.get(field)?.get(value) ?? [])].map((id) => this.rows.get(id)!);
+    return [...(this.ledBy(field).get(value) ?? [])].map((id) => this.rows.get(id)!);
+  }
+
+  /** Made when it is first wanted: a farm opens sooner without. */
+  private ledBy(field: string) {
+    let index = this.leads.get(field);
+    if (index) return index;
+    index = new Map();
+    // By anything but a reference nothing is found.
+    if (!this.references.some((reference) => reference.field === field)) return index;
+    this.leads.set(field, index);
+    for (const row of this.rows.values()) if (row[field]) grouped(index, row[field] as string).add(row.id);
+    return index;
   }
 }
 

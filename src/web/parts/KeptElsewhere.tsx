@@ -37,7 +37,7 @@ function KeptFarm({ farm, onEnter }: { farm: Kept; onEnter: (farm_id: string) =>
   const many = waiting.length + refused.length;
   const mine = farms.some(({ id }) => id === farm_id);
   const discard = async () => {
-    await discardKept(person, farm_id);
+    await discardKept(person, farm_id, farm);
     look();
   };
   return (
@@ -89,5 +89,6 @@ function saveFile(name: string, text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read it only after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

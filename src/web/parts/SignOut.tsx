@@ -1,7 +1,7 @@
 // Leaving: asks first when something has not reached the server, and forgets only what may be forgotten.
 import { LogOut, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { current, forgetPerson, keptElsewhere } from '#data/devices';
+import { current, forgetPerson, unsentOf } from '#data/devices';
 import { signOut } from '#data/session';
 import type { Session } from '#domain/accounts';
 import { Button } from '#ui/Button';
@@ -18,14 +18,17 @@ const moment = 1_000;
 async function countUnsent(person: Person) {
   const device = current();
   if (device?.condition().sending === 'sending') await Promise.race([device.sync(), new Promise((wake) => setTimeout(wake, moment))]);
-  const here = device?.condition();
-  // A browser that keeps nothing holds nothing back either.
-  const elsewhere = await keptElsewhere(person).catch(() => []);
-  return [...(here ? [here] : []), ...elsewhere].reduce((sum, { waiting, refused }) => sum + waiting.length + refused.length, 0);
+  return unsentOf(person);
+}
+
+function wordsFor(unsent: number | null) {
+  if (unsent === null) return 'O que está guardado neste aparelho não pôde ser lido. Pode haver registros que ainda não chegaram ao servidor.';
+  return unsent === 1 ? 'Há 1 registro que ainda não chegou ao servidor.' : `Há ${count(unsent, 'registro', 'registros')} que ainda não chegaram ao servidor.`;
 }
 
 export function SignOut({ person, onStay, onSure }: SignOutProps) {
-  const [unsent, setUnsent] = useState(0);
+  /** Null: nobody can tell. */
+  const [unsent, setUnsent] = useState<number | null>(0);
   const [leaving, setLeaving] = useState(false);
 
   const leave = async (how: 'forgetting' | 'keeping') => {
@@ -34,16 +37,16 @@ export function SignOut({ person, onStay, onSure }: SignOutProps) {
     if (how === 'forgetting') await forgetPerson(person).catch(() => {});
     await signOut();
   };
-  const decide = useEffectEvent((found: number) => {
-    if (found > 0) setUnsent(found);
-    else void leave('forgetting');
+  const decide = useEffectEvent((found: number | null) => {
+    if (found === 0) void leave('forgetting');
+    else setUnsent(found);
   });
   useEffect(() => void countUnsent(person).then(decide), [person]);
 
   if (leaving) return <FullScreenSpinner />;
   return (
     <Dialog
-      open={unsent > 0}
+      open={unsent !== 0}
       title="Sair com registros por enviar?"
       role="alertdialog"
       size="small"
@@ -62,9 +65,7 @@ export function SignOut({ person, onStay, onSure }: SignOutProps) {
         </div>
       }
     >
-      <p>
-        {unsent === 1 ? 'Há 1 registro que ainda não chegou ao servidor.' : `Há ${count(unsent, 'registro', 'registros')} que ainda não chegaram ao servidor.`}
-      </p>
+      <p>{wordsFor(unsent)}</p>
       <p className="mt-2 text-muted">Mantidos neste aparelho, eles esperam até você entrar de novo aqui. Ninguém mais os vê. Descartados, são perdidos.</p>
     </Dialog>
   );

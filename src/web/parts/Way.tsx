@@ -68,6 +68,7 @@ addEventListener('popstate', () => {
     });
     return;
   } else {
+    latest += 1;
     at = to;
     arrive(step.y, false);
   }
@@ -99,7 +100,8 @@ export async function go({ to, search, replace = false, still = false }: Going) 
     });
     return;
   }
-  const mine = ++latest;
+  // Other words in the address overtake nobody who is on the way elsewhere.
+  const mine = still ? latest : ++latest;
   // What cannot be loaded is told by the screen's own place, not by a link that does nothing.
   await prepare(to).catch(() => {});
   if (mine !== latest) return;
