@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'rolldown';
-import type { Bench } from './in-page';
+import type { Bench, Moment } from './in-page';
 import { idOf, tokenOf } from './people';
 
 const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -14,7 +14,6 @@ declare const bench: Bench;
 
 export type Tab = {
   page: Page;
-  firstRow: number;
   heap(): Promise<number>;
   /** With `--profile`, a .cpuprofile of this name of what happens meanwhile. */
   recorded<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -23,7 +22,7 @@ export type Tab = {
 
 export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), 'lida-bench-phone-'));
-  private context!: BrowserContext;
+  private context: BrowserContext | undefined;
 
   constructor(
     private readonly url: string,
@@ -57,13 +56,13 @@ export class Phone {
     return `lida dono${this.farm}@lida.demo ${idOf('farm', this.farm)}`;
   }
 
-  /** A new tab on the path, at this pace from its first moment: `firstRow` is when the first row of its list was painted. */
-  async open(path: string, slower: number): Promise<Tab> {
+  /** A new tab on the path, at this pace from its first moment. `firstRow`: when the first row of its list was painted, or that there is none. */
+  async open(path: string, slower: number): Promise<Tab & { firstRow: Moment }> {
     const page = await this.context.newPage();
     const cdp = await this.context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const recorded: Tab['recorded'] = (name, work) => (this.profiles ? record(cdp, join(this.profiles, `${name}.cpuprofile`), work) : work());
-    const firstRow = await recorded(`start${path.replace('/', '-')}-${this.farm}`, async () => {
+    const firstRow = await recorded(`start${path.replace('/', '-')}-farm${this.farm}-${slower}x`, async () => {
       await page.goto(path, { waitUntil: 'commit', timeout: patience });
       return page.evaluate(() => bench.firstRow);
     });
@@ -76,7 +75,8 @@ export class Phone {
   }
 
   async end() {
-    await this.context.close();
+    // What went wrong before is what is told.
+    await this.context?.close().catch(() => {});
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }

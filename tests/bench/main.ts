@@ -11,6 +11,9 @@ import { note, type Server, type Stage, setStage } from './stage';
 const short = process.argv.includes('--short');
 const profile = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
 
+const deviceOnly = process.argv.includes('device');
+const farmsAsked = process.argv.filter((word) => ['herd', 'events', 'large'].includes(word));
+
 const size = short ? { rounds: 4, seconds: 0.8, warm: 0.2, owners: 1_000 } : { rounds: 7, seconds: 2, warm: 0.4, owners: 10_000 };
 const working: Herd = { owners: 16, animals: 1_250, weighings: 4 };
 const small: Herd = { owners: 100, animals: 100, weighings: 1 };
@@ -111,8 +114,8 @@ async function server() {
 
 async function main() {
   const began = performance.now();
-  const lines = process.argv.includes('device') ? [] : await server();
-  if (!short) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null)));
+  const lines = deviceOnly ? [] : await server();
+  if (deviceOnly || !short) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null, farmsAsked)));
   printLines(lines);
   note(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (lines.some(({ ok }) => !ok)) process.exitCode = 1;

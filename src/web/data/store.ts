@@ -233,7 +233,7 @@ function rowsIn(noun: NounName, bucket: string | undefined): Row[] {
   return rows.map((row: Record<string, unknown>) => whole(row, fields));
 }
 
-/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. Always in one order: as a spread over blanks it takes twice the memory. */
+/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. In one order, field by field: all rows of a noun then have one shape. */
 function whole(row: Record<string, unknown>, fields: string[]) {
   const made: Record<string, unknown> = {};
   for (const field of fields) made[field] = row[field] ?? null;

@@ -50,10 +50,12 @@ function arrive(y: number, moved: boolean) {
 }
 
 addEventListener('popstate', () => {
-  // A jump within the page, such as the one to its content, is a step without a mark.
+  // A step without a mark is somebody else's: mostly a jump within the page, such as the one to its content.
   if (history.state === null) {
     at += 1;
-    return rememberScroll();
+    rememberScroll();
+    if (location.pathname !== place.path) arrive(0, true);
+    return;
   }
   const step = stepNow();
   const [from, to] = [at, step.at];
