@@ -22,7 +22,7 @@ export type Tab = {
 
 export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), 'lida-bench-phone-'));
-  private context: BrowserContext | undefined;
+  private context!: BrowserContext;
 
   constructor(
     private readonly url: string,
@@ -76,7 +76,7 @@ export class Phone {
 
   async end() {
     // What went wrong before is what is told.
-    await this.context?.close().catch(() => {});
+    await this.context.close().catch(() => {});
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }

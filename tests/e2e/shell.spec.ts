@@ -115,6 +115,9 @@ test.describe('before the rows are here', () => {
     expect(violations).toEqual([]);
     await openMenu(page);
     await page.getByRole('button', { name: 'Sair' }).click();
+    // What cannot be read may hold something: it is not given up unasked.
+    await expect(page.getByText('não pôde ser lido', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 

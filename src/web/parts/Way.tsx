@@ -125,12 +125,18 @@ export const usePlace = () => useSyncExternalStore(watch, () => place);
 export const usePath = () => usePlace().path;
 export const useSearch = () => usePlace().search;
 
+/** A long list has its whole length only after a few frames. */
+function scrollBack(y: number, frames = 30) {
+  scrollTo(0, y);
+  if (Math.abs(scrollY - y) > 1 && frames > 0) requestAnimationFrame(() => scrollBack(y, frames - 1));
+}
+
 /** Stands beside a screen: once that is there, the page is where it was, or at its top. */
 export function useArrival(arrived: (moved: boolean) => void) {
   const now = usePlace();
   const here = useEffectEvent((at: Place) => {
     if (!arrival || at !== place) return;
-    scrollTo(0, arrival.y);
+    scrollBack(arrival.y);
     arrived(arrival.moved);
     arrival = null;
   });
