@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: resolve(root, 'test-results/ui'),
   workers: 1,
   forbidOnly: true,
+  // A machine that stalls for a moment is told from a fault by a second try; the report says which tests needed it.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   timeout: 30_000,
   use: {
