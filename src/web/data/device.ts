@@ -181,7 +181,7 @@ export class Device {
     if (this.state.storage === 'full') throw noRoom();
     await this.replica.say(call, (one) =>
       write(store, one).catch((error: unknown) => {
-        if ((error as Error).name !== 'QuotaExceededError') throw error;
+        if (!isFull(error)) throw error;
         this.become({ storage: 'full' });
         throw noRoom();
       }),

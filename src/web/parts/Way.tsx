@@ -12,11 +12,12 @@ import {
 } from 'react';
 
 type Search = Record<string, string | undefined>;
-export type Place = { path: string; search: Record<string, string> };
+type Place = { path: string; search: Record<string, string> };
 type Going = {
   to: string;
   search?: Search | undefined;
-  replace?: boolean /** The same page with other words in its address: nothing moves. */;
+  replace?: boolean;
+  /** The same page with other words in its address: nothing moves. */
   still?: boolean;
 };
 /** `at`: how many steps into the history; `y`: how far down the page. */
@@ -123,7 +124,6 @@ const watch = (watcher: () => void) => {
 
 export const usePlace = () => useSyncExternalStore(watch, () => place);
 export const usePath = () => usePlace().path;
-export const useSearch = () => usePlace().search;
 
 /** A long list has its whole length only after a few frames. */
 function scrollBack(y: number, frames = 30) {
