@@ -1,14 +1,14 @@
 // What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
 import * as z from 'zod/mini';
-import { unkeepable } from '#domain/kernel/fields';
+import { emailForm, notAnEmail, unkeepable } from '#domain/kernel/fields';
 import type { Role } from '#domain/roles';
 
 const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');
 const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'), keepable);
 
-export const email = () => required('Informe o e-mail').check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Informe um e-mail válido'));
+export const email = () => required('Informe o e-mail').check(z.regex(emailForm, notAnEmail));
 
-const newPassword = () =>
+export const newPassword = () =>
   z.string('Informe a senha').check(z.minLength(6, 'A senha deve ter no mínimo 6 caracteres'), z.maxLength(200, 'A senha deve ter no máximo 200 caracteres'));
 
 export const signIn = z.strictObject({

@@ -11,6 +11,8 @@ const permissions = {
   animal_weighings: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
   history: { read: keepers, write: [] },
-} satisfies Record<NounName | 'history', { read: Role[]; write: Role[] }>;
+  farms: { read: keepers, write: keepers },
+  farm_users: { read: keepers, write: keepers },
+} satisfies Record<NounName | 'history' | 'farms' | 'farm_users', { read: Role[]; write: Role[] }>;
 
 export const may = (role: Role, action: 'read' | 'write', what: keyof typeof permissions) => (permissions[what][action] as Role[]).includes(role);

@@ -1,5 +1,6 @@
 // The kinds of field a farm record is made of. A field knows what it is; the screen knows where it goes.
 import * as z from 'zod/mini';
+import { bare, type Mask, masks } from '#domain/kernel/documents';
 
 type Schema = z.core.$ZodType;
 export type Kind = 'text' | 'date' | 'decimal' | 'integer' | 'flag' | 'choice' | 'reference';
@@ -18,8 +19,9 @@ export type Facts = {
 
 const facts = z.registry<Facts>();
 
-function fact<T extends Schema>(field: T, known: Omit<Facts, 'optional'>): T {
-  facts.add(field, { ...known, optional: false });
+/** A schema with words of its own, as a field. */
+export function fact<T extends Schema>(field: T, known: Omit<Facts, 'optional'> & { optional?: boolean }): T {
+  facts.add(field, { optional: false, ...known });
   return field;
 }
 
@@ -60,6 +62,22 @@ export const digits = (label: string, count: number, { start = '' } = {}) =>
     ),
     { label, kind: 'text' },
   );
+
+/** A document, telephone or CEP, kept without its signs; refused when it cannot be right. */
+export const masked = (label: string, mask: Mask) =>
+  fact(
+    z.string(asked('Informe', label)).check(
+      z.maxLength(60, masks[mask].wrong),
+      z.overwrite(bare),
+      z.refine((value) => masks[mask].isRight(value), masks[mask].wrong),
+    ),
+    { label, kind: 'text' },
+  );
+
+export const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const notAnEmail = 'Informe um e-mail válido';
+
+export const email = (label: string) => text(label).check(z.regex(emailForm, notAnEmail));
 
 export const date = (label: string) =>
   fact(

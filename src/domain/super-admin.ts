@@ -1,0 +1,58 @@
+// The super admin's panel: every farm's register and counts, never its records; and a new farm for a customer.
+import * as z from 'zod/mini';
+import { newPassword } from '#domain/accounts';
+import { farmTypes } from '#domain/farms';
+import { choice, decimal, email, fact, id, masked, optional, text } from '#domain/kernel/fields';
+import { states } from '#domain/states';
+
+const { pecuaria_corte, pecuaria_leiteira, mista } = farmTypes;
+
+export const superAdminWords = {
+  noAccount: (message: string) => `Erro ao criar conta: ${message}`,
+  emailTaken: 'Este e-mail já tem uma conta',
+  emailUnknown: 'Nenhuma conta tem este e-mail',
+  noUser: 'Erro ao criar usuário',
+  notCreated: 'Erro ao criar fazenda',
+  passwordHint: 'Mínimo 6 caracteres',
+};
+
+const size = decimal('Tamanho (hectares)', { scale: 2 });
+const withAccount = { owner_name: 'Nome do proprietário', owner_email: 'E-mail do proprietário', password: 'Senha inicial' };
+
+const fields = z.strictObject({
+  id: id(),
+  farm_name: text('Nome da fazenda'),
+  farm_type: choice('Tipo de fazenda', { pecuaria_corte, pecuaria_leiteira, mista }),
+  /** Empty or invalid is 0. */
+  farm_size: fact(z.catch(size, 0), { label: 'Tamanho (hectares)', kind: 'decimal', scale: 2, optional: true }),
+  city: optional(text('Cidade')),
+  state: optional(choice('Estado', states)),
+  owner_name: optional(text(withAccount.owner_name)),
+  owner_phone: optional(masked('Telefone do proprietário', 'phone')),
+  create_owner_account: fact(z._default(z.boolean('Informe se a conta deve ser criada'), true), { label: 'Criar conta do proprietário', kind: 'flag' }),
+  owner_email: optional(email(withAccount.owner_email)),
+  password: optional(fact(newPassword(), { label: withAccount.password, kind: 'text' })),
+  /** Without a new account: whose farm it is. Empty: the super admin's own. */
+  existing_owner_email: optional(email('E-mail de um proprietário já cadastrado')),
+});
+
+type Filled = z.output<typeof fields>;
+const neededWithAccount = (field: keyof typeof withAccount) =>
+  z.refine<Filled>((farm) => !farm.create_owner_account || farm[field] !== null, { error: `Informe: ${withAccount[field]}`, path: [field] });
+
+/** POST /api/super_admin/farms. Name, email and password are asked only when the owner's account is to be made. */
+export const newCustomerFarm = fields.check(neededWithAccount('owner_name'), neededWithAccount('owner_email'), neededWithAccount('password'));
+
+export type CustomerFarm = {
+  id: string;
+  farm_name: string;
+  owner_name: string;
+  owner_email: string | null;
+  city: string | null;
+  state: string | null;
+  animals: number;
+  created_at: string;
+};
+
+/** GET /api/super_admin/farms?search&after&limit: newest first. `next` is the `after` of the next page; the totals are of everything, and come with the first page alone. */
+export type CustomerFarms = { rows: CustomerFarm[]; next: string | null; totals: { farms: number; animals: number; active: number } | null };
