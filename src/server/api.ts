@@ -50,6 +50,7 @@ export function openApi() {
     paths: {
       ...Object.assign({}, ...nounNames.map(nounPaths)),
       ...verbPaths(),
+      ...alertPaths(),
       ...syncPaths(),
       ...accountPaths(),
       ...registryPaths(),
@@ -175,6 +176,24 @@ function verbPaths(): Json {
       },
     ]),
   );
+}
+
+function alertPaths(): Json {
+  const { key, title, message, priority, due_date } = (schemaOf(nouns.alert_decisions.row, 'output') as { properties: Json }).properties as Json;
+  const id = { ...uuid, description: 'O id da decisão sobre este alerta: resolve_alert e ignore_alert o levam' };
+  const link = { ...text, description: 'A tela do registro' };
+  const alert = object({ id, key, title, message, priority, due_date, link, status: { const: 'ativo' } });
+  return {
+    '/api/farms/{farm_id}/alerts': {
+      get: {
+        tags: ['alert_decisions'],
+        summary: 'Alertas ativos, os mais urgentes primeiro',
+        operationId: 'alerts',
+        parameters: [farmParam],
+        responses: { 200: json(object({ alerts: { type: 'array', items: alert } })), ...refusals },
+      },
+    },
+  };
 }
 
 function syncPaths(): Json {

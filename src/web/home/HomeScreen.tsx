@@ -3,15 +3,17 @@
 import { Fence } from 'lucide-react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
+import { Onboarding, useOnboarding } from '#parts/Onboarding';
 import { useScreens } from '#parts/Screens';
 import { Link } from '#parts/Way';
-import { buttonClass } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Page } from '#ui/Page';
 
 export function HomeScreen() {
   const { session } = useAuth();
   const { farm, role } = useFarm();
+  const { restart } = useOnboarding();
   const others = useScreens().filter(({ path }) => path !== '/');
   return (
     <Page title={farm.farm_name} subtitle={`${session.person.name} · ${roles[role]}`}>
@@ -34,6 +36,10 @@ export function HomeScreen() {
           </p>
         )}
       </Card>
+      <Button variant="quiet" className="mt-4" onClick={restart}>
+        Ver tutorial novamente
+      </Button>
+      <Onboarding />
     </Page>
   );
 }
