@@ -7,6 +7,7 @@ import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
 import { categoriesOf, type Gender } from '#domain/nouns/animal-categories';
 import type { AnimalType } from '#domain/nouns/animal-types';
+import { weaningOf } from '#domain/nouns/weaning';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 /** The same numbers always fall the same way, so a failing history can be shrunk and said again. */
@@ -71,8 +72,21 @@ function edit(name: NounName, dice: Dice, view: View) {
     const schema = (nouns[name] as Noun).fields[field]!;
     return { was: dice.oneIn(8) || !row ? valueOf(schema, dice, view) : row[field], to: valueOf(schema, dice, view) };
   };
-  return { id, changes: Object.fromEntries(fields.map((field) => [field, change(field)])) };
+  // A value may be wanted that stands there already, or not be kept: the notes always change, so that a call that passes has an effect.
+  const notes = { was: row?.['notes'] ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+  return { id, changes: { ...Object.fromEntries(fields.map((field) => [field, change(field)])), notes } };
 }
+
+const calf = {
+  type: 'bovino',
+  gender: 'macho',
+  category: 'bezerro',
+  is_batch: false,
+  birth_date: '2025-12-01',
+  status: 'ativo',
+  mother_id: null,
+  father_id: null,
+} as const;
 
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
@@ -91,15 +105,21 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
       status: dice.oneIn(6) ? 'morto' : 'ativo',
       batch_quantity: dice.oneIn(12) ? null : dice.upTo(40) + 1,
       ...(fitting && { category: dice.pick(fitting) }),
+      // Cattle begin as calves: somebody has to be there to be weaned.
+      ...(dice.oneIn(2) && calf),
     };
   },
-  update_animal: (dice, view) => {
-    const { id, changes } = edit('animals', dice, view) as InputOf<'update_animal'>;
-    // What does not apply to an animal is not kept: the notes always change, so that a call that passes has an effect.
-    return { id, changes: { ...changes, notes: { was: view.row('animals', id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
-  },
+  update_animal: (dice, view) => edit('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),
+  wean: (dice, view) => {
+    const ready = view.ids.animals.filter((id) => {
+      const animal = view.row('animals', id);
+      return animal?.deleted_at === null && weaningOf(animal, '2026-11-01')?.state === 'ready';
+    });
+    // Mostly anybody: calves are soon gone otherwise.
+    return ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view);
+  },
   weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
   update_weighing: (dice, view) => edit('animal_weighings', dice, view) as InputOf<'update_weighing'>,
   remove_weighing: (dice, view) => which('animal_weighings', dice, view),

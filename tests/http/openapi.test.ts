@@ -270,7 +270,7 @@ describe('what is sent', () => {
     ['create_activity', build.activity()],
     ['create_activity', build.activity({ animal_id: cow, time_spent: 40, status: 'concluída', priority: 'urgente' })],
     ['update_activity', { id: cow, changes: { status: { was: 'pendente', to: 'em_andamento' } } }],
-    ...['remove_animal', 'restore_animal', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity'].map((verb): [string, Json] => [
+    ...['remove_animal', 'restore_animal', 'wean', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity'].map((verb): [string, Json] => [
       verb,
       { id: cow },
     ]),
