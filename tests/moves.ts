@@ -72,9 +72,7 @@ function edit(name: NounName, dice: Dice, view: View) {
     const schema = (nouns[name] as Noun).fields[field]!;
     return { was: dice.oneIn(8) || !row ? valueOf(schema, dice, view) : row[field], to: valueOf(schema, dice, view) };
   };
-  // A value may be wanted that stands there already, or not be kept: the notes always change, so that a call that passes has an effect.
-  const notes = { was: row?.['notes'] ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
-  return { id, changes: { ...Object.fromEntries(fields.map((field) => [field, change(field)])), notes } };
+  return { id, changes: Object.fromEntries(fields.map((field) => [field, change(field)])) };
 }
 
 const calf = {
@@ -87,6 +85,25 @@ const calf = {
   mother_id: null,
   father_id: null,
 } as const;
+
+/** What does not apply to a record is not kept, and dice may fall as they lay: the notes always change, so that a call that passes has an effect. */
+function noted(name: 'animals' | 'animal_weighings' | 'daily_activities', dice: Dice, view: View) {
+  const { id, changes } = edit(name, dice, view);
+  return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+}
+
+/** A new alert, or one that stands otherwise: a decision that was made already would change nothing. */
+function aboutAlert(wanted: 'resolvido' | 'ignorado', dice: Dice, view: View) {
+  const alert = fresh(nouns.alert_decisions, dice, view) as InputOf<'resolve_alert'>;
+  const other = view.ids.alert_decisions.filter((id) => view.row('alert_decisions', id)?.status !== wanted);
+  const known = other.length > 0 && dice.oneIn(2) ? view.row('alert_decisions', dice.pick(other)) : undefined;
+  return known ? { ...alert, id: known.id, key: dice.oneIn(4) ? alert.key : known.key } : { ...alert, key: `birth:${alert.id}:2026-11-20` };
+}
+
+function decided(dice: Dice, view: View) {
+  const ids = view.ids.alert_decisions.filter((id) => view.row('alert_decisions', id)?.status !== 'ativo');
+  return { id: ids.length > 0 ? dice.pick(ids) : dice.id() };
+}
 
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
@@ -109,7 +126,7 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
       ...(dice.oneIn(2) && calf),
     };
   },
-  update_animal: (dice, view) => edit('animals', dice, view) as InputOf<'update_animal'>,
+  update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),
   wean: (dice, view) => {
@@ -121,13 +138,16 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
     return ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view);
   },
   weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
-  update_weighing: (dice, view) => edit('animal_weighings', dice, view) as InputOf<'update_weighing'>,
+  update_weighing: (dice, view) => noted('animal_weighings', dice, view) as InputOf<'update_weighing'>,
   remove_weighing: (dice, view) => which('animal_weighings', dice, view),
   restore_weighing: (dice, view) => removed('animal_weighings', dice, view),
   create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
-  update_activity: (dice, view) => edit('daily_activities', dice, view) as InputOf<'update_activity'>,
+  update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),
   restore_activity: (dice, view) => removed('daily_activities', dice, view),
+  resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
+  ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
+  reopen_alert: decided,
 };
 
 export const verbNames = Object.keys(verbs) as VerbName[];

@@ -1,12 +1,13 @@
 // Every noun of the farm, a noun after those it leads to. Row types, the change feed and the conformance test are read off this list.
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
+import { AlertDecision } from '#domain/nouns/alert-decisions';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { Animal } from '#domain/nouns/animals';
 import { DailyActivity } from '#domain/nouns/daily-activities';
 import type { Actor } from '#domain/roles';
 
-export const nouns = { animals: Animal, animal_weighings: AnimalWeighing, daily_activities: DailyActivity };
+export const nouns = { animals: Animal, animal_weighings: AnimalWeighing, daily_activities: DailyActivity, alert_decisions: AlertDecision };
 
 export type NounName = keyof typeof nouns;
 export type Rows = { [N in NounName]: RowOf<(typeof nouns)[N]> };

@@ -10,6 +10,7 @@ const permissions = {
   animals: { read: everyone, write: staff },
   animal_weighings: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
+  alert_decisions: { read: everyone, write: staff },
   history: { read: keepers, write: [] },
 } satisfies Record<NounName | 'history', { read: Role[]; write: Role[] }>;
 

@@ -1,5 +1,6 @@
 // Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
 import type * as z from 'zod/mini';
+import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/verbs/alerts';
 import { createAnimal, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
 import { activityVerbs } from '#domain/verbs/daily-activities';
 import { wean } from '#domain/verbs/weaning';
@@ -19,6 +20,9 @@ export const verbs = {
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,
   restore_activity: activityVerbs.restore,
+  resolve_alert: resolveAlert,
+  ignore_alert: ignoreAlert,
+  reopen_alert: reopenAlert,
 };
 
 export type VerbName = keyof typeof verbs;

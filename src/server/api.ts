@@ -43,7 +43,7 @@ export function openApi() {
       { name: 'accounts', description: 'Contas e sessões' },
       { name: 'server', description: 'O servidor' },
     ],
-    paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...syncPaths(), ...accountPaths(), ...serverPaths() } as Json,
+    paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...alertPaths(), ...syncPaths(), ...accountPaths(), ...serverPaths() } as Json,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
@@ -163,6 +163,24 @@ function verbPaths(): Json {
       },
     ]),
   );
+}
+
+function alertPaths(): Json {
+  const { key, title, message, priority, due_date } = (schemaOf(nouns.alert_decisions.row, 'output') as { properties: Json }).properties as Json;
+  const id = { ...uuid, description: 'O id da decisão sobre este alerta: resolve_alert e ignore_alert o levam' };
+  const link = { ...text, description: 'A tela do registro' };
+  const alert = object({ id, key, title, message, priority, due_date, link, status: { const: 'ativo' } });
+  return {
+    '/api/farms/{farm_id}/alerts': {
+      get: {
+        tags: ['alert_decisions'],
+        summary: 'Alertas ativos, os mais urgentes primeiro',
+        operationId: 'alerts',
+        parameters: [farmParam],
+        responses: { 200: json(object({ alerts: { type: 'array', items: alert } })), ...refusals },
+      },
+    },
+  };
 }
 
 function syncPaths(): Json {

@@ -5,6 +5,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { accountRoutes, tokenOf } from '#server/account-routes';
+import { activeAlerts } from '#server/alerts';
 import { answerOf } from '#server/answers';
 import { openApi } from '#server/api';
 import { runCall } from '#server/calls';
@@ -75,6 +76,7 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   });
   const asked = (request: Asked) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
   app.get(`${farm}/older/:noun`, (request: Asked) => olderRecords(asked(request), request.query));
+  app.get(`${farm}/alerts`, (request: Asked) => activeAlerts(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/:noun`, (request: Asked) => listRecords(asked(request), request.query));
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
   app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));

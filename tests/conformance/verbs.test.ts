@@ -24,7 +24,9 @@ it('tells rows of two nouns apart though they carry the same id and change in on
 });
 
 /** Verbs that need nothing that is already there: said on another farm, they make something of that farm. */
-const standAlone = new Set<string>(['create_animal', 'create_activity']);
+const standAlone = new Set<string>(['create_animal', 'create_activity', 'resolve_alert', 'ignore_alert']);
+/** Verbs whose row has an id made from a name: whoever says the same meets the row that is there. */
+const meeting = new Set<string>(['resolve_alert', 'ignore_alert']);
 
 describe.each(verbNames)('%s', (verb) => {
   it('has one effect, however often it is delivered', async () => {
@@ -91,7 +93,7 @@ describe.each(verbNames)('%s', (verb) => {
     const before = await everything(db, farm.farm_id);
     const heard = await tell(db, elsewhere, call);
     if (!(standAlone.has(verb) && accepted(heard))) {
-      expect(heard).toMatchObject({ code: 'not_found' });
+      expect(heard).toMatchObject({ code: meeting.has(verb) ? 'conflict' : 'not_found' });
       expect(await everything(db, elsewhere.farm_id)).toMatchObject({ calls: 0, history: 0, version: 0 });
     }
     expect(await everything(db, farm.farm_id)).toEqual(before);
@@ -105,6 +107,12 @@ describe.each(verbNames)('%s', (verb) => {
       accepted(heard) && heard.version,
     ]);
     if (made.rows.length === 0) return;
+    if (meeting.has(verb)) {
+      const before = await everything(db, farm.farm_id);
+      expect(await tell(db, farm, build.call(verb, call.input as never) as Call)).toEqual({ version: before.version + 1 });
+      expect(await everything(db, farm.farm_id)).toMatchObject({ alert_decisions: before.alert_decisions, history: before.history });
+      return;
+    }
     expect(await tell(db, farm, build.call(verb, call.input as never) as Call)).toMatchObject({ code: 'conflict', message: 'Este registro já existe' });
   });
 

@@ -7,15 +7,27 @@ import { startPostgres } from '#server/kernel/postgres';
 export const password = 'lida-demo';
 
 type Visit = {
+  /** Whether the tutorial comes by itself, as it does on a new device; mostly it would only be in the way. */
+  tutorial: boolean;
   /** What the test expects the browser to complain about; everything else fails it. */
   complaints: RegExp | null;
   /** The database behind the server, as the owner of its tables. */
   db: pg.Client;
 };
 
+/** As on a device where somebody has seen it. A page of nobody has nowhere to remember it. */
+export function withoutTutorial() {
+  if (location.protocol.startsWith('http')) localStorage.setItem('onboarding_completed', '1');
+}
+
 export const test = base.extend<Visit>({
   baseURL: async ({}, use) => use(process.env['LIDA_URL']!),
   complaints: [null, { option: true }],
+  tutorial: [false, { option: true }],
+  context: async ({ context, tutorial }, use) => {
+    if (!tutorial) await context.addInitScript(withoutTutorial);
+    await use(context);
+  },
   page: async ({ page, complaints }, use) => {
     const heard: string[] = [];
     page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));

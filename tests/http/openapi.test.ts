@@ -151,6 +151,7 @@ describe('real answers', async () => {
     await post('verbs/weigh', weighing);
   const past = build.activity({ activity_date: '2020-02-29', status: 'concluída', time_spent: 40, animal_id: cow.id });
   await post('verbs/create_activity', past);
+  await post('verbs/create_activity', build.activity({ priority: 'urgente' }));
   const { cursor } = (await ask({ url: url('snapshot') })).json() as Json;
   const good = build.call('create_animal', build.animal());
   const bad = build.call('create_animal', build.animal({ name: '' }));
@@ -167,6 +168,7 @@ describe('real answers', async () => {
     ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
     ['a snapshot', of('snapshot'), 'get', 200, { url: url('snapshot') }],
     ['the snapshot’s next page', of('snapshot'), 'get', 200, { url: url(`snapshot?after=animals:${cow.id}`) }],
+    ['active alerts', of('alerts'), 'get', 200, { url: url('alerts') }],
     ['older activities', of('older/daily_activities'), 'get', 200, { url: url('older/daily_activities') }],
     [
       'a page of older activities',
@@ -270,10 +272,13 @@ describe('what is sent', () => {
     ['create_activity', build.activity()],
     ['create_activity', build.activity({ animal_id: cow, time_spent: 40, status: 'concluída', priority: 'urgente' })],
     ['update_activity', { id: cow, changes: { status: { was: 'pendente', to: 'em_andamento' } } }],
-    ...['remove_animal', 'restore_animal', 'wean', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity'].map((verb): [string, Json] => [
+    ...(['resolve_alert', 'ignore_alert'] as const).map((verb): [string, Json] => [
       verb,
-      { id: cow },
+      { id: cow, key: `birth:${cow}:2026-11-20`, title: 'Parto próximo: Mimosa', message: 'Faltam 5 dias.', priority: 'alta', due_date: '2026-11-20' },
     ]),
+    ...['remove_animal', 'restore_animal', 'wean', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity', 'reopen_alert'].map(
+      (verb): [string, Json] => [verb, { id: cow }],
+    ),
   ];
 
   test('has an example of every verb here', () => {

@@ -57,6 +57,19 @@ describe('reading', () => {
     expect(await refusal(() => farm.get('animal_weighings', first))).toEqual(missing('Pesagem não encontrada'));
   });
 
+  test('finds what may be there or not, removed ones too: then it is added, changed or brought back', async () => {
+    const { farm, changes } = open({ animals: [animal(mimosa), animal(estrela, removed)] });
+    expect(await farm.find('animals', first)).toBeUndefined();
+    expect(await farm.find('animals', mimosa)).toEqual(animal(mimosa));
+    farm.add('animals', newAnimal(first));
+    farm.put('animals', { ...(await farm.find('animals', estrela))!, name: 'Estrela' });
+    expect(await farm.find('animals', first)).toMatchObject({ name: 'Mimosa' });
+    expect(changes().map(({ before, after }) => [before?.id, after.id, after.deleted_at])).toEqual([
+      [undefined, first, null],
+      [estrela, estrela, null],
+    ]);
+  });
+
   test('sees what this verb added, changed and removed', async () => {
     const { farm } = open({ animals: [animal(mimosa)] });
     farm.add('animals', newAnimal(estrela, { name: 'Estrela' }));

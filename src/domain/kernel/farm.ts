@@ -18,6 +18,8 @@ export interface FarmOf<N extends Nouns, Actor> {
   list<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
   /** A removed row, for restoring it. */
   removed<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
+  /** A row that may be there already, removed ones included: one whose id is made from a name, which another device may have made too. */
+  find<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]> | undefined>;
   listRemoved<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
   /** A new row; an id that exists is refused. */
   add<K extends keyof N>(noun: K, row: NewRowOf<N[K]>): void;
@@ -54,11 +56,17 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     return drafts.get(known)?.row ?? row;
   }
 
-  async function find(noun: string, id: string, removed: boolean) {
+  async function find(noun: string, id: string) {
     const known = drafts.get(key(noun, id))?.row ?? read.get(key(noun, id));
-    const found = known ?? (await reads.one(noun, id));
-    if (!found || (found.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing);
-    return known ?? remember(noun, found);
+    if (known) return known;
+    const found = await reads.one(noun, id);
+    return found && remember(noun, found);
+  }
+
+  async function found(noun: string, id: string, removed: boolean) {
+    const row = await find(noun, id);
+    if (!row || (row.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing);
+    return row;
   }
 
   /** Nothing changes under a verb but by its own hand: the same list is read once. */
@@ -92,9 +100,10 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     now: at,
     today: dayIn(time_zone, at),
     actor,
-    get: (noun, id) => find(noun as string, id, false) as never,
+    get: (noun, id) => found(noun as string, id, false) as never,
     list: (noun, where) => search(noun as string, where, false) as never,
-    removed: (noun, id) => find(noun as string, id, true) as never,
+    removed: (noun, id) => found(noun as string, id, true) as never,
+    find: (noun, id) => find(noun as string, id) as never,
     listRemoved: (noun, where) => search(noun as string, where, true) as never,
     add(noun, row) {
       const whole = checked(nounOf(noun).row, row) as { id: string };

@@ -23,7 +23,7 @@ export function describeCall({ verb, input }: Said, find: Find): Described {
   const about = isNoun(on) ? subjectField(nouns[on], row, find) : undefined;
   const details = [
     ...Object.entries(written).flatMap(([field, value]) =>
-      field === about || isNothing(value) ? [] : detail(on, field, (facts) => shown(facts, value, find)),
+      field === about || field === forPrograms || isNothing(value) ? [] : detail(on, field, (facts) => shown(facts, value, find)),
     ),
     ...Object.entries(changes).flatMap(([field, { was, to }]) => detail(on, field, (facts) => `${shown(facts, was, find)} → ${shown(facts, to, find)}`)),
   ];
@@ -53,6 +53,9 @@ function made({ input }: Said) {
   const { id, changes, ...written } = input as Values & { id?: string };
   return changes === undefined && Object.keys(written).length > 0 ? id : undefined;
 }
+
+/** Which occurrence of an alert: nothing that anybody would read. */
+const forPrograms = 'key';
 
 const isNothing = (value: Value) => value === null || value === undefined || value === false || value === '';
 

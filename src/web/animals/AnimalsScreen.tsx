@@ -8,7 +8,7 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
-import { Link } from '#parts/Way';
+import { Link, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -31,6 +31,7 @@ export function AnimalsScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(animalRemoval);
+  useNewWanted(() => mayWrite && setEditing({}));
 
   // Typing goes first; the list follows as fast as it can.
   const wanted = useDeferredValue(values);

@@ -4,6 +4,7 @@ import { ChartColumn, LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
+import { Onboarding } from '#parts/Onboarding';
 import { go, usePlace } from '#parts/Way';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
@@ -41,6 +42,7 @@ export function HomeScreen() {
           </Suspense>
         )}
       </Tabs>
+      <Onboarding />
     </Page>
   );
 }

@@ -3,6 +3,7 @@
 import { Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFarm } from '#parts/Auth';
+import { useOnboarding } from '#parts/Onboarding';
 import { useScreens } from '#parts/Screens';
 import { Link } from '#parts/Way';
 import { type Tone, toneClass } from '#ui/Badge';
@@ -28,7 +29,7 @@ export function ModulesView() {
         ))}
       </ul>
       {soon.length > 0 && (
-        <ul className="modules">
+        <ul className="modules modules-soon">
           {soon.map(({ module }) => (
             <li key={module.title}>
               <Card className="module card-soon">
@@ -74,7 +75,8 @@ function ModuleCard({ module, screens, seen }: ModuleCardProps) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {value} {hint && <small>{hint}</small>}
+                {value}
+                {hint && <small>{hint}</small>}
               </dd>
             </div>
           ))}
@@ -94,6 +96,7 @@ function ModuleCard({ module, screens, seen }: ModuleCardProps) {
 
 function Tip() {
   const visits = useFarm().role === 'visitor';
+  const { restart } = useOnboarding();
   return (
     <section className="tip" aria-labelledby="tip">
       <Lightbulb aria-hidden="true" />
@@ -104,6 +107,9 @@ function Tip() {
             ? 'Você pode ver tudo desta fazenda. Para anotar, peça ao proprietário outro tipo de acesso.'
             : 'Comece pelos módulos do nível Básico: cadastre os animais e registre as pesagens. O resto da fazenda se apoia neles, e tudo o que você anota fica guardado, com ou sem sinal.'}
         </p>
+        <button type="button" className="link mt-2 min-h-11" onClick={restart}>
+          Ver tutorial novamente
+        </button>
       </div>
     </section>
   );

@@ -56,7 +56,7 @@ export const stats = {
     ways: [{ to: '/weighings' }],
     ask: (seen) => {
       const average = herd(seen).averageWeight;
-      return { value: kg(average?.kg, 1), hint: average && !average.alone ? animalTypes[average.type].toLowerCase() : undefined };
+      return { value: kg(average?.kg, 1), hint: average && !average.alone ? `${animalTypes[average.type].toLowerCase()}s` : undefined };
     },
   },
   vaccinations: { label: 'Vacinações', ways: [{ to: '/vaccines' }] },

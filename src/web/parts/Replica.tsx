@@ -35,6 +35,22 @@ export function useRow<N extends NounName>(noun: N, id: string | undefined): Row
   return useSyncExternalStore(replica.watch, () => (id === undefined ? undefined : replica.row(noun, id)));
 }
 
+/** The rows of several nouns at once: the same object until one of them changes. */
+export function useRowsOfAll<N extends NounName>(nouns: readonly N[]): { [K in N]: Rows[K][] } {
+  const { replica } = useDevice();
+  const look = useMemo(() => sameUntilChanged(() => Object.fromEntries(nouns.map((noun) => [noun, replica.rows(noun)]))), [replica, nouns]);
+  return useSyncExternalStore(replica.watch, look) as { [K in N]: Rows[K][] };
+}
+
+function sameUntilChanged<T extends Record<string, unknown>>(look: () => T) {
+  let last: T | undefined;
+  return () => {
+    const now = look();
+    if (!last || Object.keys(now).some((name) => now[name] !== last![name])) last = now;
+    return last;
+  };
+}
+
 /** The rows that lead to a row through one of their references. */
 export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & string, id: string | undefined): Rows[N][] {
   const { replica } = useDevice();

@@ -1,5 +1,5 @@
 // The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, use, useCallback } from 'react';
 import type { Role } from '#domain/roles';
 import { useFarm } from '#parts/Auth';
 import { AccessDenied } from '#parts/DeadEnd';
@@ -13,9 +13,13 @@ type InMenu = {
   title: string;
   icon: Icon;
   section: Section;
-  /** What the quick actions dialog offers to do there. */
-  quickAction?: string;
+  /** What the quick actions dialog offers to do there. One that writes comes with `?nova=1`: see `useNewWanted`. */
+  quickAction?: QuickAction;
 };
+
+/** Those the specification names, in its order. */
+export const quickActions = ['Cadastrar Animal', 'Registrar Pesagem', 'Registrar Leite', 'Nova Venda', 'Vacinar Animal', 'Ver Prenhas'] as const;
+export type QuickAction = (typeof quickActions)[number];
 
 /** One without a section stands in no menu: it is reached from another. */
 export type Screen = {
@@ -32,6 +36,13 @@ export const ScreensProvider = ScreensDoor;
 export function useScreens() {
   const { role } = useFarm();
   return use(ScreensDoor).flatMap((screen) => (screen.section && (!screen.roles || screen.roles.includes(role)) ? [screen] : []));
+}
+
+/** Whether there is a screen at this path, for this person. */
+export function useHasScreen() {
+  const { role } = useFarm();
+  const all = use(ScreensDoor);
+  return useCallback((path: string) => all.some((screen) => screen.path === path && (!screen.roles || screen.roles.includes(role))), [all, role]);
 }
 
 /** A screen that is not for this person's role is not opened by its address either. */

@@ -176,6 +176,19 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={hrefOf(to, search)} aria-current={here ? 'page' : undefined} onClick={press} onPointerEnter={hint} onFocus={hint} />;
 }
 
+/** Somebody came to write a new one (`?nova=1`): it is opened once, and the address forgets it. */
+export function useNewWanted(open: () => void) {
+  const { path, search } = usePlace();
+  const wanted = search['nova'] !== undefined;
+  const begin = useEffectEvent(() => {
+    open();
+    void go({ to: path, search: { ...search, nova: undefined }, replace: true, still: true });
+  });
+  useEffect(() => {
+    if (wanted) begin();
+  }, [wanted]);
+}
+
 /** Leaving is asked about while something typed would be lost. */
 export function useBlocker(blocked: boolean) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);

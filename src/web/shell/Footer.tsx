@@ -1,10 +1,11 @@
 // The foot of every screen: whom to ask, and a small mark that opens the quick actions.
 
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { installation } from '#data/session';
-import { useScreens } from '#parts/Screens';
-import { Link } from '#parts/Way';
-import { Dialog } from '#ui/Dialog';
+import { useShortcut } from './shortcut';
+
+const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });
+const QuickActionsDialog = lazy(load);
 
 export function Footer() {
   const [contact, setContact] = useState<string | null>(null);
@@ -21,28 +22,20 @@ export function Footer() {
   );
 }
 
-/** The hidden trigger is the name itself: only those who know it press it. */
+/** The hidden trigger is the name itself: only those who know it press it, or the keys. */
 function QuickActions() {
   const [open, setOpen] = useState(false);
-  const actions = useScreens().filter(({ quickAction }) => quickAction);
-  if (actions.length === 0) return <span>Lida</span>;
+  useShortcut('.', () => setOpen(true));
+  useEffect(() => {
+    const idle = setTimeout(() => void load().catch(() => undefined), 4_000);
+    return () => clearTimeout(idle);
+  }, []);
   return (
     <>
-      <button type="button" className="min-h-11" aria-label="Ações rápidas" onClick={() => setOpen(true)}>
+      <button type="button" className="min-h-11" aria-label="Ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
         Lida
       </button>
-      <Dialog open={open} title="Ações rápidas" onClose={() => setOpen(false)}>
-        <ul>
-          {actions.map(({ path, quickAction, icon: Icon }) => (
-            <li key={path}>
-              <Link to={path} className="menu-item" onClick={() => setOpen(false)}>
-                <Icon aria-hidden="true" />
-                {quickAction}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      <Suspense>{open && <QuickActionsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The navigation shell: menu, farm, person, connection; and the screen in the middle, once the farm's rows are there.
 
-import { CloudUpload, Menu } from 'lucide-react';
+import { CloudUpload, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FarmProvider, useStanding } from '#parts/Auth';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/Pending';
@@ -9,16 +9,21 @@ import { Link } from '#parts/Way';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';
+import { useWide } from '#ui/media';
 import { FullScreenSpinner } from '#ui/Spinner';
+import { Bell } from './Bell';
 import { ConnectionBanner } from './ConnectionBanner';
 import { useEnded } from './ended';
 import { Footer } from './Footer';
 import { Gate } from './Gate';
 import { useLostFarm } from './lost';
 import { MobileMenu, Sidebar } from './Sidebar';
+import { useShortcut } from './shortcut';
 import { UpdateNotice } from './UpdateNotice';
 
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
+const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
+const SearchDialog = lazy(loadSearch);
 const soon = 3_000;
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,11 +44,15 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  useShortcut('k', search);
+  const wide = useWide();
   const ended = useEnded();
   useLostFarm();
   // Not needed to start, but without signal it is too late to fetch them.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice')]), soon);
+    const timer = setTimeout(() => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch()]), soon);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -51,12 +60,15 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#conteudo" className="skip-link">
         Ir para o conteúdo
       </a>
-      <Sidebar />
+      <Sidebar onSearch={search} />
       <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
         <IconButton label="Abrir menu" icon={Menu} aria-expanded={open} onClick={() => setOpen(true)} />
         <span className="flex-1 text-lg font-bold">Lida</span>
         <PendingMark />
+        <IconButton label="Buscar" icon={Search} onClick={search} />
+        {!wide && <Bell />}
       </header>
+      <Suspense>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
       <MobileMenu open={open} onClose={() => setOpen(false)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />

@@ -10,11 +10,15 @@ import { Link } from '#parts/Way';
 import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count, number } from '#ui/format';
+import { useWide } from '#ui/media';
+import { Bell } from './Bell';
 import { FarmSwitcher } from './FarmSwitcher';
+import { SearchButton } from './SearchButton';
 
 const foldedKey = 'lida_menu_folded';
 
-export function Sidebar() {
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  const wide = useWide();
   const [folded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
   const fold = () => {
     if (folded) localStorage.removeItem(foldedKey);
@@ -23,8 +27,9 @@ export function Sidebar() {
   };
   return (
     <aside className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface lg:flex ${folded ? 'w-20' : 'w-64'}`}>
-      <div className={`flex items-center gap-2 px-3 py-3 ${folded ? 'justify-center' : 'justify-between'}`}>
+      <div className={`flex items-center gap-1 px-3 py-3 ${folded ? 'flex-col-reverse' : ''}`}>
         {!folded && <Brand />}
+        {wide && <Bell />}
         <IconButton
           label={folded ? 'Abrir menu lateral' : 'Recolher menu lateral'}
           icon={folded ? PanelLeftOpen : PanelLeftClose}
@@ -32,6 +37,7 @@ export function Sidebar() {
           onClick={fold}
         />
       </div>
+      <SearchButton folded={folded} onSearch={onSearch} />
       <MenuContent folded={folded} />
     </aside>
   );
@@ -48,7 +54,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 const Brand = () => (
-  <span className="flex items-center gap-2 text-lg font-bold">
+  <span className="flex flex-1 items-center gap-2 text-lg font-bold">
     <img src="/icon.svg" alt="" width={32} height={32} />
     Lida
   </span>

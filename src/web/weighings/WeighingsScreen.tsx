@@ -8,7 +8,7 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
-import { Link } from '#parts/Way';
+import { Link, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -34,6 +34,7 @@ export function WeighingsScreen() {
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const removal = useRemoval(weighingRemoval);
+  useNewWanted(() => mayWrite && setWriting(true));
 
   // Typing goes first; the list follows as fast as it can.
   const search = useDeferredValue(values.search);

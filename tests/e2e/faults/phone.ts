@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page, type Route } from '@playwrigh
 import type pg from 'pg';
 import { keepPassword } from '#server/passwords';
 import { build, type FarmAtHand, openSession, settle } from '../../build';
-import { test as base, expect } from '../visit';
+import { test as base, expect, withoutTutorial } from '../visit';
 
 const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -39,6 +39,7 @@ export class Phone {
       timezoneId: 'America/Sao_Paulo',
     });
     await this.context.route('**/api/**', (route) => this.pass(route));
+    await this.context.addInitScript(withoutTutorial);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
     // The browser writes cookies to the disk when it likes; what is tried here is what the application keeps.
     if (this.key) await this.enter(this.key);

@@ -1,0 +1,30 @@
+// Alert decisions (decisões sobre alertas): what people decided about an alert. The alert itself is a question over the rows, kept nowhere.
+import { choice, date, longText, optional, text } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
+import { noun, type RowOf } from '#domain/kernel/noun';
+
+export const AlertDecision = noun(
+  'alert_decisions',
+  {
+    title: text('Alerta', { max: 300 }),
+    message: longText('Mensagem'),
+    priority: choice('Prioridade', { crítica: 'Crítica', alta: 'Alta', média: 'Média', baixa: 'Baixa' }),
+    due_date: optional(date('Prazo')),
+    /** Which occurrence of which condition: the same on every device, and another one when it happens again. */
+    key: text('Ocorrência'),
+  },
+  {
+    title: 'Decisões sobre alertas',
+    missing: 'Alerta não encontrado',
+    failed: { load: 'Erro ao carregar alertas', save: 'Erro ao resolver alerta', remove: 'Erro ao ignorar alerta' },
+    kept: {
+      status: choice('Situação', { ativo: 'Ativo', resolvido: 'Resolvido', ignorado: 'Ignorado' }),
+      resolved_at: optional(text('Resolvido em')),
+      resolved_by: optional(text('Resolvido por')),
+    },
+  },
+);
+export type AlertDecision = RowOf<typeof AlertDecision>;
+
+/** Two devices without signal that decide about the same alert make the same row. */
+export const decisionId = (farm_id: string, key: string) => derivedId(farm_id, `alert ${key}`);

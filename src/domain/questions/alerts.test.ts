@@ -1,0 +1,160 @@
+// Alerts: who raises one and from which day, what people decided stays decided, and what happens again is told again.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import type { AlertDecision } from '#domain/nouns/alert-decisions';
+import type { Animal } from '#domain/nouns/animals';
+import type { DailyActivity } from '#domain/nouns/daily-activities';
+import { alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
+
+const today = '2026-11-15';
+const inDays = (days: number) => addDays(today, days);
+const cow = (wanted: Partial<Animal> = {}) =>
+  ({
+    id: 'mimosa',
+    name: 'Mimosa',
+    gender: 'femea',
+    status: 'ativo',
+    category: 'vaca',
+    pregnancy_status: 'prenha',
+    expected_birth_date: today,
+    ...wanted,
+  }) as Animal;
+const calf = (age: number, wanted: Partial<Animal> = {}) =>
+  cow({
+    id: 'pingo',
+    name: 'Pingo',
+    gender: 'macho',
+    category: 'bezerro',
+    pregnancy_status: null,
+    expected_birth_date: null,
+    birth_date: inDays(-age),
+    ...wanted,
+  });
+const work = (wanted: Partial<DailyActivity> = {}) =>
+  ({
+    id: 'curativo',
+    activity_date: today,
+    activity_type: 'Curativo',
+    description: 'Limpar o umbigo',
+    status: 'pendente',
+    priority: 'urgente',
+    ...wanted,
+  }) as DailyActivity;
+const farm = (rows: Partial<Candidates>): Candidates => ({ animals: [], animal_weighings: [], daily_activities: [], alert_decisions: [], ...rows });
+const told = (rows: Partial<Candidates>, day = today) => alertsOf(farm(rows), day);
+const decided = (key: string, status: AlertDecision['status']) => ({ alert_decisions: [{ key, status } as AlertDecision] });
+
+describe('a birth', () => {
+  test.each([
+    [8, []],
+    [7, [{ key: 'birth:mimosa:2026-11-22', title: 'Parto próximo: Mimosa', message: 'Faltam 7 dias para a previsão de parto.', priority: 'alta' }]],
+    [2, [{ message: 'Faltam 2 dias para a previsão de parto.', priority: 'alta' }]],
+    [1, [{ message: 'Falta 1 dia para a previsão de parto.', priority: 'alta' }]],
+    [0, [{ key: 'birth:mimosa:2026-11-15', message: 'O parto está previsto para hoje.', priority: 'alta', due_date: today, link: '/animals/mimosa' }]],
+    [
+      -1,
+      [
+        {
+          key: 'birth_overdue:mimosa:2026-11-14',
+          title: 'Parto atrasado: Mimosa',
+          message: 'Passou 1 dia da previsão de parto. Veja como ela está.',
+          priority: 'crítica',
+        },
+      ],
+    ],
+    [-30, [{ message: 'Passaram 30 dias da previsão de parto. Veja como ela está.', priority: 'crítica', due_date: '2026-10-16' }]],
+  ])('expected in %i days', (days, alerts) => expect(told({ animals: [cow({ expected_birth_date: inDays(days) })] })).toMatchObject(alerts));
+
+  test.each([
+    ['sold', { status: 'vendido' }],
+    ['dead', { status: 'morto' }],
+    ['empty again', { pregnancy_status: 'vazia' }],
+    ['of an unknown day', { expected_birth_date: null }],
+  ] as const)('of a cow that is %s raises nothing', (_how, wanted) => expect(told({ animals: [cow(wanted)] })).toEqual([]));
+});
+
+describe('weaning', () => {
+  test.each([
+    [59, []],
+    [
+      60,
+      [
+        {
+          key: 'weaning:pingo:2026-09-16',
+          title: 'Desmame: Pingo',
+          message: 'Tem 60 dias e já pode ser desmamado.',
+          priority: 'média',
+          due_date: today,
+          link: '/animals/pingo',
+        },
+      ],
+    ],
+    [75, [{ message: 'Tem 75 dias e já pode ser desmamado.', due_date: '2026-10-31' }]],
+  ])('of a calf of %i days', (age, alerts) => expect(told({ animals: [calf(age)] })).toMatchObject(alerts));
+
+  test('is said of her as of him, and no more once they are weaned or gone', () => {
+    expect(told({ animals: [calf(60, { gender: 'femea', category: 'bezerra' })] })[0]!.message).toBe('Tem 60 dias e já pode ser desmamada.');
+    for (const wanted of [{ category: 'novilho' }, { status: 'vendido' }, { birth_date: null }] as const)
+      expect(told({ animals: [calf(60, wanted)] })).toEqual([]);
+  });
+});
+
+describe('an urgent activity', () => {
+  test.each(['pendente', 'em_andamento'] as const)('is told while it is %s, whatever its day', (status) => {
+    for (const days of [-400, 0, 90])
+      expect(told({ daily_activities: [work({ status, activity_date: inDays(days) })] })).toEqual([
+        {
+          key: `activity:curativo:${inDays(days)}`,
+          title: 'Atividade urgente: Curativo',
+          message: 'Limpar o umbigo',
+          priority: 'alta',
+          due_date: inDays(days),
+          link: `/daily-activities?view=dia&day=${inDays(days)}`,
+        },
+      ]);
+  });
+  test.each([{ status: 'concluída' }, { status: 'cancelada' }, { priority: 'alta' }, { priority: 'média' }, { priority: 'baixa' }] as const)(
+    'is not told when %o',
+    (wanted) => expect(told({ daily_activities: [work(wanted)] })).toEqual([]),
+  );
+});
+
+test('the most pressing comes first, then what is due first', () => {
+  const animals = [
+    calf(61, { id: 'a', name: 'Pingo' }),
+    calf(90, { id: 'b', name: 'Faísca' }),
+    cow({ id: 'c', name: 'Jurema', expected_birth_date: inDays(5) }),
+    cow({ id: 'd', name: 'Ametista', expected_birth_date: inDays(-2) }),
+    cow({ id: 'e', name: 'Açucena', expected_birth_date: inDays(-9) }),
+  ];
+  const titles = told({ animals, daily_activities: [work({ activity_date: inDays(2) })] }).map(({ title }) => title);
+  expect(titles).toEqual([
+    'Parto atrasado: Açucena',
+    'Parto atrasado: Ametista',
+    'Atividade urgente: Curativo',
+    'Parto próximo: Jurema',
+    'Desmame: Faísca',
+    'Desmame: Pingo',
+  ]);
+});
+
+describe('what somebody decided', () => {
+  const due = { animals: [cow({ expected_birth_date: inDays(3) })] };
+  const key = 'birth:mimosa:2026-11-18';
+
+  test.each(['resolvido', 'ignorado'] as const)('stays %s, the day after too', (status) => {
+    expect(told({ ...due, ...decided(key, status) })).toEqual([]);
+    expect(told({ ...due, ...decided(key, status) }, inDays(2))).toEqual([]);
+  });
+  test('is told again when it is taken back', () => expect(told({ ...due, ...decided(key, 'ativo') })).toHaveLength(1));
+  test('does not silence that the birth is late', () =>
+    expect(told({ ...due, ...decided(key, 'ignorado') }, inDays(4))).toMatchObject([{ key: 'birth_overdue:mimosa:2026-11-18', priority: 'crítica' }]));
+  test('does not silence the next birth, nor another cow', () => {
+    expect(told({ animals: [cow({ expected_birth_date: inDays(6) })], ...decided(key, 'resolvido') })).toMatchObject([{ key: 'birth:mimosa:2026-11-21' }]);
+    expect(told({ animals: [cow({ id: 'jurema', expected_birth_date: inDays(3) })], ...decided(key, 'resolvido') })).toHaveLength(1);
+  });
+});
+
+test('whoever shows alerts watches what they come from and what was decided', () => {
+  expect(alertNouns).toEqual(['animals', 'daily_activities', 'alert_decisions']);
+});

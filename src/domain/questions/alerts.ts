@@ -1,0 +1,80 @@
+// What needs somebody's attention: one question over the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import type { NounName, Rows } from '#domain/nouns';
+import type { AlertDecision } from '#domain/nouns/alert-decisions';
+import { isOpen } from '#domain/nouns/daily-activities';
+import { weaningAge, weaningOf } from '#domain/nouns/weaning';
+
+/** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
+export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };
+
+/** Every living row, or at least those that might raise the alert. */
+export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };
+type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[] };
+
+const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise']): Condition<N> => ({ reads, raise });
+const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
+
+/** Births are announced so many days before. */
+export const birthNotice = 7;
+
+/** A later module adds one here, and on the server how its candidates are found. */
+export const conditions = {
+  births: condition(['animals'], ({ animals }, today) =>
+    animals.flatMap(({ id, name, status, pregnancy_status, expected_birth_date: due_date }): Alert[] => {
+      if (status !== 'ativo' || pregnancy_status !== 'prenha' || !due_date) return [];
+      const left = daysBetween(today, due_date);
+      const link = `/animals/${id}`;
+      // Somebody may have got ready for the birth and put the first alert aside: that it is late is another matter.
+      if (left < 0) {
+        const message = `${left === -1 ? 'Passou' : 'Passaram'} ${days(-left)} da previsão de parto. Veja como ela está.`;
+        return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
+      }
+      if (left > birthNotice) return [];
+      const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a previsão de parto.`;
+      return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
+    }),
+  ),
+  weaning: condition(['animals'], ({ animals }, today) =>
+    animals.flatMap((calf): Alert[] => {
+      const weaning = weaningOf(calf, today);
+      if (weaning?.state !== 'ready') return [];
+      const { id, name, gender } = calf;
+      const birth_date = calf.birth_date!;
+      const message = `Tem ${days(weaningAge - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
+      const due_date = addDays(birth_date, weaningAge);
+      return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
+    }),
+  ),
+  urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
+    daily_activities.flatMap((activity): Alert[] => {
+      if (activity.priority !== 'urgente' || !isOpen(activity)) return [];
+      const { id, activity_date: due_date, activity_type, description: message } = activity;
+      const link = `/daily-activities?view=dia&day=${due_date}`;
+      return [{ key: `activity:${id}:${due_date}`, title: `Atividade urgente: ${activity_type}`, message, priority: 'alta', due_date, link }];
+    }),
+  ),
+};
+
+export type ConditionName = keyof typeof conditions;
+export const conditionNames = Object.keys(conditions) as ConditionName[];
+/** What a screen has to watch. */
+export const alertNouns = [...new Set<NounName>([...conditionNames.flatMap((name): readonly NounName[] => conditions[name].reads), 'alert_decisions'])];
+
+export const raise = (name: ConditionName, rows: object, today: string) => conditions[name].raise(rows as never, today);
+
+const weight: Record<Alert['priority'], number> = { crítica: 0, alta: 1, média: 2, baixa: 3 };
+const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byUrgency = (a: Alert, b: Alert) => weight[a.priority] - weight[b.priority] || words(a.due_date ?? '9', b.due_date ?? '9') || words(a.key, b.key);
+
+/** Those nobody has decided about, the most pressing first. */
+export function undecided(alerts: readonly Alert[], decisions: readonly Pick<AlertDecision, 'key' | 'status'>[]) {
+  const decided = new Set(decisions.flatMap(({ key, status }) => (status === 'ativo' ? [] : [key])));
+  return alerts.filter(({ key }) => !decided.has(key)).toSorted(byUrgency);
+}
+
+export const alertsOf = (rows: Candidates, today: string) =>
+  undecided(
+    conditionNames.flatMap((name) => raise(name, rows, today)),
+    rows.alert_decisions,
+  );

@@ -1,0 +1,82 @@
+// The search over everything: who is found, in which order, how many, and only what there is a screen for.
+import { describe, expect, test } from 'vitest';
+import type { Animal } from '#domain/nouns/animals';
+import { type SearchedRows, search } from '#domain/questions/search';
+
+let nth = 0;
+const an = (name: string, wanted: Partial<Animal> = {}) =>
+  ({
+    id: name,
+    name,
+    identification: null,
+    sisbov: null,
+    rfid: null,
+    type: 'bovino',
+    status: 'ativo',
+    category: 'vaca',
+    created_at: String(nth++),
+    ...wanted,
+  }) as Animal;
+const everywhere = () => true;
+const farm = (animals: Animal[]) => ({ animals, animal_weighings: [], daily_activities: [], alert_decisions: [] }) as SearchedRows;
+const found = (animals: Animal[], typed: string, hasScreen: (path: string) => boolean = (path) => path === '/animals/$id') =>
+  search(farm(animals), typed, hasScreen);
+const names = (animals: Animal[], typed: string) => found(animals, typed)[0]?.hits.map(({ title }) => title) ?? [];
+
+test.each(['', 'p', ' p ', '  '])('%o is too short to look for', (typed) => expect(found([an('Pérola')], typed)).toEqual([]));
+
+describe('an animal', () => {
+  const herd = [an('Pérola', { identification: '24-017' }), an('Estrela do Sul'), an('Trovão', { category: null, status: 'vendido' })];
+  test.each([
+    ['pe', ['Pérola']],
+    ['PEROLA', ['Pérola']],
+    ['24-017', ['Pérola']],
+    ['sul estr', ['Estrela do Sul']],
+    ['ro', ['Pérola', 'Trovão']],
+    ['zz', []],
+  ])('is found by %o', (typed, wanted) => expect(names(herd, typed)).toEqual(wanted));
+
+  test('is told by its number, what it is, and that it has left; it leads to its page', () => {
+    expect(found(herd, 'perola')).toEqual([{ name: 'Animais', hits: [{ id: 'Pérola', title: 'Pérola', subtitle: '24-017 · Vaca', link: '/animals/Pérola' }] }]);
+    expect(found(herd, 'trovao')[0]!.hits[0]!.subtitle).toBe('Bovino · Vendido');
+  });
+
+  test('called exactly so comes first, then whose name or number begins so, then the newest; who left comes after', () => {
+    const herd = [an('Bela Lua'), an('Luana'), an('Lua'), an('Luar', { status: 'morto' }), an('N-1', { identification: 'lua-7' }), an('Meia-lua')];
+    expect(names(herd, 'lua')).toEqual(['Lua', 'N-1', 'Luana', 'Luar', 'Meia-lua']);
+  });
+
+  test('is one of five at most', () => {
+    const herd = Array.from({ length: 9 }, (_, i) => an(`N-${i}`));
+    expect(names(herd, 'n-')).toHaveLength(5);
+    expect(names(herd.slice(0, 4), 'n-')).toHaveLength(4);
+  });
+});
+
+describe('a pregnant animal', () => {
+  const herd = [
+    an('Mimosa', { pregnancy_status: 'prenha', expected_birth_date: '2026-12-24' }),
+    an('Mimosinha', { pregnancy_status: 'vazia' }),
+    an('Mimo', { pregnancy_status: 'prenha', status: 'vendido' }),
+  ];
+
+  test('is found among the pregnant too, and leads to them', () => {
+    expect(found(herd, 'mim', everywhere)[1]).toEqual({
+      name: 'Prenhas',
+      hits: [{ id: 'Mimosa', title: 'Mimosa', subtitle: 'Parto previsto para 24/12/2026', link: '/pregnancies' }],
+    });
+  });
+  test('is not offered there while there is no such screen', () => expect(found(herd, 'mim').map(({ name }) => name)).toEqual(['Animais']));
+  test('is one of three at most', () => {
+    const many = Array.from({ length: 6 }, (_, i) => an(`Vaca ${i}`, { pregnancy_status: 'prenha' }));
+    expect(found(many, 'vaca', everywhere).map(({ hits }) => hits.length)).toEqual([5, 3]);
+  });
+});
+
+test('a herd of ten thousand is searched within two frames, and again within one', () => {
+  const herd = farm(Array.from({ length: 10_000 }, (_, i) => an(`Açucena ${i}`, { identification: `26-${i}` })));
+  search(herd, 'acucena 77', everywhere);
+  const began = performance.now();
+  expect(search(herd, 'acucena 777', everywhere)[0]!.hits).toHaveLength(5);
+  expect(performance.now() - began).toBeLessThan(32);
+});

@@ -1,0 +1,72 @@
+// The search over everything: a few words, and the first records of each kind that have them all, without regard to accents and case.
+import { factsOf } from '#domain/kernel/fields';
+import { fold } from '#domain/kernel/text';
+import type { NounName, Rows } from '#domain/nouns';
+import { categoryNames } from '#domain/nouns/animal-categories';
+import { animalTypes } from '#domain/nouns/animal-types';
+import { Animal } from '#domain/nouns/animals';
+import { findAnimals } from '#domain/questions/animals';
+
+export type Hit = { id: string; title: string; subtitle: string; link: string };
+export type SearchedRows = { [N in NounName]: readonly Rows[N][] };
+/** Where it leads is a screen's path: what has no screen yet is not found either. */
+type Source = { name: string; screen: string; most: number; find: (rows: SearchedRows, typed: string) => Hit[] };
+
+export const shortestSearch = 2;
+
+const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+const statusNames = factsOf(Animal.fields.status).values!;
+
+/** Who is called exactly so comes first, then whose name or number begins so; the living herd before those that left. */
+function likeliest(animals: readonly Animal[], typed: string) {
+  const words = fold(typed);
+  const rank = ({ name, identification, status }: Animal) => {
+    const called = [fold(name), fold(identification ?? '')];
+    const close = called.includes(words) ? 0 : called.some((one) => one.startsWith(words)) ? 1 : 2;
+    return close * 2 + (status === 'ativo' ? 0 : 1);
+  };
+  return animals
+    .map((animal) => ({ animal, rank: rank(animal) }))
+    .toSorted((a, b) => a.rank - b.rank || (a.animal.created_at < b.animal.created_at ? 1 : -1))
+    .map(({ animal }) => animal);
+}
+
+const called = ({ identification, category, type }: Animal) =>
+  [identification, category ? categoryNames[category] : animalTypes[type]].filter(Boolean).join(' · ');
+
+/** A later module adds one here. */
+export const sources: readonly Source[] = [
+  {
+    name: 'Animais',
+    screen: '/animals/$id',
+    most: 5,
+    find: ({ animals }, search) =>
+      likeliest(findAnimals(animals, { ...anyAnimal, search }), search).map((animal) => ({
+        id: animal.id,
+        title: animal.name,
+        subtitle: animal.status === 'ativo' ? called(animal) : `${called(animal)} · ${statusNames[animal.status]}`,
+        link: `/animals/${animal.id}`,
+      })),
+  },
+  {
+    name: 'Prenhas',
+    screen: '/pregnancies',
+    most: 3,
+    find: ({ animals }, search) =>
+      likeliest(findAnimals(animals, { ...anyAnimal, search, status: 'ativo', pregnancy_status: 'prenha' }), search).map((animal) => ({
+        id: animal.id,
+        title: animal.name,
+        subtitle: animal.expected_birth_date ? `Parto previsto para ${animal.expected_birth_date.split('-').toReversed().join('/')}` : called(animal),
+        link: '/pregnancies',
+      })),
+  },
+];
+
+/** By kind, those that have any; nothing before there are two characters. */
+export function search(rows: SearchedRows, typed: string, hasScreen: (path: string) => boolean) {
+  if (fold(typed).length < shortestSearch) return [];
+  return sources.flatMap(({ name, screen, most, find }) => {
+    const hits = hasScreen(screen) ? find(rows, typed).slice(0, most) : [];
+    return hits.length > 0 ? [{ name, hits }] : [];
+  });
+}

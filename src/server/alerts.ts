@@ -1,0 +1,48 @@
+// The alerts of a farm, for other programs: the same question that every device asks, over the few rows that may raise one.
+import { addDays, dayIn } from '#domain/kernel/dates';
+import type { NounName } from '#domain/nouns';
+import { type AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
+import { weaningAge } from '#domain/nouns/weaning';
+import { type Alert, birthNotice, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
+import { columnsOf } from '#server/kernel/statements';
+
+/** What has to be true of a row that may raise the alert, as an index knows it; and what the SQL compares with, from $3 on. */
+type Found = { where: string; values: (today: string) => unknown[] };
+const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Found } } = {
+  births: {
+    animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, birthNotice)] },
+  },
+  weaning: {
+    animals: { where: `status = 'ativo' and category in ('bezerro', 'bezerra') and birth_date <= $3`, values: (today) => [addDays(today, -weaningAge)] },
+  },
+  urgent_activities: {
+    daily_activities: { where: `priority = 'urgente' and status in ('pendente', 'em_andamento')`, values: () => [] },
+  },
+};
+
+const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
+const decisions = { name: 'alert_decisions_of', text: `select key, status from alert_decisions where ${alive} and key = any($3)` };
+
+/** What a device shows under the bell, with the id that a decision about it has to carry. */
+export const activeAlerts = (db: Database, token: string | undefined, farm_id: string) =>
+  transaction(db, 'read', async (send) => {
+    const presence = await enterFarm(send, token, farm_id);
+    for (const name of conditionNames) for (const noun of conditions[name].reads) assertMay(presence, 'read', noun);
+    const today = dayIn(presence.time_zone, new Date().toISOString());
+    const raised = (await Promise.all(conditionNames.map((name) => raisedBy(send, presence, name, today)))).flat();
+    const { rows } = await send(decisions, [presence.user_id, farm_id, raised.map(({ key }) => key)]);
+    const alerts = undecided(raised, rows as Pick<AlertDecision, 'key' | 'status'>[]);
+    return { alerts: alerts.map((alert) => ({ id: decisionId(farm_id, alert.key), ...alert, status: 'ativo' })) };
+  });
+
+async function raisedBy(send: Send, { user_id, farm_id }: Presence, name: ConditionName, today: string): Promise<Alert[]> {
+  const found = await Promise.all(
+    Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Found]) => {
+      const text = `select ${columnsOf(noun as NounName).join(', ')} from ${noun} where ${alive} and ${where}`;
+      return [noun, (await send({ name: `alerts_${name}_${noun}`, text }, [user_id, farm_id, ...values(today)])).rows] as const;
+    }),
+  );
+  return raise(name, Object.fromEntries(found), today);
+}

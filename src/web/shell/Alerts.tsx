@@ -1,0 +1,172 @@
+// The alerts under the bell: asked of the device's rows, decided with one press, and to be taken back.
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { factsOf } from '#domain/kernel/fields';
+import { AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
+import { type Alert, alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
+import { useFarm } from '#parts/Auth';
+import { useDevice, useMayWrite, useRowsOfAll, useSay, useToday } from '#parts/Replica';
+import { Link, usePlace } from '#parts/Way';
+import { Badge, type Tone } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { count, date } from '#ui/format';
+import { useToast } from '#ui/Toast';
+
+const every = 60_000;
+const mostShown = 10;
+const tones: Record<Alert['priority'], Tone> = { crítica: 'red', alta: 'orange', média: 'yellow', baixa: 'blue' };
+const priorityNames = factsOf(AlertDecision.fields.priority).values!;
+
+/** Stands beside the bell and tells it what there is: when a row has changed, and when the day has. */
+export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[]) => void }) {
+  const rows = useRowsOfAll(alertNouns);
+  const today = useDay();
+  useEffect(() => onChange(alertsOf(rows as Candidates, today)), [rows, today, onChange]);
+  return null;
+}
+
+/** The farm's day, looked up at least every minute: nothing else may happen on the device at midnight. */
+function useDay() {
+  const device = useDevice();
+  const today = useToday();
+  const [, look] = useState(today);
+  useEffect(() => {
+    const timer = setInterval(() => look(device.today()), every);
+    return () => clearInterval(timer);
+  }, [device]);
+  return device.today();
+}
+
+type PanelProps = { id: string; alerts: readonly Alert[]; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
+
+/** Not modal: the way back that a message offers can be pressed while it is open. */
+export function AlertsPanel({ id, alerts, button, onClose }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const mayWrite = useMayWrite('alert_decisions');
+  useDropdown(panel, button, onClose);
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);
+  // Whoever follows an alert to its record has left.
+  const place = usePlace();
+  const [here] = useState(place);
+  useEffect(() => {
+    if (place !== here) onClose();
+  }, [place, here, onClose]);
+
+  /** The alert under the finger or the focus goes: the next one takes its place. */
+  const decided = (index: number) => {
+    const next = panel.current?.querySelectorAll<HTMLElement>('.alert')[index + 1] ?? panel.current?.querySelectorAll<HTMLElement>('.alert')[index - 1];
+    (next?.querySelector<HTMLElement>('a') ?? title.current)?.focus();
+  };
+  const shown = alerts.slice(0, mostShown);
+  return (
+    <div ref={panel} id={id} popover="manual" role="dialog" aria-labelledby={`${id}-title`} className="alerts">
+      <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
+        Alertas
+      </h2>
+      {shown.length === 0 ? (
+        <p className="alerts-none">Nenhum alerta ativo</p>
+      ) : (
+        <ul>
+          {shown.map((alert, i) => (
+            <AlertLine key={alert.key} alert={alert} mayWrite={mayWrite} onDecided={() => decided(i)} />
+          ))}
+        </ul>
+      )}
+      {alerts.length > mostShown && <p className="alerts-none">e mais {count(alerts.length - mostShown, 'alerta', 'alertas')}</p>}
+    </div>
+  );
+}
+
+function AlertLine({ alert, mayWrite, onDecided }: { alert: Alert; mayWrite: boolean; onDecided: () => void }) {
+  const { title, message, priority, due_date } = alert;
+  const [to, query] = alert.link.split('?') as [string, string?];
+  const decide = useDecision(alert, onDecided);
+  return (
+    <li className={`alert alert-${tones[priority]}`}>
+      <p className="flex items-start justify-between gap-2">
+        <Link to={to} search={Object.fromEntries(new URLSearchParams(query))} className="link font-semibold">
+          {title}
+        </Link>
+        <Badge tone={tones[priority]}>
+          <span className="sr-only">Prioridade: </span>
+          {priorityNames[priority]}
+        </Badge>
+      </p>
+      <p className="alert-message">{message}</p>
+      {due_date && <p className="text-sm text-muted">Data: {date(due_date)}</p>}
+      {mayWrite && (
+        <p className="mt-2 flex gap-2">
+          <Button aria-label={`Resolver: ${title}`} onClick={() => decide('resolve_alert')}>
+            Resolver
+          </Button>
+          <Button variant="quiet" aria-label={`Ignorar: ${title}`} onClick={() => decide('ignore_alert')}>
+            Ignorar
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const words = {
+  resolve_alert: { done: 'Alerta resolvido', failed: AlertDecision.failed!.save },
+  ignore_alert: { done: 'Alerta ignorado', failed: AlertDecision.failed!.remove },
+};
+
+function useDecision({ link: _, ...alert }: Alert, onDecided: () => void) {
+  const { farm } = useFarm();
+  const say = useSay();
+  const { show } = useToast();
+  return (verb: keyof typeof words) => {
+    const { done, failed } = words[verb];
+    const id = decisionId(farm.id, alert.key);
+    const sorry = (error: unknown) => {
+      if (!(error instanceof RuleBroken)) console.error(error);
+      show({ message: error instanceof RuleBroken ? `${failed}: ${error.message}` : failed });
+    };
+    onDecided();
+    void say(verb, { id, ...alert }).then(
+      () => show({ message: `${done}: ${alert.title}`, action: { label: 'Desfazer', run: () => void say('reopen_alert', { id }).catch(sorry) } }),
+      sorry,
+    );
+  };
+}
+
+/** Under its button; gone with Escape, with a press elsewhere, or when the focus goes on to the page. A message is not elsewhere. */
+function useDropdown(panel: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>, onClose: () => void) {
+  useLayoutEffect(() => {
+    const place = () => {
+      const anchor = button.current?.getBoundingClientRect();
+      if (!anchor || !panel.current) return;
+      panel.current.style.setProperty('--top', `${anchor.bottom + 4}px`);
+      panel.current.style.setProperty('--left', `${anchor.left}px`);
+    };
+    // The top layer escapes every frame that would cut it; phones of 2022 have none and make do with a fixed place.
+    panel.current?.showPopover?.();
+    place();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [panel, button]);
+
+  useEffect(() => {
+    const mine = (target: EventTarget | null) =>
+      target instanceof Element && (panel.current?.contains(target) || button.current?.contains(target) || target.closest('.toasts') !== null);
+    const outside = ({ target }: Event) => {
+      if (!mine(target)) onClose();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+      onClose();
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside, true);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [panel, button, onClose]);
+}

@@ -1,0 +1,53 @@
+// The bell: how many alerts there are. What they are is asked after the first paint, by a part that comes later.
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Alert } from '#domain/questions/alerts';
+import { IconButton } from '#ui/Button';
+import { count } from '#ui/format';
+
+const load = () => import('./Alerts');
+const AlertsWatch = lazy(async () => ({ default: (await load()).AlertsWatch }));
+const AlertsPanel = lazy(async () => ({ default: (await load()).AlertsPanel }));
+const afterPaint = 500;
+
+export function Bell() {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [awake, setAwake] = useState(false);
+  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // What does not arrive is no reason to fail: the next start asks again.
+    const timer = setTimeout(
+      () =>
+        void load().then(
+          () => setAwake(true),
+          () => undefined,
+        ),
+      afterPaint,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  const many = alerts.length;
+  return (
+    <span className="relative flex">
+      <IconButton
+        ref={button}
+        label={many === 0 ? 'Alertas' : `Alertas: ${count(many, 'ativo', 'ativos')}`}
+        icon={BellIcon}
+        aria-expanded={open}
+        {...(open && { 'aria-controls': id })}
+        onClick={() => setOpen(!open)}
+      />
+      {many > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {many > 99 ? '99+' : many}
+        </span>
+      )}
+      <Suspense>
+        {awake && <AlertsWatch onChange={setAlerts} />}
+        {open && <AlertsPanel id={id} alerts={alerts} button={button} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </span>
+  );
+}

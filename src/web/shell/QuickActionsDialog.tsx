@@ -1,0 +1,74 @@
+// The quick actions: what is done most on a farm, each one press away. What has no screen yet says so.
+import { Baby, Banknote, Milk, PawPrint, Scale, Syringe } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useFarm } from '#parts/Auth';
+import { type QuickAction, quickActions, useScreens } from '#parts/Screens';
+import { Link } from '#parts/Way';
+import { Dialog } from '#ui/Dialog';
+import type { Icon } from '#ui/Icon';
+import { keysOf } from './shortcut';
+
+const icons: Record<QuickAction, Icon> = {
+  'Cadastrar Animal': PawPrint,
+  'Registrar Pesagem': Scale,
+  'Registrar Leite': Milk,
+  'Nova Venda': Banknote,
+  'Vacinar Animal': Syringe,
+  'Ver Prenhas': Baby,
+};
+const onlyLooks = (action: QuickAction) => action === 'Ver Prenhas';
+
+export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
+  const { role } = useFarm();
+  const screens = useScreens();
+  const list = useRef<HTMLUListElement>(null);
+  // A visitor writes nothing.
+  const mine = quickActions.filter((action) => role !== 'visitor' || onlyLooks(action));
+
+  const walk = (event: KeyboardEvent) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const to: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at <= 0 ? links.length - 1 : at - 1, Home: 0, End: links.length - 1 };
+    const next = to[event.key];
+    if (next === undefined || links.length === 0) return;
+    event.preventDefault();
+    links[next % links.length]?.focus();
+  };
+
+  return (
+    <Dialog open title="Ações rápidas" size="small" onClose={onClose}>
+      {/* The arrows walk what the Tab key reaches as well. */}
+      <ul ref={list} className="-mx-2" onKeyDown={walk}>
+        {mine.map((action, i) => {
+          const Icon = icons[action];
+          const path = screens.find(({ quickAction }) => quickAction === action)?.path;
+          return (
+            <li key={action}>
+              {path ? (
+                <Link
+                  to={path}
+                  search={onlyLooks(action) ? undefined : { nova: '1' }}
+                  className="menu-item"
+                  data-autofocus={i === 0 ? '' : undefined}
+                  onClick={onClose}
+                >
+                  <Icon aria-hidden="true" />
+                  {action}
+                </Link>
+              ) : (
+                <span className="menu-item menu-soon">
+                  <Icon aria-hidden="true" />
+                  <span className="flex-1">{action}</span>
+                  <span className="text-sm">em breve</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-3 hidden text-sm text-muted lg:block">
+        Atalho no teclado: <kbd>{keysOf('.')}</kbd>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+// The way into the search from the menu beside the content; folded away, its icon alone.
+import { Search } from 'lucide-react';
+import { IconButton } from '#ui/Button';
+import { keysOf } from './shortcut';
+
+export function SearchButton({ folded, onSearch }: { folded: boolean; onSearch: () => void }) {
+  if (folded) return <IconButton label="Buscar" icon={Search} aria-keyshortcuts="Control+K" className="mx-auto mb-1" onClick={onSearch} />;
+  return (
+    <div className="px-3 pb-3">
+      <button type="button" className="search-button" aria-label="Buscar" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <Search aria-hidden="true" />
+        <span>Buscar</span>
+        <kbd>{keysOf('k')}</kbd>
+      </button>
+    </div>
+  );
+}

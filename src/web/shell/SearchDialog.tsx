@@ -1,0 +1,107 @@
+// The search over the whole farm: what is typed finds, arrows walk what was found, Enter goes there. The rows are the device's, with or without signal.
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { nounNames } from '#domain/nouns';
+import { type Hit, search, shortestSearch } from '#domain/questions/search';
+import { useRowsOfAll } from '#parts/Replica';
+import { useHasScreen } from '#parts/Screens';
+import { go } from '#parts/Way';
+import { IconButton } from '#ui/Button';
+import { count } from '#ui/format';
+import { useModal } from '#ui/modal';
+
+const placeholder = 'Buscar animais, transações, produções...';
+
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const modal = useModal(onClose, () => input.current?.focus());
+
+  const rows = useRowsOfAll(nounNames);
+  const hasScreen = useHasScreen();
+  // Typing goes first; what is found follows as fast as it can.
+  const wanted = useDeferredValue(typed);
+  const groups = useMemo(() => search(rows, wanted, hasScreen), [rows, wanted, hasScreen]);
+  const hits = groups.flatMap((group) => group.hits);
+  const idOf = (index: number) => `${id}-${index}`;
+  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);
+
+  const choose = (hit: Hit | undefined) => {
+    if (!hit) return;
+    onClose();
+    void go({ to: hit.link });
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+    else if (event.key === 'Enter') choose(hits[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog {...modal} aria-label="Busca" className="sheet search-sheet">
+      <div className="sheet-frame">
+        <div className="search-head">
+          <Search aria-hidden="true" />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            enterKeyHint="go"
+            aria-label="Buscar"
+            aria-autocomplete="list"
+            aria-expanded={hits.length > 0}
+            aria-controls={`${id}-list`}
+            {...(hits.length > 0 && { 'aria-activedescendant': idOf(active) })}
+            placeholder={placeholder}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={keys}
+          />
+          <IconButton label="Fechar" icon={X} onClick={onClose} />
+        </div>
+        <p role="status" className={hits.length === 0 ? 'search-words' : 'sr-only'}>
+          {wordsFor(wanted, hits.length)}
+        </p>
+        <div id={`${id}-list`} role="listbox" aria-label="Resultados" className="search-list">
+          {groups.map(({ name, hits: mine }) => (
+            <div key={name} role="group" aria-label={name}>
+              <p aria-hidden="true" className="search-group">
+                {name}
+              </p>
+              {mine.map((hit) => {
+                const index = hits.indexOf(hit);
+                return (
+                  <div
+                    key={hit.id}
+                    id={idOf(index)}
+                    role="option"
+                    aria-selected={index === active}
+                    className="search-hit"
+                    onPointerMove={() => setActive(index)}
+                    onClick={() => choose(hit)}
+                  >
+                    <span>{hit.title}</span>
+                    <span className="choice-hint">{hit.subtitle}</span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function wordsFor(typed: string, found: number) {
+  if (typed.trim().length < shortestSearch) return `Digite pelo menos ${shortestSearch} caracteres para buscar`;
+  return found === 0 ? 'Nenhum resultado encontrado' : count(found, 'resultado', 'resultados');
+}

@@ -1,0 +1,13 @@
+// The demo's alerts: something of every kind to look at, whatever the day it is started on.
+import { expect, test } from 'vitest';
+import { nounNames } from '#domain/nouns';
+import { alertsOf, type Candidates } from '#domain/questions/alerts';
+import { demoFarms, demoPast } from '#server/demo';
+
+test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
+  const { rows } = await demoPast(demoFarms[0]!, today);
+  const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today);
+  const of = (kind: string) => alerts.filter(({ key }) => key.startsWith(`${kind}:`)).length;
+  expect([of('birth_overdue'), of('birth'), of('activity'), of('weaning')]).toEqual([1, 1, 2, 7]);
+  expect(alerts[0]!.priority).toBe('crítica');
+});

@@ -1,0 +1,93 @@
+// Alerts over HTTP: the same that a device shows, whatever the farm; of this farm only, for whoever may read it.
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { nounNames } from '#domain/nouns';
+import { decisionId } from '#domain/nouns/alert-decisions';
+import { type Alert, alertsOf, type Candidates } from '#domain/questions/alerts';
+import { type Role, roles } from '#domain/roles';
+import { createApp } from '#server/app';
+import { sessionCookie } from '#server/kernel/session';
+import { snapshot } from '#server/sync';
+import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, deviceOf, liveliness, tell } from '../farmhand';
+import { Dice } from '../moves';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const inDays = (days: number) => addDays(today, days);
+const ask = async ({ farm_id, token }: FarmAtHand) => {
+  const answer = await app.inject({ url: `/api/farms/${farm_id}/alerts`, cookies: { [sessionCookie]: token } });
+  return { http: answer.statusCode, ...(answer.json() as { alerts: (Alert & { id: string; status: string })[] }) };
+};
+
+const mated = '2026-01-01';
+async function born(farm: FarmAtHand, wanted: Parameters<typeof build.animal>[0]) {
+  const animal = build.animal(wanted);
+  expect(accepted(await tell(db, farm, build.call('create_animal', animal)))).toBe(true);
+  return animal;
+}
+const pregnant = (farm: FarmAtHand, days: number) => born(farm, { pregnancy_status: 'prenha', pregnancy_date: mated, expected_birth_date: inDays(days) });
+
+/** Around every threshold, and some of it decided. */
+async function someFarm(seed: number) {
+  const farm = await settle(db.owner);
+  const dice = new Dice([seed]);
+  await liveliness(db, farm, 2);
+  for (let i = 0; i < 6; i++) await pregnant(farm, dice.upTo(18) - 9);
+  for (let i = 0; i < 6; i++) await born(farm, { category: 'bezerra', birth_date: inDays(-54 - dice.upTo(12)) });
+  for (let i = 0; i < 5; i++) {
+    const work = build.activity({
+      activity_date: inDays(dice.upTo(40) - 20),
+      priority: dice.pick(['alta', 'urgente']),
+      status: dice.pick(['pendente', 'em_andamento', 'concluída']),
+    });
+    await tell(db, farm, build.call('create_activity', work));
+  }
+  for (const { id, key, title, message, priority, due_date } of (await ask(farm)).alerts)
+    if (dice.oneIn(3)) await tell(db, farm, build.call(dice.pick(['resolve_alert', 'ignore_alert'] as const), { id, key, title, message, priority, due_date }));
+  return farm;
+}
+
+test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed) => {
+  const farm = await someFarm(seed);
+  const device = deviceOf(farm);
+  await device.hear({ rows: (await snapshot(db.app, farm.token, farm.farm_id, undefined)).rows, results: [] }, new Date().toISOString());
+  const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
+  const shown = alertsOf(rows, today).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(await ask(farm)).toEqual({ http: 200, alerts: shown });
+});
+
+describe('a farm with a cow that is late', async () => {
+  const farm = await settle(db.owner);
+  const cow = await pregnant(farm, -3);
+  await pregnant(farm, 8);
+
+  test.each(Object.keys(roles) as Role[])('tells the %s', async (role) => {
+    expect(await ask(await hire(db.owner, farm, role))).toMatchObject({
+      http: 200,
+      alerts: [{ key: `birth_overdue:${cow.id}:${inDays(-3)}`, priority: 'crítica', link: `/animals/${cow.id}`, status: 'ativo' }],
+    });
+  });
+
+  test('tells nobody on another farm', async () => {
+    expect(await ask({ ...farm, farm_id: await addFarm(db.owner, farm.user_id) })).toEqual({ http: 200, alerts: [] });
+    expect(await ask({ ...farm, token: (await settle(db.owner)).token })).toMatchObject({ http: 404, message: 'Fazenda não encontrada' });
+  });
+
+  test('tells no more when it is decided, and again when that is taken back', async () => {
+    const { id, key, title, message, priority, due_date } = (await ask(farm)).alerts[0]!;
+    const decide = build.call('resolve_alert', { id, key, title, message, priority, due_date });
+    expect(accepted(await tell(db, farm, decide))).toBe(true);
+    expect((await ask(farm)).alerts).toEqual([]);
+    expect(accepted(await tell(db, farm, build.call('reopen_alert', { id })))).toBe(true);
+    expect((await ask(farm)).alerts).toHaveLength(1);
+  });
+
+  test('tells no more when she has calved', async () => {
+    await tell(db, farm, build.call('update_animal', { id: cow.id, changes: { pregnancy_status: { was: 'prenha', to: 'vazia' } } }));
+    expect((await ask(farm)).alerts).toEqual([]);
+  });
+});
