@@ -7,6 +7,7 @@ import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
 import { categoriesOf, type Gender } from '#domain/nouns/animal-categories';
 import type { AnimalType } from '#domain/nouns/animal-types';
+import { weaningOf } from '#domain/nouns/weaning';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 /** The same numbers always fall the same way, so a failing history can be shrunk and said again. */
@@ -74,6 +75,17 @@ function edit(name: NounName, dice: Dice, view: View) {
   return { id, changes: Object.fromEntries(fields.map((field) => [field, change(field)])) };
 }
 
+const calf = {
+  type: 'bovino',
+  gender: 'macho',
+  category: 'bezerro',
+  is_batch: false,
+  birth_date: '2025-12-01',
+  status: 'ativo',
+  mother_id: null,
+  father_id: null,
+} as const;
+
 /** What does not apply to a record is not kept, and dice may fall as they lay: the notes always change, so that a call that passes has an effect. */
 function noted(name: 'animals' | 'animal_weighings' | 'daily_activities', dice: Dice, view: View) {
   const { id, changes } = edit(name, dice, view);
@@ -110,11 +122,21 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
       status: dice.oneIn(6) ? 'morto' : 'ativo',
       batch_quantity: dice.oneIn(12) ? null : dice.upTo(40) + 1,
       ...(fitting && { category: dice.pick(fitting) }),
+      // Cattle begin as calves: somebody has to be there to be weaned.
+      ...(dice.oneIn(2) && calf),
     };
   },
   update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
   remove_animal: (dice, view) => which('animals', dice, view),
   restore_animal: (dice, view) => removed('animals', dice, view),
+  wean: (dice, view) => {
+    const ready = view.ids.animals.filter((id) => {
+      const animal = view.row('animals', id);
+      return animal?.deleted_at === null && weaningOf(animal, '2026-11-01')?.state === 'ready';
+    });
+    // Mostly anybody: calves are soon gone otherwise.
+    return ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view);
+  },
   weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
   update_weighing: (dice, view) => noted('animal_weighings', dice, view) as InputOf<'update_weighing'>,
   remove_weighing: (dice, view) => which('animal_weighings', dice, view),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/verbs/alerts';
 import { createAnimal, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
 import { activityVerbs } from '#domain/verbs/daily-activities';
+import { wean } from '#domain/verbs/weaning';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
 
 export const verbs = {
@@ -10,6 +11,7 @@ export const verbs = {
   update_animal: updateAnimal,
   remove_animal: removeAnimal,
   restore_animal: restoreAnimal,
+  wean,
   weigh,
   update_weighing: updateWeighing,
   remove_weighing: removeWeighing,

@@ -299,7 +299,7 @@ describe('what is sent', () => {
       verb,
       { id: cow, key: `birth:${cow}:2026-11-20`, title: 'Parto próximo: Mimosa', message: 'Faltam 5 dias.', priority: 'alta', due_date: '2026-11-20' },
     ]),
-    ...['remove_animal', 'restore_animal', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity', 'reopen_alert'].map(
+    ...['remove_animal', 'restore_animal', 'wean', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity', 'reopen_alert'].map(
       (verb): [string, Json] => [verb, { id: cow }],
     ),
   ];

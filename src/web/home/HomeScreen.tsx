@@ -1,44 +1,47 @@
-// Início: where the person stands, and the way to what they can do.
+// /: the dashboard. What needs doing and the modules first; the detailed statistics behind a tab, and the address says which.
 
-import { Fence } from 'lucide-react';
+import { ChartColumn, LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
-import { Onboarding, useOnboarding } from '#parts/Onboarding';
-import { useScreens } from '#parts/Screens';
-import { Link } from '#parts/Way';
-import { Button, buttonClass } from '#ui/Button';
-import { Card } from '#ui/Card';
+import { Onboarding } from '#parts/Onboarding';
+import { go, usePlace } from '#parts/Way';
 import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
+import { Tabs } from '#ui/Tabs';
+import { ModulesView } from './ModulesView';
+
+const load = async () => ({ default: (await import('./StatisticsView')).StatisticsView });
+const StatisticsView = lazy(load);
+
+const tabs = [
+  { key: 'modulos', label: 'Módulos', icon: LayoutGrid },
+  { key: 'estatisticas', label: 'Estatísticas', icon: ChartColumn },
+] as const;
+type View = (typeof tabs)[number]['key'];
+
+const show = (view: View) => void go({ to: '/', search: { visao: view === 'modulos' ? undefined : view }, still: true });
 
 export function HomeScreen() {
   const { session } = useAuth();
   const { farm, role } = useFarm();
-  const { restart } = useOnboarding();
-  const others = useScreens().filter(({ path }) => path !== '/');
+  const view: View = usePlace().search['visao'] === 'estatisticas' ? 'estatisticas' : 'modulos';
+  // Fetched beforehand while nothing else is to be done: without signal it is too late.
+  useEffect(() => {
+    const idle = setTimeout(() => void Promise.allSettled([load(), import('./Charts')]), 1_500);
+    return () => clearTimeout(idle);
+  }, []);
   return (
     <Page title={farm.farm_name} subtitle={`${session.person.name} · ${roles[role]}`}>
-      <Card title="Bem-vindo ao Lida">
-        <p className="flex items-start gap-3">
-          <Fence aria-hidden="true" className="mt-1 shrink-0 text-brand-ink" />
-          <span>
-            {role === 'visitor'
-              ? 'Você pode ver tudo desta fazenda. Para anotar, peça ao proprietário outro tipo de acesso.'
-              : 'Tudo o que você anotar aqui fica guardado nesta fazenda.'}
-          </span>
-        </p>
-        {others.length > 0 && (
-          <p className="mt-4 flex flex-wrap gap-2">
-            {others.map(({ path, title }) => (
-              <Link key={path} to={path} className={buttonClass('secondary')}>
-                {title}
-              </Link>
-            ))}
-          </p>
+      <Tabs label="Visão do dashboard" tabs={tabs} value={view} onChange={show}>
+        {view === 'modulos' ? (
+          <ModulesView />
+        ) : (
+          <Suspense fallback={<Spinner />}>
+            <StatisticsView />
+          </Suspense>
         )}
-      </Card>
-      <Button variant="quiet" className="mt-4" onClick={restart}>
-        Ver tutorial novamente
-      </Button>
+      </Tabs>
       <Onboarding />
     </Page>
   );

@@ -12,9 +12,9 @@ export const animalValues = (field: Choice) => factsOf(Animal.fields[field]).val
 /** "femea" → "Fêmea"; nothing for nothing. */
 export const animalWord = (field: Choice, value: string | null) => (value === null ? null : (animalValues(field)[value] ?? value));
 
-const tones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
+export const statusTones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
 
-export const StatusBadge = ({ status }: Pick<Animal, 'status'>) => <Badge tone={tones[status]}>{animalWord('status', status)}</Badge>;
+export const StatusBadge = ({ status }: Pick<Animal, 'status'>) => <Badge tone={statusTones[status]}>{animalWord('status', status)}</Badge>;
 
 const pregnancyTones: Record<NonNullable<Animal['pregnancy_status']>, Tone> = { nao_aplicavel: 'gray', vazia: 'gray', prenha: 'orange', seca: 'blue' };
 

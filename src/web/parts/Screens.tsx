@@ -7,12 +7,13 @@ import { AccessDenied } from '#parts/DeadEnd';
 import type { Icon } from '#ui/Icon';
 
 export const sections = ['Início', 'Super Admin', 'Rebanho', 'Produção', 'Financeiro', 'Alimentação', 'Reprodução', 'Gestão', 'Relatórios'] as const;
+export type Section = (typeof sections)[number];
 
 type InMenu = {
   /** What the menu calls it. */
   title: string;
   icon: Icon;
-  section: (typeof sections)[number];
+  section: Section;
   /** What the quick actions dialog offers to do there. One that writes comes with `?nova=1`: see `useNewWanted`. */
   quickAction?: QuickAction;
 };

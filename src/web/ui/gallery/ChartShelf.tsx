@@ -3,6 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import { Card } from '#ui/Card';
 import { BarChart } from '#ui/chart/BarChart';
 import { LineChart } from '#ui/chart/LineChart';
+import { RowChart } from '#ui/chart/RowChart';
 import { Sparkline } from '#ui/chart/Sparkline';
 import { kg, litres, money } from '#ui/format';
 import { Shelf } from './Shelf';
@@ -65,6 +66,18 @@ export function ChartShelf() {
         </Card>
         <Card>
           <LineChart title="Uma pesagem só" series={[{ name: 'Peso', points: [{ day: '2026-11-01', value: 480 }] }]} />
+        </Card>
+        <Card>
+          <RowChart
+            title="Rebanho por categoria"
+            groupName="Categoria"
+            valueName="Cabeças"
+            rows={[
+              { label: 'Vaca', value: 54 },
+              { label: 'Bezerra', value: 19 },
+              { label: 'Peixe adulto', value: 1 },
+            ]}
+          />
         </Card>
         <Card title="Tendências">
           <p>

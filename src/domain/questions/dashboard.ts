@@ -1,0 +1,131 @@
+// The dashboard's figures: each list of rows is walked once, and again only when it has changed or the day has.
+import { addDays } from '#domain/kernel/dates';
+import { product, quotient, sum } from '#domain/kernel/money';
+import type { Category } from '#domain/nouns/animal-categories';
+import type { AnimalType } from '#domain/nouns/animal-types';
+import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
+import type { Animal } from '#domain/nouns/animals';
+import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import { type Weaning, weaningOf } from '#domain/nouns/weaning';
+
+/** A period of N days: that many before today, or after it, and today itself. */
+export const period = 30;
+/** A birth this near is to be watched for. */
+const soon = 7;
+
+export type Share<Key extends string> = { key: Key; count: number };
+export type Calf = Weaning & { animal: Animal };
+
+// A list of rows is never changed, only replaced.
+function oncePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
+  const known = new WeakMap<readonly Row[], { today: string; answer: Answer }>();
+  return (rows: readonly Row[], today: string): Answer => {
+    let last = known.get(rows);
+    if (last?.today !== today) known.set(rows, (last = { today, answer: ask(rows, today) }));
+    return last.answer;
+  };
+}
+
+const headsOf = ({ is_batch, batch_quantity }: Animal) => (is_batch ? (batch_quantity ?? 0) : 1);
+const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === 'bovino' && gender === 'femea' && pregnancy_status === 'prenha';
+
+/** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
+export const herdFigures = oncePerDay((animals: readonly Animal[], today: string) => {
+  const [near, far] = [addDays(today, soon), addDays(today, period)];
+  let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths] = [0, 0, 0, 0, 0, 0, 0, 0];
+  const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
+  const calves: Calf[] = [];
+  const types = new Map<AnimalType, number>();
+  const statuses = new Map<Animal['status'], number>();
+  const categories = new Map<Category, number>();
+  const activeCategories = new Map<Category | '', number>();
+
+  for (const animal of animals) {
+    const many = headsOf(animal);
+    heads += many;
+    if (animal.is_batch) batches++;
+    add(types, animal.type, 1);
+    add(statuses, animal.status, 1);
+    if (animal.category) add(categories, animal.category, 1);
+    if (animal.status !== 'ativo') continue;
+
+    active++;
+    activeHeads += many;
+    add(activeCategories, animal.category ?? '', 1);
+    if (isPregnantCow(animal)) pregnantCows++;
+    const due = animal.pregnancy_status === 'prenha' ? animal.expected_birth_date : null;
+    if (due !== null) {
+      if (due < today) lateBirths++;
+      else if (due <= far) births++;
+      if (due >= today && due <= near) nearBirths++;
+    }
+    // A weighing of a batch says what one head of it weighs.
+    const weight = animal.weight ?? animal.batch_average_weight;
+    if (weight !== null && many > 0) {
+      let same = weighed.get(animal.type);
+      if (!same) weighed.set(animal.type, (same = { weights: [], heads: 0 }));
+      same.weights.push(many === 1 ? weight : product(weight, many, 2));
+      same.heads += many;
+    }
+    const weaning = weaningOf(animal, today);
+    if (weaning) calves.push({ ...weaning, animal });
+  }
+
+  return {
+    total: animals.length,
+    heads,
+    batches,
+    active,
+    activeHeads,
+    pregnantCows,
+    /** Expected from today on; those that are late are not among them. */
+    births,
+    nearBirths,
+    lateBirths,
+    averageWeight: averageOf(weighed),
+    byType: largestFirst(types),
+    byStatus: largestFirst(statuses),
+    byCategory: largestFirst(categories),
+    /** An empty key for those without a category. */
+    activeByCategory: largestFirst(activeCategories),
+    /** The one that has been ready longest comes first. */
+    calves: calves.toSorted((a, b) => a.daysLeft - b.daysLeft || words(a.animal.name, b.animal.name)),
+  };
+});
+export type HerdFigures = ReturnType<typeof herdFigures>;
+
+/** A head of the type with most weights: hens and cattle have no weight in common. `alone`: no other type is weighed. */
+function averageOf(weighed: Map<AnimalType, { weights: number[]; heads: number }>) {
+  const [first, ...others] = Array.from(weighed, ([type, { weights, heads }]) => ({ type, weights, heads })).toSorted(
+    (a, b) => b.weights.length - a.weights.length || words(a.type, b.type),
+  );
+  return first ? { kg: quotient(sum(first.weights, 2), first.heads, 1)!, type: first.type, alone: others.length === 0 } : null;
+}
+
+const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function add<Key>(counts: Map<Key, number>, key: Key, many: number) {
+  counts.set(key, (counts.get(key) ?? 0) + many);
+}
+
+const largestFirst = <Key extends string>(counts: Map<Key, number>): Share<Key>[] =>
+  Array.from(counts, ([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count || words(a.key, b.key));
+
+/** How many in all, and how many of the last 30 days. */
+export const weighingFigures = oncePerDay((weighings: readonly AnimalWeighing[], today: string) => {
+  const since = addDays(today, -period);
+  let lately = 0;
+  for (const { weighing_date } of weighings) if (weighing_date >= since && weighing_date <= today) lately++;
+  return { total: weighings.length, lately };
+});
+
+/** What is still to be done: left over from the days before, and of today. */
+export const workFigures = oncePerDay((activities: readonly DailyActivity[], today: string) => {
+  let [late, due] = [0, 0];
+  for (const activity of activities) {
+    if (!isOpen(activity) || activity.activity_date > today) continue;
+    if (activity.activity_date < today) late++;
+    else due++;
+  }
+  return { late, due };
+});

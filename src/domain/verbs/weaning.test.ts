@@ -1,0 +1,93 @@
+// Weaning, on a farm in memory: only calves that are there and old enough, each into what it becomes.
+import { beforeEach, expect, test } from 'vitest';
+import { RuleBroken } from '#domain/kernel/errors';
+import { openFarm, type Row } from '#domain/kernel/farm';
+import { checked } from '#domain/kernel/validation';
+import { nouns } from '#domain/nouns';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const estrela = id(1);
+
+let kept: Map<string, Row>;
+
+async function say<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') {
+  const reads = { one: async (noun: string, id: string) => kept.get(`${noun} ${id}`), many: async () => [] };
+  const actor = { id: id(801), name: 'José', role: 'owner' as const };
+  const { farm, changes } = openFarm(nouns, reads, { call_id: id(900), at, time_zone: 'America/Sao_Paulo', actor });
+  try {
+    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return error.message;
+  }
+  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+  return 'done';
+}
+
+const born = (wanted: Partial<InputOf<'create_animal'>> = {}) =>
+  say('create_animal', { id: estrela, name: 'Estrela', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', category: 'bezerra', ...wanted });
+const category = () => kept.get(`animals ${estrela}`)?.['category'];
+
+beforeEach(() => {
+  kept = new Map();
+});
+
+test.each<[Partial<InputOf<'create_animal'>>, string]>([
+  [{ gender: 'femea', category: 'bezerra' }, 'novilha'],
+  [{ gender: 'macho', category: 'bezerro' }, 'novilho'],
+  [{ gender: 'femea', category: 'bezerro', is_batch: true, batch_quantity: 12 }, 'novilho'],
+])('%o becomes a %s, and nothing else about it changes', async (calf, becomes) => {
+  await born({ birth_date: '2026-09-16', weight: 62, notes: 'Mansa', ...calf });
+  const before = kept.get(`animals ${estrela}`);
+  expect(await say('wean', { id: estrela })).toBe('done');
+  expect(kept.get(`animals ${estrela}`)).toEqual({ ...before, category: becomes, updated_at: '2026-11-15T12:00:00.000Z' });
+});
+
+test.each([
+  ['2026-09-15', 'done'],
+  ['2026-09-16', 'done'],
+  ['2026-09-17', 'Ainda falta 1 dia para a desmama'],
+  ['2026-09-23', 'Ainda faltam 7 dias para a desmama'],
+  ['2026-11-15', 'Ainda faltam 60 dias para a desmama'],
+])('born on %s, on the 15th of November: %s', async (birth_date, said) => {
+  await born({ birth_date });
+  expect(await say('wean', { id: estrela })).toBe(said);
+  expect(category()).toBe(said === 'done' ? 'novilha' : 'bezerra');
+});
+
+test('the day is the farm’s, at the moment it was done', async () => {
+  await born({ birth_date: '2026-09-16' });
+  expect(await say('wean', { id: estrela }, '2026-11-15T02:59:00.000Z')).toBe('Ainda falta 1 dia para a desmama');
+  expect(await say('wean', { id: estrela }, '2026-11-15T03:00:00.000Z')).toBe('done');
+});
+
+const notThis = 'Só um bezerro ou uma bezerra do rebanho, com data de nascimento, pode ser desmamado';
+test.each<[string, Partial<InputOf<'create_animal'>>, string]>([
+  ['of unknown birth', {}, notThis],
+  ['sold', { birth_date: '2026-09-01', status: 'vendido' }, notThis],
+  ['dead', { birth_date: '2026-09-01', status: 'morto' }, notThis],
+  ['slaughtered', { birth_date: '2026-09-01', status: 'abatido' }, notThis],
+  ['a cow', { birth_date: '2020-09-01', category: 'vaca' }, notThis],
+  ['a lamb', { type: 'ovino', birth_date: '2026-09-01', category: 'cordera' }, notThis],
+  ['of no category', { birth_date: '2026-09-01', category: null }, notThis],
+  ['a heifer already', { birth_date: '2026-01-01', category: 'novilha' }, 'Este animal já foi desmamado'],
+  ['a steer already', { birth_date: '2026-01-01', gender: 'macho', category: 'novilho' }, 'Este animal já foi desmamado'],
+])('one that is %s stays as it is', async (_which, animal, said) => {
+  await born(animal);
+  const before = kept.get(`animals ${estrela}`);
+  expect(await say('wean', { id: estrela })).toBe(said);
+  expect(kept.get(`animals ${estrela}`)).toEqual(before);
+});
+
+test('one that is not of this farm is not found', async () => {
+  expect(await say('wean', { id: estrela })).toBe('Animal não encontrado');
+});
+
+test('it is taken back by the category the calf had', async () => {
+  await born({ birth_date: '2026-09-01' });
+  const before = kept.get(`animals ${estrela}`);
+  await say('wean', { id: estrela });
+  expect(await say('update_animal', { id: estrela, changes: { category: { was: 'novilha', to: 'bezerra' } } })).toBe('done');
+  expect(kept.get(`animals ${estrela}`)).toEqual(before);
+});

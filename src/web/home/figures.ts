@@ -1,0 +1,173 @@
+// The dashboard's table of contents: what needs doing, every statistic, every module. A module that is built adds its question (`ask`) here and nothing else:
+// its links follow from the list of screens, and whatever has no question yet says "Em breve".
+import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, PawPrint, Wallet, Wheat } from 'lucide-react';
+import type { NounName, Rows } from '#domain/nouns';
+import { animalTypes } from '#domain/nouns/animal-types';
+import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import type { Section } from '#parts/Screens';
+import type { Tone } from '#ui/Badge';
+import { count, kg, number } from '#ui/format';
+import type { Icon } from '#ui/Icon';
+
+/** What the figures are made of. */
+export type Seen = { rows: { [N in NounName]: Rows[N][] }; today: string; farms: number };
+export type Figure = { value: string; hint?: string | undefined };
+export type Way = { to: string; search?: Record<string, string> };
+/** It leads to the first of its ways that this person has. */
+export type Stat = { label: string; ways: Way[]; ask?: (seen: Seen) => Figure };
+
+const herd = ({ rows, today }: Seen) => herdFigures(rows.animals, today);
+const weighings = ({ rows, today }: Seen) => weighingFigures(rows.animal_weighings, today);
+const work = ({ rows, today }: Seen) => workFigures(rows.daily_activities, today);
+
+const figure = (value: number, hint?: string | false): Figure => ({ value: number(value, 0), hint: hint || undefined });
+const heads = (many: number) => count(many, 'cabeça', 'cabeças');
+const pregnant = (search = {}): Way[] => [{ to: '/pregnancies' }, { to: '/animals', search: { ...search, status: 'ativo', pregnancy_status: 'prenha' } }];
+
+/** In the specification's order. */
+export const stats = {
+  animals: {
+    label: 'Total de animais',
+    ways: [{ to: '/animals' }],
+    ask: (seen) => figure(herd(seen).total, herd(seen).batches > 0 && heads(herd(seen).heads)),
+  },
+  farms: { label: 'Total de fazendas', ways: [{ to: '/farms' }], ask: ({ farms }) => figure(farms) },
+  active: {
+    label: 'Animais ativos',
+    ways: [{ to: '/animals', search: { status: 'ativo' } }],
+    ask: (seen) => figure(herd(seen).active, herd(seen).activeHeads !== herd(seen).active && heads(herd(seen).activeHeads)),
+  },
+  pregnant: { label: 'Vacas prenhas', ways: pregnant({ type: 'bovino' }), ask: (seen) => figure(herd(seen).pregnantCows) },
+  batches: { label: 'Lotes', ways: [{ to: '/animals', search: { is_batch: 'sim' } }], ask: (seen) => figure(herd(seen).batches) },
+  births: {
+    label: 'Partos (30 dias)',
+    ways: pregnant(),
+    ask: (seen) => figure(herd(seen).births, herd(seen).lateBirths > 0 && `e ${count(herd(seen).lateBirths, 'atrasado', 'atrasados')}`),
+  },
+  purchases: { label: 'Compras de ração ativas', ways: [{ to: '/purchases/feeds' }] },
+  stock: { label: 'Estoque total', ways: [{ to: '/feeds' }] },
+  weighings: {
+    label: 'Pesagens',
+    ways: [{ to: '/weighings' }],
+    ask: (seen) => figure(weighings(seen).total, `${number(weighings(seen).lately, 0)} em 30 dias`),
+  },
+  weight: {
+    label: 'Peso médio',
+    ways: [{ to: '/weighings' }],
+    ask: (seen) => {
+      const average = herd(seen).averageWeight;
+      return { value: kg(average?.kg, 1), hint: average && !average.alone ? `${animalTypes[average.type].toLowerCase()}s` : undefined };
+    },
+  },
+  vaccinations: { label: 'Vacinações', ways: [{ to: '/vaccines' }] },
+  doses: { label: 'Próximas doses', ways: [{ to: '/vaccines' }] },
+  milk: { label: 'Leite (30 dias)', ways: [{ to: '/milk-production' }] },
+  milkDaily: { label: 'Média diária', ways: [{ to: '/milk-production' }] },
+  sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
+  revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
+  transfers: { label: 'Transferências', ways: [{ to: '/transfers' }] },
+  products: { label: 'Outros Produtos', ways: [{ to: '/specific-productions' }] },
+} satisfies Record<string, Stat>;
+
+const activities: Stat = {
+  label: 'Atividades para hoje',
+  ways: [{ to: '/daily-activities' }],
+  ask: (seen) => figure(work(seen).late + work(seen).due, work(seen).late > 0 && count(work(seen).late, 'atrasada', 'atrasadas')),
+};
+
+export const levels = { Básico: 'green', Intermediário: 'blue', Avançado: 'orange' } as const satisfies Record<string, Tone>;
+
+/** It is there when this person has a screen of one of its sections. */
+export type Module = { title: string; level: keyof typeof levels; icon: Icon; sections: Section[]; words: string; stats: Stat[] };
+
+export const modules: Module[] = [
+  {
+    title: 'Rebanho',
+    level: 'Básico',
+    icon: PawPrint,
+    sections: ['Rebanho'],
+    words: 'Cada animal com sua ficha, seu peso e sua saúde.',
+    stats: [stats.active, stats.weight],
+  },
+  {
+    title: 'Produção',
+    level: 'Básico',
+    icon: Milk,
+    sections: ['Produção'],
+    words: 'O leite de cada ordenha e o que mais a fazenda produz.',
+    stats: [stats.milk, stats.milkDaily],
+  },
+  {
+    title: 'Financeiro',
+    level: 'Intermediário',
+    icon: Wallet,
+    sections: ['Financeiro'],
+    words: 'O que entra, o que sai e o que falta receber.',
+    stats: [stats.revenue, stats.sales],
+  },
+  {
+    title: 'Alimentação',
+    level: 'Intermediário',
+    icon: Wheat,
+    sections: ['Alimentação'],
+    words: 'Ração, estoque e o descanso de cada pasto.',
+    stats: [stats.stock, stats.purchases],
+  },
+  {
+    title: 'Reprodução',
+    level: 'Avançado',
+    icon: HeartPulse,
+    sections: ['Reprodução'],
+    words: 'Quem está prenha, quem vai parir e o que deu certo.',
+    stats: [stats.pregnant, stats.births],
+  },
+  {
+    title: 'Relatórios',
+    level: 'Avançado',
+    icon: ChartColumn,
+    sections: ['Relatórios', 'Gestão'],
+    words: 'A gestão do dia a dia e os números da fazenda reunidos.',
+    stats: [activities],
+  },
+];
+
+/** Something that wants to be done; `many` of nothing is not shown. */
+export type Duty = { icon: Icon; ways: Way[]; ask: (seen: Seen) => { many: number; words: string; late?: string | false } };
+
+export const weaningPanel = 'desmama';
+
+export const duties: Duty[] = [
+  {
+    icon: ClipboardList,
+    ways: [{ to: '/daily-activities', search: { view: 'dia' } }],
+    ask: (seen) => {
+      const { late, due } = work(seen);
+      return {
+        many: late + due,
+        words: count(late + due, 'atividade para fazer', 'atividades para fazer'),
+        late: late > 0 && count(late, 'atrasada', 'atrasadas'),
+      };
+    },
+  },
+  {
+    icon: Baby,
+    ways: pregnant(),
+    ask: (seen) => {
+      const { nearBirths, lateBirths } = herd(seen);
+      const many = nearBirths + lateBirths;
+      return {
+        many,
+        words: count(many, 'parto para acompanhar', 'partos para acompanhar'),
+        late: lateBirths > 0 && count(lateBirths, 'atrasado', 'atrasados'),
+      };
+    },
+  },
+  {
+    icon: MilkOff,
+    ways: [{ to: '/', search: { visao: 'estatisticas', painel: weaningPanel } }],
+    ask: (seen) => {
+      const many = herd(seen).calves.filter(({ state }) => state === 'ready').length;
+      return { many, words: count(many, 'bezerro pronto para desmamar', 'bezerros prontos para desmamar') };
+    },
+  },
+];
