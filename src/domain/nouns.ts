@@ -3,10 +3,20 @@ import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { Animal } from '#domain/nouns/animals';
+import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import type { Actor } from '#domain/roles';
 
-export const nouns = { animals: Animal, animal_weighings: AnimalWeighing, daily_activities: DailyActivity };
+export const nouns = {
+  animals: Animal,
+  animal_weighings: AnimalWeighing,
+  births: Birth,
+  pregnancy_losses: PregnancyLoss,
+  artificial_inseminations: ArtificialInsemination,
+  daily_activities: DailyActivity,
+};
 
 export type NounName = keyof typeof nouns;
 export type Rows = { [N in NounName]: RowOf<(typeof nouns)[N]> };
