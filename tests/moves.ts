@@ -105,6 +105,21 @@ function decided(dice: Dice, view: View) {
   return { id: ids.length > 0 ? dice.pick(ids) : dice.id() };
 }
 
+/** A female that may be the one: active, of a type, and perhaps in some state. */
+function female(dice: Dice, view: View, fits: (animal: Rows['animals']) => boolean) {
+  const fitting = view.ids.animals.filter((id) => {
+    const row = view.row('animals', id);
+    return row && row.deleted_at === null && row.gender === 'femea' && row.status === 'ativo' && !row.is_batch && fits(row);
+  });
+  return fitting.length > 0 && !dice.oneIn(6) ? dice.pick(fitting) : which('animals', dice, view).id;
+}
+
+function insemination(dice: Dice, view: View) {
+  const animal_id = female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type));
+  const dates = { insemination_date: dice.pick(['2026-03-02', '2026-09-20']), confirmation_date: dice.pick([null, '2026-10-25']), expected_birth_date: null };
+  return { ...(fresh(nouns.artificial_inseminations, dice, view) as InputOf<'create_insemination'>), animal_id, ...dates };
+}
+
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
     const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
@@ -112,7 +127,9 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
     // Parents fit by chance only: most animals have none.
     const parents = dice.oneIn(3) ? {} : { mother_id: null, father_id: null };
     const tags = { sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null, rfid: dice.oneIn(6) ? '982000123456789' : null };
-    const times = dice.oneIn(6) ? {} : { pregnancy_date: '2026-02-03', expected_birth_date: null, last_birth_date: '2025-12-30', exit_date: '2026-10-30' };
+    const times = dice.oneIn(6)
+      ? {}
+      : { pregnancy_date: '2026-02-03', expected_birth_date: null, last_birth_date: '2025-12-30', dry_off_date: null, exit_date: '2026-10-30' };
     return {
       ...animal,
       ...parents,
@@ -120,10 +137,11 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
       ...times,
       birth_date: dice.oneIn(3) ? '2025-12-01' : null,
       status: dice.oneIn(6) ? 'morto' : 'ativo',
+      is_batch: dice.oneIn(5),
       batch_quantity: dice.oneIn(12) ? null : dice.upTo(40) + 1,
       ...(fitting && { category: dice.pick(fitting) }),
-      // Cattle begin as calves: somebody has to be there to be weaned.
-      ...(dice.oneIn(2) && calf),
+      // Cattle begin as calves, and somebody has to be there to be weaned, or to give birth.
+      ...dice.pick([{}, calf, { gender: 'femea', category: null, pregnancy_status: 'prenha' }] as const),
     };
   },
   update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
@@ -141,6 +159,47 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_weighing: (dice, view) => noted('animal_weighings', dice, view) as InputOf<'update_weighing'>,
   remove_weighing: (dice, view) => which('animal_weighings', dice, view),
   restore_weighing: (dice, view) => removed('animal_weighings', dice, view),
+  dry_off: (dice, view) => ({
+    id: female(dice, view, ({ last_birth_date, dry_off_date }) => last_birth_date !== null && (dry_off_date ?? '') < last_birth_date),
+    dry_off_date: dice.pick(['2026-01-10', '2026-10-31']),
+  }),
+  register_birth: (dice, view) => ({
+    mother_id: female(dice, view, ({ type, birth_date }) => type !== 'peixe' && (birth_date ?? '') < '2026-02-03'),
+    father_id: null,
+    birth_date: dice.pick(['2026-02-20', '2026-10-02', '2026-10-31']),
+    newborns: Array.from({ length: dice.oneIn(4) ? 2 : 1 }, () => ({
+      id: dice.id(),
+      birth_id: dice.id(),
+      name: dice.pick(words),
+      gender: dice.pick(['macho', 'femea'] as const),
+      birth_weight: dice.pick([null, 31.5]),
+      birth_condition: dice.pick(['normal', 'assistido'] as const),
+      health_status: dice.pick(['saudavel', 'fraco'] as const),
+    })),
+  }),
+  update_birth: (dice, view) => {
+    const { id } = which('births', dice, view);
+    return { id, changes: { complications: { was: view.row('births', id)?.complications ?? null, to: `Demorou ${dice.upTo(1e6)} minutos` } } };
+  },
+  remove_birth: (dice, view) => which('births', dice, view),
+  restore_birth: (dice, view) => removed('births', dice, view),
+  register_loss: (dice, view) => ({
+    id: dice.id(),
+    animal_id: female(dice, view, ({ pregnancy_status }) => pregnancy_status === 'prenha'),
+    loss_date: dice.pick(['2026-10-15', '2026-10-30']),
+  }),
+  remove_loss: (dice, view) => which('pregnancy_losses', dice, view),
+  restore_loss: (dice, view) => removed('pregnancy_losses', dice, view),
+  create_insemination: (dice, view) => insemination(dice, view),
+  update_insemination: (dice, view) => {
+    const { id } = which('artificial_inseminations', dice, view);
+    const seen = view.row('artificial_inseminations', id);
+    const result = { was: seen?.result ?? 'pendente', to: dice.pick(['pendente', 'positiva', 'negativa'] as const) };
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return { id, changes: dice.oneIn(3) ? { notes } : { result, notes } };
+  },
+  remove_insemination: (dice, view) => which('artificial_inseminations', dice, view),
+  restore_insemination: (dice, view) => removed('artificial_inseminations', dice, view),
   create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
   update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),

@@ -4,10 +4,21 @@ import type { RowOf } from '#domain/kernel/noun';
 import { AlertDecision } from '#domain/nouns/alert-decisions';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { Animal } from '#domain/nouns/animals';
+import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import type { Actor } from '#domain/roles';
 
-export const nouns = { animals: Animal, animal_weighings: AnimalWeighing, daily_activities: DailyActivity, alert_decisions: AlertDecision };
+export const nouns = {
+  animals: Animal,
+  animal_weighings: AnimalWeighing,
+  births: Birth,
+  pregnancy_losses: PregnancyLoss,
+  artificial_inseminations: ArtificialInsemination,
+  daily_activities: DailyActivity,
+  alert_decisions: AlertDecision,
+};
 
 export type NounName = keyof typeof nouns;
 export type Rows = { [N in NounName]: RowOf<(typeof nouns)[N]> };

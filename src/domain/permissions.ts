@@ -9,6 +9,9 @@ const keepers: Role[] = ['owner', 'admin'];
 const permissions = {
   animals: { read: everyone, write: staff },
   animal_weighings: { read: everyone, write: staff },
+  births: { read: everyone, write: staff },
+  pregnancy_losses: { read: everyone, write: staff },
+  artificial_inseminations: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
   alert_decisions: { read: everyone, write: staff },
   history: { read: keepers, write: [] },

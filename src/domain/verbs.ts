@@ -1,8 +1,10 @@
 // Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
 import type * as z from 'zod/mini';
 import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/verbs/alerts';
-import { createAnimal, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
+import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
+import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/verbs/births';
 import { activityVerbs } from '#domain/verbs/daily-activities';
+import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { wean } from '#domain/verbs/weaning';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
 
@@ -16,6 +18,18 @@ export const verbs = {
   update_weighing: updateWeighing,
   remove_weighing: removeWeighing,
   restore_weighing: restoreWeighing,
+  dry_off: dryOff,
+  register_birth: registerBirth,
+  update_birth: updateBirth,
+  remove_birth: removeBirth,
+  restore_birth: restoreBirth,
+  register_loss: registerLoss,
+  remove_loss: removeLoss,
+  restore_loss: restoreLoss,
+  create_insemination: createInsemination,
+  update_insemination: updateInsemination,
+  remove_insemination: removeInsemination,
+  restore_insemination: restoreInsemination,
   create_activity: activityVerbs.create,
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,

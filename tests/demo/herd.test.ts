@@ -8,7 +8,7 @@ import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { withGains } from '#domain/nouns/animal-weighings';
-import type { Animal } from '#domain/nouns/animals';
+import { type Animal, isLactating } from '#domain/nouns/animals';
 import { demoFarms, demoPast, fillDemo } from '#server/demo';
 import { ownerRole } from '#server/kernel/database';
 import { freshDatabase } from '../database';
@@ -28,7 +28,7 @@ describe('Fazenda Santa Clara', async () => {
     (category: string) => count((one) => dairy(one) && one.category === category),
     (category: string) => count((one) => one.breed === 'Nelore' && one.category === category),
   ];
-  const isDry = ({ pregnancy_status, notes }: Animal) => pregnancy_status === 'seca' || (notes ?? '').startsWith('Seca desde');
+  const isDry = (cow: Animal) => cow.last_birth_date !== null && !isLactating(cow);
 
   test.each([
     ['120 head', herd.length, 120],
@@ -52,6 +52,17 @@ describe('Fazenda Santa Clara', async () => {
     ['sheep', animals.filter(({ type }) => type === 'ovino').length, 5],
     ['two dogs', animals.filter(({ type }) => type === 'canino').length, 2],
   ])('has %s', (_what, there, wanted) => expect(there).toBe(wanted));
+
+  it('has bred its cows: births with their records, services with their results, a loss, and a cow served four times', () => {
+    const services = rows.all('artificial_inseminations');
+    expect(rows.all('births').length).toBeGreaterThan(30);
+    expect(services.filter(({ result }) => result === 'positiva').length).toBeGreaterThan(15);
+    expect(services.filter(({ result }) => result === 'pendente')).toHaveLength(1);
+    const times = services.map(({ animal_id }) => services.filter((other) => other.animal_id === animal_id).length);
+    expect(Math.max(...times)).toBe(4);
+    expect(rows.all('pregnancy_losses')).toHaveLength(1);
+    for (const { animal_id, mother_id, birth_date } of rows.all('births')) expect(rows.row('animals', animal_id)).toMatchObject({ mother_id, birth_date });
+  });
 
   it('milks cows from 8 to 320 days after calving', () => {
     const days = herd.filter((one) => dairy(one) && one.category === 'vaca' && !isDry(one)).map((cow) => daysBetween(cow.last_birth_date!, today));

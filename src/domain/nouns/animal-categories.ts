@@ -64,3 +64,6 @@ export function categoryFor(type: AnimalType, gender: Gender, category: Category
   if (!category || mine.includes(category)) return category;
   return mine[categoriesOf(type, gender === 'macho' ? 'femea' : 'macho').indexOf(category)] ?? null;
 }
+
+/** What a newborn is called: the youngest of its type and sex. */
+export const newbornCategory = (type: AnimalType, gender: Gender): Category => categoriesOf(type, gender)[0] ?? 'filhote';

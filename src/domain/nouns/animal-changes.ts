@@ -24,7 +24,7 @@ const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: s
   gender: (animal) => ({
     pregnancy_status: pregnancyOf(animal),
     ...noPregnancy,
-    ...(!canBePregnant(animal) && { last_birth_date: null }),
+    ...(!canBePregnant(animal) && { last_birth_date: null, dry_off_date: null }),
     ...(!animal.is_batch && { category: categoryFor(animal.type, animal.gender, animal.category) }),
   }),
   is_batch: ({ is_batch, type, gender, category }) => (is_batch ? {} : { ...noBatch, category: categoryFor(type, gender, category) }),
@@ -50,8 +50,8 @@ export function settled<A extends WrittenAnimal>(animal: A, before: WrittenAnima
     if (type === 'peixe') after.is_batch = true;
     if (!after.is_batch) Object.assign(after, noBatch);
   }
-  if (touched('type', 'gender', 'pregnancy_status', 'pregnancy_date', 'expected_birth_date', 'last_birth_date')) {
-    if (!canBePregnant(after)) Object.assign(after, { pregnancy_status: 'nao_aplicavel', last_birth_date: null });
+  if (touched('type', 'gender', 'pregnancy_status', 'pregnancy_date', 'expected_birth_date', 'last_birth_date', 'dry_off_date')) {
+    if (!canBePregnant(after)) Object.assign(after, { pregnancy_status: 'nao_aplicavel', last_birth_date: null, dry_off_date: null });
     if (after.pregnancy_status !== 'prenha') Object.assign(after, noPregnancy);
     else if (!after.expected_birth_date && touched('pregnancy_status', 'pregnancy_date')) after.expected_birth_date = expectedBirth(type, after.pregnancy_date);
   }

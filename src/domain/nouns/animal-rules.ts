@@ -1,15 +1,16 @@
 // What must be true of an animal. Only what a change touches is asked, so that a rule never locks an old row.
 import { RuleBroken } from '#domain/kernel/errors';
 import { categoriesOf, categoryNames } from '#domain/nouns/animal-categories';
-import { type Animal, canBePregnant, type WrittenAnimal } from '#domain/nouns/animals';
+import { type Animal, canBePregnant, isLactating, type WrittenAnimal } from '#domain/nouns/animals';
 
 type Field = keyof WrittenAnimal;
 
-const notInFuture = ['birth_date', 'pregnancy_date', 'last_birth_date', 'exit_date'] as const;
+const notInFuture = ['birth_date', 'pregnancy_date', 'last_birth_date', 'dry_off_date', 'exit_date'] as const;
 
 const inOrder = [
   { first: 'birth_date', last: 'pregnancy_date', words: 'A cobertura é anterior ao nascimento' },
   { first: 'birth_date', last: 'last_birth_date', words: 'O último parto é anterior ao nascimento' },
+  { first: 'birth_date', last: 'dry_off_date', words: 'A secagem é anterior ao nascimento' },
   { first: 'birth_date', last: 'exit_date', words: 'A saída é anterior ao nascimento' },
   { first: 'pregnancy_date', last: 'expected_birth_date', words: 'A previsão de parto é anterior à cobertura' },
 ] as const;
@@ -85,4 +86,10 @@ export function assertStillParent(animal: WrittenAnimal, before: WrittenAnimal, 
 export function assertBornBeforeWeighings(birth_date: string | null, weighings: { weighing_date: string }[]) {
   if (birth_date !== null && weighings.some(({ weighing_date }) => weighing_date < birth_date))
     throw new RuleBroken('Há uma pesagem anterior a esta data de nascimento', 'birth_date');
+}
+
+export function assertDriesOff(animal: Animal, on: string, today: string) {
+  if (!isLactating(animal)) throw new RuleBroken('Só uma fêmea em lactação pode ser seca', 'id');
+  if (on > today) throw new RuleBroken('A data não pode ser futura', 'dry_off_date');
+  if (on < animal.last_birth_date!) throw new RuleBroken('A secagem é anterior ao último parto', 'dry_off_date');
 }

@@ -15,6 +15,8 @@ export type AnimalType = keyof typeof animalTypes;
 
 const gestationDays: Record<AnimalType, number> = { bovino: 280, suino: 114, ovino: 150, caprino: 150, ave: 21, canino: 63, codorna: 17, peixe: 0 };
 
+export const gestationOf = (type: AnimalType) => gestationDays[type];
+
 /** Mating date + gestation; nothing is reckoned for fish. */
 export const expectedBirth = (type: AnimalType, mated: string | null) => (mated && gestationDays[type] > 0 ? addDays(mated, gestationDays[type]) : null);
 

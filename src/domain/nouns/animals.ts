@@ -5,6 +5,11 @@ import { noun, type RowOf, type Stamps } from '#domain/kernel/noun';
 import { categoryNames } from '#domain/nouns/animal-categories';
 import { animalTypes } from '#domain/nouns/animal-types';
 
+const pregnancyValues = { nao_aplicavel: 'Não aplicável', vazia: 'Vazia', prenha: 'Prenha', seca: 'Seca' };
+export const pregnancyStatus = (label: string) => choice(label, pregnancyValues, { gestante: 'prenha' });
+export const birthConditions = { normal: 'Normal', assistido: 'Assistido', cesariana: 'Cesariana' };
+export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 'Com problema' };
+
 export const Animal = noun(
   'animals',
   {
@@ -19,12 +24,11 @@ export const Animal = noun(
     weight: optional(decimal('Peso (kg)', { max: 99_999.99, scale: 2 })),
     status: choice('Situação', { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' }),
     category: optional(choice('Categoria', categoryNames)),
-    pregnancy_status: optional(
-      choice('Situação reprodutiva', { nao_aplicavel: 'Não aplicável', vazia: 'Vazia', prenha: 'Prenha', seca: 'Seca' }, { gestante: 'prenha' }),
-    ),
+    pregnancy_status: optional(pregnancyStatus('Situação reprodutiva')),
     pregnancy_date: optional(date('Data da cobertura')),
     expected_birth_date: optional(date('Previsão de parto')),
     last_birth_date: optional(date('Último parto')),
+    dry_off_date: optional(date('Data da secagem')),
     mother_id: optional(reference('Mãe', 'animals')),
     mother_name: optional(text('Nome da mãe')),
     father_id: optional(reference('Pai', 'animals')),
@@ -36,8 +40,8 @@ export const Animal = noun(
     exit_date: optional(date('Data da saída')),
     exit_reason: optional(text('Motivo da saída')),
     birth_weight: optional(decimal('Peso ao nascer (kg)', { scale: 1 })),
-    birth_condition: optional(choice('Condição do parto', { normal: 'Normal', assistido: 'Assistido', cesariana: 'Cesariana' })),
-    health_status_at_birth: optional(choice('Saúde ao nascer', { saudavel: 'Saudável', fraco: 'Fraco', problema: 'Com problema' })),
+    birth_condition: optional(choice('Condição do parto', birthConditions)),
+    health_status_at_birth: optional(choice('Saúde ao nascer', healthAtBirth)),
     birth_notes: optional(longText('Observações do parto')),
   },
   {
@@ -63,6 +67,10 @@ export function ageOn(day: string, birth: string) {
 }
 
 export const canBePregnant = ({ type, gender }: Pick<Animal, 'type' | 'gender'>) => gender === 'femea' && type !== 'peixe';
+
+/** In milk (decision 39): she has given birth and has not been dried off since. */
+export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: Pick<Animal, 'status' | 'gender' | 'last_birth_date' | 'dry_off_date'>) =>
+  status === 'ativo' && gender === 'femea' && last_birth_date !== null && (dry_off_date === null || dry_off_date < last_birth_date);
 
 /** Dead ones keep when and why, sold ones too; the specification keeps neither for the slaughtered. */
 export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';

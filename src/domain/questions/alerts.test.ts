@@ -1,6 +1,7 @@
 // Alerts: who raises one and from which day, what people decided stays decided, and what happens again is told again.
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
+import { nounNames } from '#domain/nouns';
 import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
@@ -40,7 +41,8 @@ const work = (wanted: Partial<DailyActivity> = {}) =>
     priority: 'urgente',
     ...wanted,
   }) as DailyActivity;
-const farm = (rows: Partial<Candidates>): Candidates => ({ animals: [], animal_weighings: [], daily_activities: [], alert_decisions: [], ...rows });
+const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Candidates;
+const farm = (rows: Partial<Candidates>): Candidates => ({ ...nothing, ...rows });
 const told = (rows: Partial<Candidates>, day = today) => alertsOf(farm(rows), day);
 const decided = (key: string, status: AlertDecision['status']) => ({ alert_decisions: [{ key, status } as AlertDecision] });
 

@@ -1,5 +1,6 @@
 // The search over everything: who is found, in which order, how many, and only what there is a screen for.
 import { describe, expect, test } from 'vitest';
+import { nounNames } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
 import { type SearchedRows, search } from '#domain/questions/search';
 
@@ -18,7 +19,8 @@ const an = (name: string, wanted: Partial<Animal> = {}) =>
     ...wanted,
   }) as Animal;
 const everywhere = () => true;
-const farm = (animals: Animal[]) => ({ animals, animal_weighings: [], daily_activities: [], alert_decisions: [] }) as SearchedRows;
+const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as SearchedRows;
+const farm = (animals: Animal[]): SearchedRows => ({ ...nothing, animals });
 const found = (animals: Animal[], typed: string, hasScreen: (path: string) => boolean = (path) => path === '/animals/$id') =>
   search(farm(animals), typed, hasScreen);
 const names = (animals: Animal[], typed: string) => found(animals, typed)[0]?.hits.map(({ title }) => title) ?? [];

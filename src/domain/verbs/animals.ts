@@ -1,10 +1,12 @@
 // What can be done with animals. Removing one hides what is only about it; restoring brings back exactly that.
+import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
+import { date, id } from '#domain/kernel/fields';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { settled } from '#domain/nouns/animal-changes';
-import { assertAnimal, assertBornBeforeWeighings, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
+import { assertAnimal, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/nouns/animals';
 
 const verb = verbsOf<Farm, NounName>();
@@ -65,25 +67,46 @@ async function assertFits(farm: Farm, after: Animal, before: Animal) {
   }
 }
 
+/** Records that are about one animal alone, and go with it. */
+const ofOneAnimal = ['animal_weighings', 'births', 'pregnancy_losses', 'artificial_inseminations'] as const satisfies NounName[];
+
+/** The animal, and what is only about it, marked as hidden by this call. */
+export async function hideAnimal(farm: Farm, id: string) {
+  await farm.get('animals', id);
+  farm.remove('animals', id);
+  for (const noun of ofOneAnimal) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
+}
+
+/** Exactly what one call hid. */
+export async function bringBackAnimal(farm: Farm, id: string) {
+  const animal = await farm.removed('animals', id);
+  farm.put('animals', animal);
+  for (const noun of ofOneAnimal)
+    for (const record of await farm.listRemoved(noun, { animal_id: id })) if (record.deleted_call === animal.deleted_call) farm.put(noun, record as never);
+}
+
 export const removeAnimal = verb({
   title: 'Excluir animal',
   on: 'animals',
   input: which,
-  async run(farm, { id }) {
-    await farm.get('animals', id);
-    farm.remove('animals', id);
-    for (const weighing of await farm.list('animal_weighings', { animal_id: id })) farm.remove('animal_weighings', weighing.id);
-  },
+  run: (farm, { id }) => hideAnimal(farm, id),
 });
 
 export const restoreAnimal = verb({
   title: 'Desfazer exclusão de animal',
   on: 'animals',
   input: which,
-  async run(farm, { id }) {
-    const animal = await farm.removed('animals', id);
-    farm.put('animals', animal);
-    const hidden = await farm.listRemoved('animal_weighings', { animal_id: id });
-    for (const weighing of hidden) if (weighing.deleted_call === animal.deleted_call) farm.put('animal_weighings', weighing);
+  run: (farm, { id }) => bringBackAnimal(farm, id),
+});
+
+export const dryOff = verb({
+  title: 'Secar vaca',
+  on: 'animals',
+  input: z.strictObject({ id: id(), dry_off_date: date('Data da secagem') }),
+  async run(farm, { id, dry_off_date }) {
+    const animal = await farm.get('animals', id);
+    assertDriesOff(animal, dry_off_date, farm.today);
+    // A pregnant cow stays prenha (decision 39).
+    farm.put('animals', { ...animal, dry_off_date, pregnancy_status: animal.pregnancy_status === 'prenha' ? 'prenha' : 'seca' });
   },
 });

@@ -1,11 +1,11 @@
 // The groups a herd is made of, each animal with the past that brought it where it stands today.
 import { addDays } from '#domain/kernel/dates';
+import { lost, service } from '#server/demo/breeding';
 import { Chance } from '#server/demo/chance';
 import type { Stock } from '#server/demo/growth';
 import { aLife, calfhood, calved, covered, gestation, type Life, type Occasion, youth } from '#server/demo/life';
 
 type Breed = 'Girolando' | 'Holandês' | 'Jersey' | 'Nelore' | 'Brangus';
-const shown = (day: string) => day.split('-').toReversed().join('/');
 const stockOf = (breed: Breed, gender: Life['gender']) => `${breed} ${breed === 'Jersey' ? 'femea' : gender}` as Stock;
 
 export function groupsOf(today: string) {
@@ -52,19 +52,27 @@ export function groupsOf(today: string) {
     const whole = { ...cow, calvedAgo: gestation - due + new Chance(`${cow.label} rest`).whole(75, 140) };
     const { born, facts } = motherhood(whole);
     const since = addDays(today, due - 60);
-    return mother(whole, { born, facts: [...facts, covered(served), { day: since, to: { notes: `Seca desde ${shown(since)}` } }], weighed: tape });
+    return mother(whole, { born, facts: [...facts, covered(served), { day: since, to: { dry_off_date: since } }], weighed: tape });
   }
 
-  /** Dry and not pregnant. */
-  function empty(cow: Mother) {
+  /** Dry and not pregnant: served and served again, or she lost it. */
+  function empty({ lostAgo, ...cow }: Mother & { lostAgo?: number | undefined }) {
     const { born, facts } = motherhood(cow);
-    return mother(cow, { born, facts: [...facts, { day: ago(55), to: { pregnancy_status: 'seca' } }], weighed: tape });
+    const life = mother(cow, { born, facts: [...facts, { day: ago(55), to: { pregnancy_status: 'seca', dry_off_date: ago(55) } }], weighed: tape });
+    life.bred = (id, crew) =>
+      lostAgo === undefined
+        ? [...[150, 128, 106].map((days) => service(life, id, ago(days), 'negativa', crew)), service(life, id, ago(12), 'pendente', crew)]
+        : [[...service(life, id, ago(lostAgo + 90), 'positiva', crew), lost(id, ago(lostAgo), crew)]];
+    return life;
   }
 
   /** A beef cow: with a calf at foot, or served again so many days ago. */
   function beefCow({ servedAgo, ...cow }: Mother & { servedAgo?: number | undefined }) {
     const { born, facts } = motherhood(cow);
-    return mother(cow, { born, facts: servedAgo === undefined ? facts : [...facts, covered(ago(servedAgo))], weighed: seldom });
+    // Her calf weaned, she has no milk either.
+    const weaned = cow.calvedAgo > 190 ? [{ day: ago(cow.calvedAgo - 190), to: { dry_off_date: ago(cow.calvedAgo - 190) } }] : [];
+    const served = servedAgo === undefined ? [] : [covered(ago(servedAgo))];
+    return mother(cow, { born, facts: [...facts, ...weaned, ...served], weighed: seldom });
   }
 
   type Young = { label: string; name?: string; breed: Breed; gender: Life['gender']; age: number; mother?: Life | undefined; father?: Life | undefined };

@@ -3,6 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { Chance } from '#server/demo/chance';
 import type { Stock } from '#server/demo/growth';
+import type { Crew, Step } from '#server/demo/story';
 
 type Written = Omit<InputOf<'create_animal'>, 'id'>;
 type Fact = { day: string; to: Partial<Written> };
@@ -25,6 +26,8 @@ export type Life = {
   /** Left out: it is not weighed. */
   stock?: Stock | undefined;
   weighed: Occasion[];
+  /** Services and losses beyond those that ended in a pregnancy. */
+  bred?: ((id: string, crew: Crew) => Step[][]) | undefined;
   /** What else the register says. */
   also: Partial<Written>;
 };

@@ -13,7 +13,7 @@ import type { Place } from '#server/kernel/farm';
 import { changesAsJson } from '#server/kernel/history';
 import { columnsOf } from '#server/kernel/statements';
 
-type Lived = { call: Call; input_hash: string; by: Actor; version: number; changes: Change[] };
+export type Lived = { call: Call; input_hash: string; by: Actor; version: number; changes: Change[] };
 
 /** Each day's work begins at seven, one thing a minute. */
 const timeOf = (day: string, nth: number) => new Date(Date.parse(`${day}T10:00:00.000Z`) + nth * 60_000).toISOString();
@@ -28,14 +28,19 @@ export async function live(farm_id: string, steps: Step[]): Promise<{ past: Live
     today = day;
     const version = past.length + 1;
     const call = { id: derivedId(farm_id, `call ${version}`), verb: said.verb, input: inputOf(said, rows), at: timeOf(day, nth) } as Call;
-    const verb = verbs[call.verb];
-    const { farm, changes } = openFarm(nouns, rows, { call_id: call.id, at: call.at, time_zone: timeZoneOf('MG'), actor: by });
-    await verb.run(farm, checked(verb.input, call.input) as never);
-    const made = changes();
-    for (const { noun, after } of made) rows.keep(noun as NounName, { ...after, version });
-    past.push({ call, input_hash: createHash('sha256').update(JSON.stringify(call.input)).digest('hex'), by, version, changes: made });
+    past.push(await lived(rows, call, by, version));
   }
   return { past, rows };
+}
+
+/** One call, run by its verb over the rows and kept there. */
+export async function lived(rows: Memory, call: Call, by: Actor, version: number): Promise<Lived> {
+  const verb = verbs[call.verb];
+  const { farm, changes } = openFarm(nouns, rows, { call_id: call.id, at: call.at, time_zone: timeZoneOf('MG'), actor: by });
+  await verb.run(farm, checked(verb.input, call.input) as never);
+  const made = changes();
+  for (const { noun, after } of made) rows.keep(noun as NounName, { ...after, version });
+  return { call, input_hash: createHash('sha256').update(JSON.stringify(call.input)).digest('hex'), by, version, changes: made };
 }
 
 function inputOf(said: Step['said'], rows: Memory) {
@@ -45,7 +50,7 @@ function inputOf(said: Step['said'], rows: Memory) {
 }
 
 /** The farm's rows while its past is lived, found by id and by reference. */
-class Memory implements Reads {
+export class Memory implements Reads {
   private readonly rows = new Map<string, Row>();
   private readonly leads = new Map<string, Set<string>>();
 

@@ -4,6 +4,7 @@ import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
 import type { Actor } from '#domain/roles';
 import type { InputOf } from '#domain/verbs';
+import { born, conceived, isInseminated } from '#server/demo/breeding';
 import { animal, weighing } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import { type Body, shapeOn, weightOn } from '#server/demo/growth';
@@ -12,6 +13,10 @@ import { type Life, leftOn, type Occasion } from '#server/demo/life';
 type Said =
   | { verb: 'create_animal'; input: InputOf<'create_animal'> }
   | { verb: 'weigh'; input: InputOf<'weigh'> }
+  | { verb: 'register_birth'; input: InputOf<'register_birth'> }
+  | { verb: 'create_insemination'; input: InputOf<'create_insemination'> }
+  | { verb: 'update_insemination'; input: InputOf<'update_insemination'> }
+  | { verb: 'register_loss'; input: InputOf<'register_loss'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
   /** The values that are replaced are those that stand when it is said. */
@@ -28,9 +33,20 @@ export function storyOf(farm_id: string, lives: Life[], today: string, crew: Cre
   const first = addDays(today, -began);
   const idOf = (life: Life) => derivedId(farm_id, life.label);
   const steps = lives.flatMap((life) => lifeOf(life, idOf, first, today, crew));
-  const order = { create_animal: 0, update_animal: 1, weigh: 2, create_activity: 3, update_activity: 4 };
+  // A mother calves before anything else is said of her that day.
+  const order: Said['verb'][] = [
+    'create_animal',
+    'register_birth',
+    'register_loss',
+    'update_animal',
+    'create_insemination',
+    'update_insemination',
+    'weigh',
+    'create_activity',
+    'update_activity',
+  ];
   // A mother before her calf.
-  const rank = ({ day, said }: Step) => `${day} ${order[said.verb]} ${said.verb === 'create_animal' ? (said.input.birth_date ?? '') : ''}`;
+  const rank = ({ day, said }: Step) => `${day} ${order.indexOf(said.verb)} ${said.verb === 'create_animal' ? (said.input.birth_date ?? '') : ''}`;
   return steps
     .map((step) => ({ step, rank: rank(step) }))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
@@ -48,16 +64,31 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
     ...(life.mother && { mother_id: idOf(life.mother), mother_name: life.mother.name }),
     ...(life.father && { father_id: idOf(life.father) }),
   };
-  const { name, type, breed, gender, born } = life;
-  const atBirth = life.also.birth_condition && life.stock ? { birth_weight: rounded(weightOn(born, bodyOf(life)), 1) } : {};
+  const { name, type, breed, gender } = life;
+  const atBirth = life.also.birth_condition && life.stock ? { birth_weight: rounded(weightOn(life.born, bodyOf(life)), 1) } : {};
   const kept = days.length === 0 && life.stock ? { weight: rounded(weightOn(entered, bodyOf(life)), 1) } : {};
-  const start = animal(Object.assign({ id, name, type, breed, gender, birth_date: born, ...parents, ...atBirth, ...kept }, life.also, ...known));
+  const isCovered = ({ to }: Life['facts'][number]) => to.pregnancy_status === 'prenha' && isInseminated(life);
+  // A service and its diagnosis belong together: what was served before the farm had Lida is not diagnosed in it.
+  const bred = [...later.filter(isCovered).flatMap(({ day }) => conceived(life, id, day, crew)), ...(life.bred?.(id, crew) ?? [])]
+    .filter(([served, ...more]) => served!.day > entered && [served!, ...more].every(({ day }) => day < left))
+    .flat();
+  const here = life.mother && life.born > first;
+  const start = here
+    ? born(life, id, parents.mother_id!, parents.father_id ?? null, atBirth.birth_weight ?? null, crew)
+    : entering(
+        entered,
+        crew,
+        animal(Object.assign({ id, name, type, breed, gender, birth_date: life.born, ...parents, ...atBirth, ...kept }, life.also, ...known)),
+      );
   return [
-    { day: entered, by: crew.keeper, said: { verb: 'create_animal', input: start } },
-    ...later.map(({ day, to }): Step => ({ day, by: crew.keeper, said: { verb: 'update_animal', id, to } })),
+    start,
+    ...later.filter((fact) => !isCovered(fact)).map(({ day, to }): Step => ({ day, by: crew.keeper, said: { verb: 'update_animal', id, to } })),
+    ...bred,
     ...days.flatMap((occasion) => weighed(life, id, occasion, crew)),
   ];
 }
+
+const entering = (day: string, { keeper }: Crew, input: InputOf<'create_animal'>): Step => ({ day, by: keeper, said: { verb: 'create_animal', input } });
 
 function bodyOf({ stock, born, build, type, facts }: Life): Body {
   return { stock: stock!, born, build, grazes: type === 'bovino', calvings: facts.flatMap(({ to }) => (to.last_birth_date ? [to.last_birth_date] : [])) };
