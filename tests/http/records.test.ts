@@ -160,7 +160,7 @@ describe('one record', async () => {
   test('is whole: its fields, its owner and farm, who made it and when', async () => {
     const { http, created_at, updated_at, ...row } = await read(farm, `animals/${cow.id.toUpperCase()}`);
     const nothing = [
-      'identification sisbov rfid birth_date category pregnancy_status pregnancy_date expected_birth_date last_birth_date mother_id mother_name father_id notes batch_quantity',
+      'identification sisbov rfid birth_date category pregnancy_status pregnancy_date expected_birth_date last_birth_date dry_off_date mother_id mother_name father_id notes batch_quantity',
       'batch_average_weight batch_notes exit_date exit_reason birth_weight birth_condition health_status_at_birth birth_notes deleted_at deleted_call',
     ].flatMap((names) => names.split(' '));
     expect(http).toBe(200);

@@ -1,5 +1,7 @@
 // Builders: the smallest true thing of each kind, with what matters on top. The tests and the demo build with these.
 import { newId } from '#domain/kernel/ids';
+import { newInsemination } from '#domain/nouns/artificial-inseminations';
+import { newBirth } from '#domain/nouns/births';
 import { newActivity } from '#domain/nouns/daily-activities';
 import type { InputOf } from '#domain/verbs';
 
@@ -28,5 +30,21 @@ export const activity = (wanted: Partial<InputOf<'create_activity'>> = {}): Inpu
   activity_type: 'Ordenha',
   description: 'Ordenha da manhã',
   ...newActivity,
+  ...wanted,
+});
+
+export const birth = (mother_id: string, wanted: Partial<InputOf<'register_birth'>> = {}): InputOf<'register_birth'> => ({
+  mother_id,
+  birth_date: '2026-10-01',
+  newborns: [{ id: newId(), birth_id: newId(), name: 'Aurora', gender: 'femea', birth_weight: 31.5, ...newBirth }],
+  ...wanted,
+});
+
+export const insemination = (animal_id: string, wanted: Partial<InputOf<'create_insemination'>> = {}): InputOf<'create_insemination'> => ({
+  id: newId(),
+  animal_id,
+  insemination_date: '2026-06-01',
+  bull_identification: 'Teatro da Silvânia',
+  ...newInsemination,
   ...wanted,
 });
