@@ -1,0 +1,63 @@
+// The walk: every screen there is, opened by everybody. What the list of screens has is covered by being there.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Role } from '#domain/roles';
+import { screens } from '../../src/web/screens';
+import { goTo } from './farm';
+import { enterFarm, expect, signIn, test } from './visit';
+
+const people: [Role, string][] = [
+  ['owner', 'dono@lida.demo'],
+  ['admin', 'admin@lida.demo'],
+  ['manager', 'gerente@lida.demo'],
+  ['worker', 'funcionario@lida.demo'],
+  ['visitor', 'visitante@lida.demo'],
+];
+
+/** Everybody can use it, and nothing on it is wider than the screen. */
+async function isSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+async function pathOf(page: Page, path: string) {
+  if (!path.includes('$id')) return path;
+  await goTo(page, '/animals');
+  const link = page.locator('main a[href^="/animals/"]').first();
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href'))!;
+}
+
+for (const [n, [role, email]] of people.entries()) {
+  test(`every screen, as ${role}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: n % 2 === 0 ? 'light' : 'dark' });
+    await enterFarm(page, email);
+    for (const { path, roles } of screens) {
+      await test.step(path, async () => {
+        await goTo(page, await pathOf(page, path));
+        const title = page.getByRole('heading', { level: 1 });
+        await expect(title).toBeVisible();
+        if (roles && !roles.includes(role)) await expect(title).toHaveText('Acesso Negado');
+        else {
+          await expect(title).not.toHaveText('Acesso Negado');
+          await expect(page.getByText('Carregando')).toHaveCount(0);
+        }
+        await isSound(page);
+      });
+    }
+    await page.goto('/super-admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
+  });
+}
+
+test('the screens of whoever administers them all', async ({ page }) => {
+  await signIn(page, 'super@lida.demo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+  await expect(page.getByText('Fazenda Santa Clara')).toBeVisible();
+  await isSound(page);
+  await page.goto('/select-farm');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isSound(page);
+});
