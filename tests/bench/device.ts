@@ -5,6 +5,7 @@ import { startPostgres } from '#server/kernel/postgres';
 import startServer from '../e2e/server';
 import { farms, fillDeviceFarms, sizes } from './device-farms';
 import { Phone, type Tab } from './device-phone';
+import { questionLines } from './device-questions';
 import { highest, type Line, median, told, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import { note } from './stage';
@@ -64,6 +65,7 @@ async function ofEvents(phone: Phone) {
   lines.push(under(`JS heap there, after garbage collection`, await tab.heap(), 150, 'MB'));
   await tab.close();
   lines.push(under(`a weighing painted, ${events} (${slow}× slower)`, await weighing(phone), 100, 'ms'));
+  lines.push(...(await questionLines(phone, slow)));
   return lines;
 }
 

@@ -1,6 +1,11 @@
 // What is measured inside the page: when something asked for is painted, and how long the search itself takes. Bundled into one script of the bench's browser.
+
+import { nounNames } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
+import { alertsOf, type Candidates } from '#domain/questions/alerts';
 import { findAnimals, newestFirst } from '#domain/questions/animals';
+import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { search } from '#domain/questions/search';
 
 /** `there`: in the page. `painted`: after the frame that is drawn next. */
 export type Moment = { there: number; painted: number };
@@ -65,6 +70,25 @@ const bench = {
       }
     return { animals: herd.length, first: times[0]!, others: times.slice(1) };
   },
+  /** What a screen asks of all the farm's rows, each time of rows it has not seen: in milliseconds, by question. */
+  async questions(store: string, today: string, rounds: number) {
+    const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
+    const ask = {
+      dashboard: ({ animals, animal_weighings, daily_activities }: Candidates) =>
+        void [herdFigures(animals, today), weighingFigures(animal_weighings, today), workFigures(daily_activities, today)],
+      alerts: (rows: Candidates) => void alertsOf(rows, today),
+      search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
+    };
+    const times = Object.fromEntries(Object.keys(ask).map((name) => [name, [] as number[]])) as Record<keyof typeof ask, number[]>;
+    for (let round = 0; round < rounds; round++)
+      for (const [name, question] of Object.entries(ask)) {
+        const rows = Object.fromEntries(Object.entries(kept).map(([noun, all]) => [noun, [...all]])) as unknown as Candidates;
+        const began = performance.now();
+        question(rows);
+        times[name as keyof typeof ask].push(performance.now() - began);
+      }
+    return times;
+  },
   /** The time between frames while the page is scrolled steadily. */
   scroll: (milliseconds: number, pixels: number) =>
     new Promise<number[]>((done) => {
@@ -84,11 +108,16 @@ const bench = {
 export type Bench = typeof bench;
 (globalThis as unknown as { bench: Bench }).bench = bench;
 
-async function herdOf(store: string) {
+const herdOf = async (store: string) => (await rowsOf(store, 'animals')) as Animal[];
+
+async function rowsOf(store: string, noun: string) {
   const opening = indexedDB.open(store);
   await new Promise((opened) => opening.addEventListener('success', opened));
-  const reading = opening.result.transaction('rows').objectStore('rows').getAll(IDBKeyRange.bound('animals/', 'animals/~'));
+  const reading = opening.result
+    .transaction('rows')
+    .objectStore('rows')
+    .getAll(IDBKeyRange.bound(`${noun}/`, `${noun}/~`));
   await new Promise((read) => reading.addEventListener('success', read));
   opening.result.close();
-  return (reading.result as string[]).flatMap((text) => JSON.parse(text) as Animal[]);
+  return (reading.result as string[]).flatMap((text) => JSON.parse(text) as object[]);
 }

@@ -7,11 +7,10 @@ import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
+import { birthNotice } from '#domain/questions/alerts';
 
 /** A period of N days: that many before today, or after it, and today itself. */
 export const period = 30;
-/** A birth this near is to be watched for. */
-const soon = 7;
 
 export type Share<Key extends string> = { key: Key; count: number };
 export type Calf = Weaning & { animal: Animal };
@@ -31,7 +30,7 @@ const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === '
 
 /** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
 export const herdFigures = oncePerDay((animals: readonly Animal[], today: string) => {
-  const [near, far] = [addDays(today, soon), addDays(today, period)];
+  const [near, far] = [addDays(today, birthNotice), addDays(today, period)];
   let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths] = [0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];

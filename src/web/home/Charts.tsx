@@ -22,8 +22,8 @@ export function Charts({ herd: { activeByCategory } }: { herd: HerdFigures }) {
           <RowChart title="Rebanho ativo por categoria" groupName="Categoria" valueName="Animais" rows={categories(activeByCategory)} />
         </Card>
       )}
-      <Soon title="Leite dos últimos 30 dias">A produção de cada dia, em litros.</Soon>
-      <Soon title="Receitas e despesas">O que entrou e o que saiu em cada mês.</Soon>
+      <Soon title="Leite dos últimos 30 dias">a produção de cada dia, em litros.</Soon>
+      <Soon title="Receitas e despesas">o que entrou e o que saiu em cada mês.</Soon>
     </>
   );
 }

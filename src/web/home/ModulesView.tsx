@@ -1,12 +1,11 @@
 // What needs doing today, then the modules: what each is for, how it stands, and the way in.
 
 import { Lightbulb } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useFarm } from '#parts/Auth';
 import { useOnboarding } from '#parts/Onboarding';
 import { useScreens } from '#parts/Screens';
 import { Link } from '#parts/Way';
-import { type Tone, toneClass } from '#ui/Badge';
+import { toneClass } from '#ui/Badge';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { levels, type Module, modules, type Seen } from './figures';
@@ -33,9 +32,7 @@ export function ModulesView() {
           {soon.map(({ module }) => (
             <li key={module.title}>
               <Card className="module card-soon">
-                <Head module={module} tone="gray">
-                  Em breve
-                </Head>
+                <Head module={module} soon />
               </Card>
             </li>
           ))}
@@ -46,17 +43,16 @@ export function ModulesView() {
   );
 }
 
-function Head({ module: { title, level, icon: Icon }, tone, children }: { module: Module; tone: Tone; children?: ReactNode }) {
+function Head({ module: { title, level, icon: Icon }, soon = false }: { module: Module; soon?: boolean }) {
   return (
     <div className="module-head">
-      <span className={`stat-icon ${toneClass[tone]}`}>
+      <span className={`stat-icon ${toneClass[soon ? 'gray' : levels[level]]}`}>
         <Icon aria-hidden="true" />
       </span>
       <div className="module-title">
         <h2>{title}</h2>
-        <p>{level}</p>
+        <p>{soon ? `${level} · Em breve` : level}</p>
       </div>
-      {children && <p className="text-muted">{children}</p>}
     </div>
   );
 }
@@ -67,7 +63,7 @@ function ModuleCard({ module, screens, seen }: ModuleCardProps) {
   const asked = module.stats.flatMap(({ label, ask }) => (ask ? [{ label, ...ask(seen) }] : []));
   return (
     <Card className="module">
-      <Head module={module} tone={levels[module.level]} />
+      <Head module={module} />
       <p className="text-muted">{module.words}</p>
       {asked.length > 0 && (
         <dl className="module-stats">

@@ -4,8 +4,9 @@ import { Card } from '#ui/Card';
 
 export function Soon({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="card-soon" title={title} actions={<span>Em breve</span>}>
-      <p>{children}</p>
+    <Card className="card-soon">
+      <h2>{title}</h2>
+      <p>Em breve: {children}</p>
     </Card>
   );
 }

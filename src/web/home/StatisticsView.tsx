@@ -31,12 +31,12 @@ export function StatisticsView() {
       </Stats>
       <Breakdowns herd={herd} />
       <div className="panels">
-        <WeaningPanel calves={herd.calves} today={seen.today} />
+        <WeaningPanel calves={herd.calves} />
         <div className="home">
           <Suspense fallback={<Spinner />}>
             <Charts herd={herd} />
           </Suspense>
-          <Soon title="Controle de vacinas por animal">O que cada animal já tomou e o que falta.</Soon>
+          <Soon title="Controle de vacinas por animal">o que cada animal já tomou e o que falta.</Soon>
         </div>
       </div>
     </div>

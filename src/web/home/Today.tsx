@@ -55,7 +55,7 @@ function Beginning() {
         title="A lida começa pelo rebanho"
         action={
           mayWrite && (
-            <Link to="/animals" className={buttonClass('primary')}>
+            <Link to="/animals" search={{ nova: '1' }} className={buttonClass('primary')}>
               Cadastrar o primeiro animal
             </Link>
           )

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Weaning } from '#domain/nouns/weaning';
 import type { Calf } from '#domain/questions/dashboard';
 import { AnimalLink } from '#parts/AnimalLink';
-import { ageInWords, animalWord } from '#parts/AnimalWords';
+import { animalWord } from '#parts/AnimalWords';
 import { useMayWrite } from '#parts/Replica';
 import { usePlace } from '#parts/Way';
 import { Button } from '#ui/Button';
@@ -17,7 +17,7 @@ const groups: { state: Weaning['state']; title: string }[] = [
   { state: 'nursing', title: 'Ainda mamando' },
 ];
 
-export function WeaningPanel({ calves, today }: { calves: readonly Calf[]; today: string }) {
+export function WeaningPanel({ calves }: { calves: readonly Calf[] }) {
   const mayWrite = useMayWrite('animals');
   const title = useRef<HTMLHeadingElement>(null);
   // The row goes with its button: the focus stays at the panel.
@@ -41,7 +41,6 @@ export function WeaningPanel({ calves, today }: { calves: readonly Calf[]; today
           key={state}
           title={title}
           calves={calves.filter((calf) => calf.state === state)}
-          today={today}
           wean={mayWrite && state === 'ready' ? wean : undefined}
           busy={busy}
         />
@@ -50,11 +49,11 @@ export function WeaningPanel({ calves, today }: { calves: readonly Calf[]; today
   );
 }
 
-type GroupProps = { title: string; calves: readonly Calf[]; today: string; wean: ((calf: Calf['animal']) => void) | undefined; busy: string | null };
+type GroupProps = { title: string; calves: readonly Calf[]; wean: ((calf: Calf['animal']) => void) | undefined; busy: string | null };
 
 const [few, more] = [5, 20];
 
-function Group({ title, calves, today, wean, busy }: GroupProps) {
+function Group({ title, calves, wean, busy }: GroupProps) {
   const [shown, setShown] = useState(few);
   if (calves.length === 0) return null;
   return (
@@ -66,9 +65,9 @@ function Group({ title, calves, today, wean, busy }: GroupProps) {
         {calves.slice(0, shown).map(({ animal, daysLeft }) => (
           <li key={animal.id}>
             <div className="min-w-0 flex-1">
-              <AnimalLink id={animal.id} name={animal.name} /> <span className="text-muted">{animalWord('category', animal.category)}</span>
-              <span className="block text-muted">
-                {ageInWords(today, animal.birth_date!)} · {whenOf(daysLeft)}
+              <AnimalLink id={animal.id} name={animal.name} />
+              <span className="block text-[0.9375rem] text-muted">
+                {animalWord('category', animal.category)} · {whenOf(daysLeft)}
               </span>
             </div>
             {wean && (
