@@ -44,7 +44,12 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },
-      output: { entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+        // What only the landing page shows lies apart: a phone that keeps the application does not keep it too.
+        assetFileNames: ({ names, originalFileNames }) =>
+          `${[...names, ...originalFileNames].some((name) => name.startsWith('landing')) ? 'landing' : 'assets'}/[name]-[hash][extname]`,
+      },
     },
   },
 });

@@ -83,7 +83,7 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
   app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));
 
-  if (web) await serveWeb(app, web);
+  if (web) await serveWeb(app, web, settings);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(noSuchAddress));
   return app;
 }

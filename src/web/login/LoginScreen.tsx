@@ -12,6 +12,8 @@ import { SignUp } from './SignUp';
 
 export type Door = 'sign-in' | 'sign-up' | 'forgotten';
 
+/** The landing page's buttons lead straight to a new account. */
+const isForAccount = () => location.hash === '#conta';
 const resetToken = () => /^#redefinir=([\w-]+)$/.exec(location.hash)?.[1];
 
 function whoseEnded() {
@@ -25,7 +27,11 @@ function isBack(ended: Session['person'] | null) {
 }
 
 export function LoginScreen() {
-  const [door, setDoor] = useState<Door>('sign-in');
+  const [door, setDoor] = useState<Door>(() => (isForAccount() ? 'sign-up' : 'sign-in'));
+  useEffect(() => {
+    // Said once: whoever comes back to this address finds the sign-in.
+    if (isForAccount()) void go({ to: '/login', replace: true, still: true });
+  }, []);
   const [token, setToken] = useState(resetToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
@@ -39,7 +45,7 @@ export function LoginScreen() {
         <NewPassword token={token} done={() => setToken(undefined)} />
       </Doorway>
     );
-  if (door === 'sign-up')
+  if (door === 'sign-up' && offers?.signup !== false)
     return (
       <Doorway title="Criar conta grátis" back={() => setDoor('sign-in')}>
         <SignUp entered={enter} />

@@ -1,0 +1,69 @@
+// The landing page as the server sends it: only what this installation offers, and only to whoever has no session.
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import { readSettings } from '#server/settings';
+import { settle } from '../build';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+const web = resolve(import.meta.dirname, '../../src/web');
+const serve = (environment: Record<string, string>) => createApp(db.app, readSettings(environment), { web });
+const open = await serve({});
+const closed = await serve({ SIGNUP: 'closed' });
+const told = await serve({ CONTACT_URL: 'https://lida.example/?a=1&b="2"', PUBLIC_URL: 'https://lida.example' });
+const closedAndTold = await serve({ SIGNUP: 'closed', CONTACT_URL: 'mailto:contato@lida.example' });
+const all = { open, closed, told, closedAndTold };
+afterAll(() => Promise.all(Object.values(all).map((app) => app.close())));
+
+const pageOf = async (app: typeof open) => (await app.inject({ url: '/' })).body;
+const doorsOf = (page: string) => [...page.matchAll(/href="(\/login[^"]*)"/g)].map(([, to]) => to);
+
+describe('a free account', () => {
+  it('is promised where one can be made', async () => {
+    const page = await pageOf(open);
+    expect(page).toContain('Grátis para começar, sem cartão de crédito');
+    expect(page).toContain('Criar conta grátis');
+    expect(page).not.toContain('O acesso é dado por quem cuida desta instalação');
+    expect(doorsOf(page)).toEqual(['/login', '/login#conta', '/login#conta', '/login#conta']);
+  });
+
+  it.each(['closed', 'closedAndTold'] as const)('is not promised where the installation is closed (%s)', async (which) => {
+    const page = await pageOf(all[which]);
+    expect(page).not.toMatch(/gr[áa]tis|cartão|cri(e|ar) (a |sua )?conta|#conta/i);
+    expect(page).toContain('O acesso é dado por quem cuida desta instalação');
+    expect(doorsOf(page)).toEqual(['/login', '/login', '/login']);
+  });
+});
+
+it('says whom to ask only where somebody can be asked', async () => {
+  expect(await pageOf(open)).not.toContain('ale conosco');
+  expect(await pageOf(closed)).not.toContain('ale conosco');
+  expect(await pageOf(told)).toContain('href="https://lida.example/?a=1&amp;b=&quot;2&quot;" rel="noreferrer">Fale conosco</a>');
+  expect((await pageOf(closedAndTold)).match(/href="mailto:contato@lida\.example"/g)).toHaveLength(2);
+});
+
+it('gives messengers the whole address of its picture where that is known', async () => {
+  expect(await pageOf(told)).toContain('<meta property="og:image" content="https://lida.example/share.jpg" />');
+  expect(await pageOf(open)).toContain('<meta property="og:image" content="/share.jpg" />');
+});
+
+it.each(Object.keys(all) as (keyof typeof all)[])('leaves no mark of what was chosen (%s)', async (which) => {
+  expect(await pageOf(all[which])).not.toMatch(/<!-- (only|end)|\{\w+\}/);
+});
+
+it('is asked for again without being sent again', async () => {
+  const first = await open.inject({ url: '/' });
+  expect(first.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  const again = await open.inject({ url: '/', headers: { 'if-none-match': String(first.headers['etag']) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await closed.inject({ url: '/', headers: { 'if-none-match': String(first.headers['etag']) } })).statusCode).toBe(200);
+});
+
+it('is not what a session finds at /, and is at no other address', async () => {
+  const { token } = await settle(db.owner);
+  const inside = await open.inject({ url: '/', cookies: { lida_session: token } });
+  expect(inside.body).toContain('<div id="lida">');
+  const bare = await open.inject({ url: '/landing.html', headers: { accept: 'text/html' } });
+  expect(bare.body).toContain('<div id="lida">');
+});
