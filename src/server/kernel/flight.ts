@@ -1,0 +1,133 @@
+// A flight: statements that go to PostgreSQL in one message and are answered in one. What a connection knows of a statement is not asked again.
+import pg from 'pg';
+
+/** A named statement is parsed once a connection; one made up for a request goes without a name. */
+export type Statement = { name?: string; text: string };
+export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
+
+type Parse = (text: string) => unknown;
+type Column = { name: string; parse: Parse };
+export type ParserOf = (type: number) => Parse;
+
+/** The rows of a statement, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
+type Shape = { text: string; columns: Column[]; empty: Record<string, unknown> };
+
+type Passenger = { statement: Statement; values: unknown[]; answered: (answer: Answer) => void; failed: (error: unknown) => void };
+
+/** What of the driver's connection is used here. */
+type Wire = {
+  stream: { cork(): void; uncork(): void };
+  close(which: { type: 'S'; name: string }): void;
+  parse(statement: Statement): void;
+  bind(config: { statement: string | undefined; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(which: { type: 'P'; name: string }): void;
+  execute(all: null): void;
+  sync(): void;
+};
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+const known = new WeakMap<Wire, Map<string, Shape>>();
+
+function shapesOf(wire: Wire) {
+  let shapes = known.get(wire);
+  if (!shapes) known.set(wire, (shapes = new Map()));
+  return shapes;
+}
+
+const nothing = { columns: [], empty: {} };
+
+/** The driver takes it for one of its queries, and tells it what arrives until the connection is ready for the next. */
+export class Flight extends (pg.Query as unknown as new (text: string) => object) {
+  private readonly passengers: Passenger[] = [];
+  private shapes = new Map<string, Shape>();
+  private readonly answers: Answer[] = [];
+  private shape: Omit<Shape, 'text'> | undefined;
+  private gathered: Answer['rows'] = [];
+  private unreadable: unknown;
+
+  constructor(private readonly parserOf: ParserOf) {
+    super('');
+  }
+
+  /** Until the flight leaves. */
+  board(statement: Statement, values: unknown[]): Promise<Answer> {
+    const said = values.map(prepareValue);
+    return new Promise((answered, failed) => this.passengers.push({ statement, values: said, answered, failed }));
+  }
+
+  submit(wire: Wire) {
+    this.shapes = shapesOf(wire);
+    wire.stream.cork();
+    for (const { statement, values } of this.passengers) {
+      const shape = this.shapeOf(statement);
+      if (!shape) {
+        // It may have been parsed by a flight that failed.
+        if (statement.name) wire.close({ type: 'S', name: statement.name });
+        wire.parse(statement);
+      }
+      wire.bind({ statement: statement.name, values, valueMapper: asItIs });
+      if (!shape) wire.describe({ type: 'P', name: '' });
+      wire.execute(null);
+    }
+    wire.sync();
+    wire.stream.uncork();
+    this.shape = this.nextShape();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
+    this.shape = { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    const { columns, empty } = this.shape!;
+    const row = { ...empty };
+    try {
+      for (let i = 0; i < columns.length; i++) {
+        const { name, parse } = columns[i]!;
+        const text = fields[i]!;
+        if (text !== null) row[name] = parse(text);
+      }
+    } catch (error) {
+      this.unreadable ??= error;
+    }
+    this.gathered.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }) {
+    const { statement } = this.passengers[this.answers.length]!;
+    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, ...(this.shape ?? nothing) });
+    const words = text.split(' ');
+    const count = Number(words.at(-1));
+    this.answers.push({ rows: this.gathered, rowCount: Number.isNaN(count) ? null : count, command: words[0]! });
+    this.gathered = [];
+    this.shape = this.nextShape();
+  }
+
+  handleReadyForQuery() {
+    if (this.unreadable) this.handleError(this.unreadable);
+    else for (const [i, answer] of this.answers.entries()) this.passengers[i]!.answered(answer);
+  }
+
+  /** What comes behind the statement that failed was not even tried. */
+  handleError(error: unknown) {
+    for (const [i, { answered, failed }] of this.passengers.entries()) {
+      const answer = this.unreadable ? undefined : this.answers[i];
+      if (answer) answered(answer);
+      else failed(error);
+    }
+  }
+
+  private shapeOf({ name, text }: Statement) {
+    const shape = name === undefined ? undefined : this.shapes.get(name);
+    return shape?.text === text ? shape : undefined;
+  }
+
+  private nextShape() {
+    const next = this.passengers[this.answers.length];
+    return next && this.shapeOf(next.statement);
+  }
+}
+
+const asItIs = (value: unknown) => value;
