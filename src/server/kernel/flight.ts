@@ -10,7 +10,7 @@ type Column = { name: string; parse: Parse };
 export type ParserOf = (type: number) => Parse;
 
 /** The rows of a statement, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
-type Shape = { text: string; columns: Column[]; empty: Record<string, unknown> };
+type Shape = { text: string; columns: Column[] };
 
 type Passenger = { statement: Statement; values: unknown[]; answered: (answer: Answer) => void; failed: (error: unknown) => void };
 
@@ -34,14 +34,12 @@ function shapesOf(wire: Wire) {
   return shapes;
 }
 
-const nothing = { columns: [], empty: {} };
-
 /** The driver takes it for one of its queries, and tells it what arrives until the connection is ready for the next. */
 export class Flight extends (pg.Query as unknown as new (text: string) => object) {
   private readonly passengers: Passenger[] = [];
   private shapes = new Map<string, Shape>();
   private readonly answers: Answer[] = [];
-  private shape: Omit<Shape, 'text'> | undefined;
+  private columns: Column[] = [];
   private gathered: Answer['rows'] = [];
   private unreadable: unknown;
 
@@ -71,23 +69,23 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     }
     wire.sync();
     wire.stream.uncork();
-    this.shape = this.nextShape();
+    this.columns = this.nextColumns();
     return null;
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
-    this.shape = { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) };
+    this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const { columns, empty } = this.shape!;
-    const row = { ...empty };
+    const { columns } = this;
+    const row: Record<string, unknown> = {};
     try {
+      // Field by field into an empty object: a third of the time of any other way.
       for (let i = 0; i < columns.length; i++) {
         const { name, parse } = columns[i]!;
         const text = fields[i]!;
-        if (text !== null) row[name] = parse(text);
+        row[name] = text === null ? null : parse(text);
       }
     } catch (error) {
       this.unreadable ??= error;
@@ -97,12 +95,12 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
 
   handleCommandComplete({ text }: { text: string }) {
     const { statement } = this.passengers[this.answers.length]!;
-    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, ...(this.shape ?? nothing) });
+    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, columns: this.columns });
     const words = text.split(' ');
     const count = Number(words.at(-1));
     this.answers.push({ rows: this.gathered, rowCount: Number.isNaN(count) ? null : count, command: words[0]! });
     this.gathered = [];
-    this.shape = this.nextShape();
+    this.columns = this.nextColumns();
   }
 
   handleReadyForQuery() {
@@ -124,9 +122,9 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     return shape?.text === text ? shape : undefined;
   }
 
-  private nextShape() {
+  private nextColumns() {
     const next = this.passengers[this.answers.length];
-    return next && this.shapeOf(next.statement);
+    return (next && this.shapeOf(next.statement)?.columns) ?? [];
   }
 }
 
