@@ -12,7 +12,14 @@ export type ParserOf = (type: number) => Parse;
 /** The rows of a statement, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
 type Shape = { text: string; columns: Column[] };
 
-type Passenger = { statement: Statement; values: unknown[]; answered: (answer: Answer) => void; failed: (error: unknown) => void };
+type Passenger = {
+  statement: Statement;
+  values: unknown[];
+  /** Known when the flight leaves, or described on its way back. */
+  columns: Column[];
+  answered: (answer: Answer) => void;
+  failed: (error: unknown) => void;
+};
 
 /** What of the driver's connection is used here. */
 type Wire = {
@@ -39,7 +46,6 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
   private readonly passengers: Passenger[] = [];
   private shapes = new Map<string, Shape>();
   private readonly answers: Answer[] = [];
-  private columns: Column[] = [];
   private gathered: Answer['rows'] = [];
   private unreadable: unknown;
 
@@ -50,15 +56,17 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
   /** Until the flight leaves. */
   board(statement: Statement, values: unknown[]): Promise<Answer> {
     const said = values.map(prepareValue);
-    return new Promise((answered, failed) => this.passengers.push({ statement, values: said, answered, failed }));
+    return new Promise((answered, failed) => this.passengers.push({ statement, values: said, columns: [], answered, failed }));
   }
 
   submit(wire: Wire) {
     this.shapes = shapesOf(wire);
     wire.stream.cork();
-    for (const { statement, values } of this.passengers) {
+    for (const passenger of this.passengers) {
+      const { statement, values } = passenger;
       const shape = this.shapeOf(statement);
-      if (!shape) {
+      if (shape) passenger.columns = shape.columns;
+      else {
         // It may have been parsed by a flight that failed.
         if (statement.name) wire.close({ type: 'S', name: statement.name });
         wire.parse(statement);
@@ -69,16 +77,15 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     }
     wire.sync();
     wire.stream.uncork();
-    this.columns = this.nextColumns();
     return null;
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-    this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
+    this.next.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const { columns } = this;
+    const { columns } = this.next;
     const row: Record<string, unknown> = {};
     try {
       // Field by field into an empty object: a third of the time of any other way.
@@ -94,13 +101,12 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    const { statement } = this.passengers[this.answers.length]!;
-    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, columns: this.columns });
+    const { statement, columns } = this.next;
+    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, columns });
     const words = text.split(' ');
     const count = Number(words.at(-1));
     this.answers.push({ rows: this.gathered, rowCount: Number.isNaN(count) ? null : count, command: words[0]! });
     this.gathered = [];
-    this.columns = this.nextColumns();
   }
 
   handleReadyForQuery() {
@@ -108,8 +114,10 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     else for (const [i, answer] of this.answers.entries()) this.passengers[i]!.answered(answer);
   }
 
-  /** What comes behind the statement that failed was not even tried. */
+  /** What comes behind the statement that failed was not even tried. It is described anew the next time: perhaps a migration changed its rows. */
   handleError(error: unknown) {
+    const name = this.passengers[this.answers.length]?.statement.name;
+    if (name) this.shapes.delete(name);
     for (const [i, { answered, failed }] of this.passengers.entries()) {
       const answer = this.unreadable ? undefined : this.answers[i];
       if (answer) answered(answer);
@@ -122,9 +130,9 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     return shape?.text === text ? shape : undefined;
   }
 
-  private nextColumns() {
-    const next = this.passengers[this.answers.length];
-    return (next && this.shapeOf(next.statement)?.columns) ?? [];
+  /** The one whose answer is arriving. */
+  private get next() {
+    return this.passengers[this.answers.length]!;
   }
 }
 
