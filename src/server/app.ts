@@ -71,7 +71,8 @@ export async function createApp(db: Database, settings: Settings = readSettings(
     sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
   );
   app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, tokenOf(request), farmId(request), one(request.query['after'])));
-  app.post(`${farm}/verbs/:verb`, async (request: Asked) => {
+  // An answer too short to be worth compressing.
+  app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: Asked) => {
     const { 'idempotency-key': key = newId() } = request.headers;
     const call = { id: String(key), verb: request.params.verb, input: request.body, at: new Date().toISOString() };
     return { id: call.id.toLowerCase(), status: 'ok', ...(await runCall(db, tokenOf(request), farmId(request), call)) };

@@ -5,6 +5,8 @@ import { openFarm } from '#domain/kernel/farm';
 import { factsOf, idOf } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { type Farm, type NounName, nouns } from '#domain/nouns';
+import type { Actor } from '#domain/roles';
+import { timeZoneOf } from '#domain/states';
 import { isVerb, verbs } from '#domain/verbs';
 import { otherContent } from '#server/answers';
 import { type Database, type Send, transaction, Undo } from '#server/kernel/db';
@@ -22,7 +24,13 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
   return transaction(db, 'write', async (send) => {
-    const { presence, version, known } = await openCall(send, token, farm_id, call_id);
+    const opened = openCall(send, token, farm_id, call_id);
+    const { reads, ahead } = readsOf(send, farm_id);
+    const act = actOf(said);
+    // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
+    const { farm: nobodys } = openFarm(nouns, ahead, { call_id, at: said.at, time_zone: anyZone, actor: nobody });
+    act(nobodys).catch(() => {});
+    const { presence, version, known } = await opened;
     assertIs(presence, as);
     const input_hash = hashOf(said.input);
     if (known) {
@@ -30,8 +38,8 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
       return new Undo({ version: known.version });
     }
     const { actor, time_zone } = presence;
-    const { farm, changes } = openFarm(nouns, readsOf(send, presence), { call_id, at: said.at, time_zone, actor });
-    await act(presence, farm, said).catch(async (error: unknown) => {
+    const { farm, changes } = openFarm(nouns, reads, { call_id, at: said.at, time_zone, actor });
+    await act(farm, presence).catch(async (error: unknown) => {
       throw await withWriter(send, presence, error);
     });
     writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash, actor, at: said.at }, changes());
@@ -39,11 +47,18 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
   });
 }
 
-async function act(presence: Presence, farm: Farm, { verb: name, input }: SaidCall) {
-  if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
-  const verb = verbs[name];
-  assertMay(presence, 'write', verb.on as NounName);
-  await verb.run(farm, checked(verb.input, input) as never);
+const nobody: Actor = { id: '', name: '', role: 'visitor' };
+const anyZone = timeZoneOf(null);
+
+/** What was said, as something that can be done: its input is understood once. */
+function actOf({ verb: name, input }: SaidCall) {
+  let understood: unknown;
+  return async (farm: Farm, presence?: Presence) => {
+    if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
+    const verb = verbs[name];
+    if (presence) assertMay(presence, 'write', verb.on as NounName);
+    await verb.run(farm, (understood ??= checked(verb.input, input)) as never);
+  };
 }
 
 /** The same content gives the same hash, in whatever order its keys were written. */

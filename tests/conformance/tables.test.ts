@@ -83,7 +83,7 @@ it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is loc
   const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
   expect(rows[0].locked).toBe(true);
   const policies = await db.superuser.query(`select qual, with_check from pg_policies where tablename = $1 and roles = '{public}'`, [table]);
-  expect(policies.rows).toEqual([{ qual: '(user_id = ( SELECT tenant() AS tenant))', with_check: '(user_id = ( SELECT tenant() AS tenant))' }]);
+  expect(policies.rows).toEqual([{ qual: '(user_id = tenant())', with_check: '(user_id = tenant())' }]);
 });
 
 it('lets the application read, add and change records, and delete none', async () => {

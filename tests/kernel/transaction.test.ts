@@ -69,6 +69,17 @@ it('can use a statement whose first use was in a failed transaction', async () =
   expect(answers.map(({ rows }) => rows[0]!['n'])).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });
 
+it('refuses a statement once when a migration changed its rows, and reads them as they are from then on', async () => {
+  const pool = openPool({ connection: db.connection('lida_app'), max: 1 });
+  const whole = () => transaction(pool, 'read', (send) => send({ name: 'whole', text: 'select * from almanac' }));
+  await db.superuser.query(`create table almanac as select 1 as page; grant select on almanac to lida_app`);
+  expect((await whole()).rows).toEqual([{ page: 1 }]);
+  await db.superuser.query(`alter table almanac add column moon text default 'full'`);
+  expect(isInfrastructure(await whole().catch((reason: unknown) => reason))).toBe(true);
+  expect((await whole()).rows).toEqual([{ page: 1, moon: 'full' }]);
+  await pool.close();
+});
+
 it('writes nothing in a reading transaction', async () => {
   await expect(transaction(pipelined, 'read', (send) => send(write(0), [903]))).rejects.toMatchObject({ code: '25006' });
 });

@@ -4,11 +4,18 @@ const day = 86_400_000;
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
 export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+type Calendar = { format: Intl.DateTimeFormat; minute: string; day: string };
+const calendars = new Map<string, Calendar>();
 
 /** The calendar day of a moment in a time zone: a weighing at 23:00 in Acre is not of the next day. */
 export function dayIn(timeZone: string, moment: string) {
   let calendar = calendars.get(timeZone);
-  if (!calendar) calendars.set(timeZone, (calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })));
-  return calendar.format(new Date(moment));
+  if (!calendar) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    calendars.set(timeZone, (calendar = { format, minute: '', day: '' }));
+  }
+  // No day begins within a minute, and the calls of a minute ask the same.
+  const minute = moment.slice(0, 16);
+  if (calendar.minute !== minute) Object.assign(calendar, { minute, day: calendar.format.format(new Date(moment)) });
+  return calendar.day;
 }

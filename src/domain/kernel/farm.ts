@@ -98,7 +98,9 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   const farm: FarmOf<N, Actor> = {
     now: at,
-    today: dayIn(time_zone, at),
+    get today() {
+      return dayIn(time_zone, at);
+    },
     actor,
     get: (noun, id) => found(noun as string, id, false) as never,
     list: (noun, where) => search(noun as string, where, false) as never,
@@ -114,14 +116,14 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     },
     put(noun, row) {
       const known = nounOf(noun);
-      const before = current(known.name, (row as unknown as Row).id);
-      const after: Row = { ...before, deleted_at: null, deleted_call: null };
+      const wanted = row as unknown as Row;
+      const before = current(known.name, wanted.id);
+      // Most rows a verb puts are as they were.
+      if (before.deleted_at === null && !fieldsDiffer(known, before, wanted)) return;
+      const after: Row = { ...before, updated_at: at, deleted_at: null, deleted_call: null };
       // Only what changed is checked: a rule tightened later does not lock an old row.
-      for (const [field, schema] of Object.entries(known.fields)) {
-        const value = (row as Record<string, unknown>)[field];
-        if (value !== before[field]) after[field] = checked(schema, value, field);
-      }
-      if (differs(known, before, after)) draft(known.name, { ...after, updated_at: at });
+      for (const field of known.names) if (wanted[field] !== before[field]) after[field] = checked(known.fields[field]!, wanted[field], field);
+      if (differs(known, before, after)) draft(known.name, after);
     },
     remove: (noun, id) => void draft(noun as string, { ...current(noun as string, id), updated_at: at, deleted_at: at, deleted_call: call_id }),
     id: (label) => derivedId(call_id, label),
@@ -137,4 +139,5 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
   return { farm, changes };
 }
 
-export const differs = (noun: Noun, a: Row, b: Row) => a.deleted_at !== b.deleted_at || Object.keys(noun.fields).some((field) => a[field] !== b[field]);
+const fieldsDiffer = ({ names }: Noun, a: Row, b: Row) => names.some((field) => a[field] !== b[field]);
+export const differs = (noun: Noun, a: Row, b: Row) => a.deleted_at !== b.deleted_at || fieldsDiffer(noun, a, b);

@@ -39,7 +39,8 @@ export function sum(values: readonly number[], scale: number) {
       small = 0;
     }
   }
-  return decimalOf(large + BigInt(small), scale);
+  // A division of two whole numbers is rounded to the nearest number, which is the one its decimals are read as.
+  return large === 0n ? small / unit : decimalOf(large + BigInt(small), scale);
 }
 
 function sumAsWritten(values: readonly number[], scale: number) {

@@ -37,6 +37,8 @@ export function noun<const Name extends string, Written extends Shape, Kept exte
     name,
     ...words,
     fields,
+    /** Of the fields, in their order. */
+    names: Object.keys(fields),
     recent: recent && ({ orWhile: {}, ...recent } as Window),
     row: z.strictObject({ id: id(), ...fields }),
     create: z.strictObject({ id: id(), ...written }),

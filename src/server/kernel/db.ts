@@ -1,10 +1,7 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
-import type { Socket } from 'node:net';
 import pg from 'pg';
+import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
 
-/** A named statement is parsed once a connection; one made up for a request goes without a name. */
-export type Statement = { name?: string; text: string };
-export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
 
@@ -23,7 +20,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
   [builtins.DATE, String],
   [builtins.TIMESTAMP, String],
-  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+  [builtins.TIMESTAMPTZ, moment],
   [numericArray, (text) => list(text).map(Number)],
   [dateArray, list],
 ]);
@@ -34,13 +31,20 @@ function safeInteger(text: string) {
   return value;
 }
 
+/** Written in UTC, as connections are asked to write it ("2026-11-15 03:04:05.67+00"), it needs no calendar. */
+function moment(text: string) {
+  if (!text.endsWith('+00') || text.length > 26 || text[10] !== ' ') return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
+}
+
 function list(text: string) {
   return text === '{}' ? [] : text.slice(1, -1).split(',');
 }
 
+const parserOf: ParserOf = (type) => parsers.get(type) ?? pg.types.getTypeParser(type, 'text');
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: unknown) =>
-    (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format as 'text') as any),
+  getTypeParser: (type: number, format?: unknown) => (format === 'binary' ? pg.types.getTypeParser(type, 'binary') : parserOf(type)) as any,
 };
 
 type PoolPlace = {
@@ -55,7 +59,7 @@ export function openPool({ connection, max = 16, pipelined = true, revive }: Poo
   const pool = new pg.Pool({
     ...connection,
     // Every statement is a lookup by key: planning it again for each value would cost more than running it.
-    options: `${connection.options ?? ''} -c plan_cache_mode=force_generic_plan`.trim(),
+    options: `${connection.options ?? ''} -c plan_cache_mode=force_generic_plan -c timezone=UTC`.trim(),
     max,
     types,
     pipeline: pipelined,
@@ -100,12 +104,20 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   const client = await db.connect();
   const sent: Promise<Answer>[] = [];
   let last: Promise<unknown> = Promise.resolve();
+  let flight: Flight | undefined;
+  /** Statements sent in one go leave in one flight. */
+  const say = (statement: Statement, values: unknown[]) => {
+    if (!flight) {
+      flight = new Flight(parserOf);
+      process.nextTick(() => {
+        client.query(flight as unknown as pg.Submittable);
+        flight = undefined;
+      });
+    }
+    return flight.board(statement, values);
+  };
   const send: Send = (statement, values = []) => {
-    const say = () => {
-      together(client);
-      return client.query({ ...statement, values }) as Promise<Answer>;
-    };
-    const answer = db.pipelined ? say() : last.then(say);
+    const answer = db.pipelined ? say(statement, values) : last.then(() => say(statement, values));
     last = answer.catch(() => {});
     sent.push(answer);
     return answer;
@@ -131,14 +143,6 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   } finally {
     client.release(lost);
   }
-}
-
-/** Statements sent in one go leave in one packet. */
-function together(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
 }
 
 /** Behind the first statement that fails in a pipeline, all others fail for that reason alone. */

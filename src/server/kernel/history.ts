@@ -10,7 +10,7 @@ export const changesAsJson = (changes: Change[]) =>
   JSON.stringify(changes.map(({ noun, before, after }) => ({ noun, row_id: after.id, ...difference(noun as NounName, before, after) })));
 
 function difference(noun: NounName, before: Change['before'], after: Change['after']) {
-  const fields = [...Object.keys(nouns[noun].fields), 'deleted_at'];
+  const fields = [...nouns[noun].names, 'deleted_at'];
   if (!before) return { before: null, after: pick(after, fields) };
   const changed = fields.filter((field) => before[field] !== after[field]);
   return { before: pick(before, changed), after: pick(after, changed) };

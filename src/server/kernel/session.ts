@@ -4,7 +4,8 @@ import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
-import { type Answer, type Database, type Send, transaction } from '#server/kernel/db';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import type { Answer } from '#server/kernel/flight';
 import { Refused } from '#server/kernel/refused';
 
 export const sessionCookie = 'lida_session';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { type Noun, stamps } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
-import type { Statement } from '#server/kernel/db';
+import type { Statement } from '#server/kernel/flight';
 
 export const columnsOf = (noun: NounName) => columns(nouns[noun]);
 const columns = ({ fields }: Noun) => ['id', ...Object.keys(fields), ...stamps];
@@ -21,20 +21,22 @@ export function statementsOf(noun: Noun) {
   const { name: table, references } = noun;
   const row = columns(noun).join(', ');
   const mine = 'user_id = $1 and farm_id = $2';
+  // Asked together with the entry, before anybody here knows the tenant that it sets.
+  const entered = 'user_id = tenant() and farm_id = $1';
   const order = orderOf(noun);
   const place = `(${order.map((_, i) => `$${4 + i}`).join(', ')})`;
   // A removed record of a noun that devices keep whole still has a name, and can be brought back on any of them.
   const alive = noun.recent ? ' and deleted_at is null' : '';
   const named = (name: string, text: string): Statement => ({ name: `${table}_${name}`, text });
   return {
-    one: named('one', `select ${row} from ${table} where ${mine} and id = $3`),
+    one: named('one', `select ${row} from ${table} where ${entered} and id = $2`),
     /** By reference: the living rows, or the removed ones. */
     by: Object.fromEntries(
       references.map(({ field }) => [
         field,
         {
-          living: named(`by_${field}`, `select ${row} from ${table} where ${mine} and ${field} = $3 and deleted_at is null`),
-          removed: named(`removed_by_${field}`, `select ${row} from ${table} where ${mine} and ${field} = $3 and deleted_at is not null`),
+          living: named(`by_${field}`, `select ${row} from ${table} where ${entered} and ${field} = $2 and deleted_at is null`),
+          removed: named(`removed_by_${field}`, `select ${row} from ${table} where ${entered} and ${field} = $2 and deleted_at is not null`),
         },
       ]),
     ),

@@ -1,8 +1,9 @@
 // What a call did, written by one statement: its rows, its history, and the call itself. Whatever the number of rows, it is one trip.
 import type { Change } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
-import type { Send, Statement } from '#server/kernel/db';
+import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm';
+import type { Statement } from '#server/kernel/flight';
 import { changesAsJson } from '#server/kernel/history';
 import { columnsOf } from '#server/kernel/statements';
 
