@@ -1,12 +1,22 @@
 // Every noun of the farm, a noun after those it leads to. Row types, the change feed and the conformance test are read off this list.
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
+import { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { Animal } from '#domain/nouns/animals';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
 
-export const nouns = { animals: Animal, animal_weighings: AnimalWeighing, daily_activities: DailyActivity };
+export const nouns = {
+  animals: Animal,
+  animal_weighings: AnimalWeighing,
+  daily_activities: DailyActivity,
+  animal_vaccines: AnimalVaccine,
+  animal_treatments: AnimalTreatment,
+  vaccine_protocols: VaccineProtocol,
+};
 
 export type NounName = keyof typeof nouns;
 export type Rows = { [N in NounName]: RowOf<(typeof nouns)[N]> };

@@ -10,6 +10,9 @@ const permissions = {
   animals: { read: everyone, write: staff },
   animal_weighings: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
+  animal_vaccines: { read: everyone, write: staff },
+  animal_treatments: { read: everyone, write: staff },
+  vaccine_protocols: { read: everyone, write: staff },
   history: { read: keepers, write: [] },
 } satisfies Record<NounName | 'history', { read: Role[]; write: Role[] }>;
 

@@ -2,6 +2,9 @@
 import type * as z from 'zod/mini';
 import { createAnimal, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
 import { activityVerbs } from '#domain/verbs/daily-activities';
+import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
+import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
 
 export const verbs = {
@@ -17,6 +20,18 @@ export const verbs = {
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,
   restore_activity: activityVerbs.restore,
+  apply_vaccine: applyVaccine,
+  update_vaccine: updateVaccine,
+  remove_vaccine: removeVaccine,
+  restore_vaccine: restoreVaccine,
+  treat,
+  update_treatment: updateTreatment,
+  remove_treatment: removeTreatment,
+  restore_treatment: restoreTreatment,
+  create_protocol: createProtocol,
+  update_protocol: updateProtocol,
+  remove_protocol: removeProtocol,
+  restore_protocol: restoreProtocol,
 };
 
 export type VerbName = keyof typeof verbs;

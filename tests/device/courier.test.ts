@@ -19,7 +19,7 @@ async function phoneOn(farm: FarmAtHand, bend: (line: Talk) => Partial<Talk> = (
   return new Phone(farm, { ...line, ...bend(line) }).start();
 }
 
-const newAnimal = (name: string) => build.call('create_animal', build.animal({ name })) as Call;
+const newAnimal = (name: string) => build.call('create_animal', build.animal({ name }));
 const names = async (farm: FarmAtHand) => (await stored(db, farm.farm_id, 'animals')).map(({ name }) => name);
 
 async function endsLikeTheServer(phone: Phone, farm: FarmAtHand) {

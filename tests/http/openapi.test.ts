@@ -270,10 +270,15 @@ describe('what is sent', () => {
     ['create_activity', build.activity()],
     ['create_activity', build.activity({ animal_id: cow, time_spent: 40, status: 'concluída', priority: 'urgente' })],
     ['update_activity', { id: cow, changes: { status: { was: 'pendente', to: 'em_andamento' } } }],
-    ...['remove_animal', 'restore_animal', 'remove_weighing', 'restore_weighing', 'remove_activity', 'restore_activity'].map((verb): [string, Json] => [
-      verb,
-      { id: cow },
-    ]),
+    ['apply_vaccine', build.vaccine([cow, newId()])],
+    ['apply_vaccine', build.vaccine([cow], { next_dose_date: '2027-10-01', meat_withdrawal_days: 21, milk_withdrawal_days: 0, not_for_lactating: true })],
+    ['update_vaccine', { id: cow, changes: { milk_withdrawal_days: { was: null, to: 3 } } }],
+    ['treat', build.treatment(cow)],
+    ['treat', build.treatment(cow, { duration_days: 3, cost: 42.5, meat_withdrawal_days: 30, milk_withdrawal_days: 4 })],
+    ['update_treatment', { id: cow, changes: { duration_days: { was: 3, to: 5 } } }],
+    ['create_protocol', build.protocol()],
+    ['update_protocol', { id: cow, changes: { frequency_days: { was: 365, to: 180 } } }],
+    ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_/.test(verb) ? [[verb, { id: cow }]] : [])),
   ];
 
   test('has an example of every verb here', () => {
@@ -283,8 +288,9 @@ describe('what is sent', () => {
   test.each(inputs)('to %s is as documented, and with an unknown field it is not', (verb, input) => {
     expect(inputFaults(verb, input)).toEqual([]);
     expect(inputFaults(verb, { ...input, horns: 2 })).not.toEqual([]);
-    const { id: _, ...without } = input;
-    expect(inputFaults(verb, without)).not.toEqual([]);
+    // An input begins with the row it makes or is about.
+    const [first] = Object.keys(input);
+    expect(inputFaults(verb, { ...input, [first!]: undefined })).not.toEqual([]);
   });
 
   test('asks for the same fields as the server', () => {
@@ -303,6 +309,10 @@ describe('what is sent', () => {
     ['create_animal', { ...animal, batch_quantity: 1.5 }],
     ['create_animal', { ...animal, mother_id: 'Estrela' }],
     ['weigh', build.weighing(cow, { body_condition_score: 5.1 })],
+    ['apply_vaccine', build.vaccine([])],
+    ['apply_vaccine', build.vaccine([cow], { meat_withdrawal_days: -1 })],
+    ['treat', build.treatment(cow, { duration_days: 0 })],
+    ['treat', build.treatment(cow, { cost: -0.01 })],
     ['update_animal', { id: cow, changes: { breed: { to: 'Nelore' } } }],
     ['update_animal', { id: cow, changes: { horns: { was: 1, to: 2 } } }],
   ])('to %s is refused by the document as by the server: %j', async (verb, input) => {

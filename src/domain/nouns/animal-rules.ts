@@ -86,3 +86,8 @@ export function assertBornBeforeWeighings(birth_date: string | null, weighings: 
   if (birth_date !== null && weighings.some(({ weighing_date }) => weighing_date < birth_date))
     throw new RuleBroken('Há uma pesagem anterior a esta data de nascimento', 'birth_date');
 }
+
+export function assertBornBeforeCare(birth_date: string | null, given: { application_date: string }[]) {
+  if (birth_date !== null && given.some(({ application_date }) => application_date < birth_date))
+    throw new RuleBroken('Há uma aplicação ou um tratamento anterior a esta data de nascimento', 'birth_date');
+}

@@ -4,7 +4,7 @@ import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { settled } from '#domain/nouns/animal-changes';
-import { assertAnimal, assertBornBeforeWeighings, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
+import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/nouns/animals';
 
 const verb = verbsOf<Farm, NounName>();
@@ -59,11 +59,18 @@ async function assertFits(farm: Farm, after: Animal, before: Animal) {
     if (touched('birth_date')) assertBornBeforeWeighings(after.birth_date, weighings);
     if (touched('weight') && weighings.length > 0) throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
   }
+  if (touched('birth_date')) {
+    const given = [...(await farm.list('animal_vaccines', { animal_id: after.id })), ...(await farm.list('animal_treatments', { animal_id: after.id }))];
+    assertBornBeforeCare(after.birth_date, given);
+  }
   if (touched('gender', 'type', 'birth_date')) {
     const young = [...(await farm.list('animals', { mother_id: after.id })), ...(await farm.list('animals', { father_id: after.id }))];
     assertStillParent(after, before, young);
   }
 }
+
+/** What is only about one animal goes with it and comes back with it, by its `animal_id`. */
+const onlyAboutIt = ['animal_weighings', 'animal_vaccines', 'animal_treatments'] as const;
 
 export const removeAnimal = verb({
   title: 'Excluir animal',
@@ -72,7 +79,8 @@ export const removeAnimal = verb({
   async run(farm, { id }) {
     await farm.get('animals', id);
     farm.remove('animals', id);
-    for (const weighing of await farm.list('animal_weighings', { animal_id: id })) farm.remove('animal_weighings', weighing.id);
+    const records = await Promise.all(onlyAboutIt.map((noun) => farm.list(noun, { animal_id: id })));
+    for (const [i, noun] of onlyAboutIt.entries()) for (const record of records[i]!) farm.remove(noun, record.id);
   },
 });
 
@@ -83,7 +91,7 @@ export const restoreAnimal = verb({
   async run(farm, { id }) {
     const animal = await farm.removed('animals', id);
     farm.put('animals', animal);
-    const hidden = await farm.listRemoved('animal_weighings', { animal_id: id });
-    for (const weighing of hidden) if (weighing.deleted_call === animal.deleted_call) farm.put('animal_weighings', weighing);
+    const hidden = await Promise.all(onlyAboutIt.map((noun) => farm.listRemoved(noun, { animal_id: id })));
+    for (const [i, noun] of onlyAboutIt.entries()) for (const record of hidden[i]!) if (record.deleted_call === animal.deleted_call) farm.put(noun, record);
   },
 });
