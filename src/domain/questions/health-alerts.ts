@@ -1,0 +1,73 @@
+// What needs attention in the health of the herd: doses that are late or coming, the vaccine a heifer must have had, and treatments about to end.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { fold } from '#domain/kernel/text';
+import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import type { Animal } from '#domain/nouns/animals';
+import { lastDayOfB19 } from '#domain/nouns/product-warnings';
+import { latestDoses, upcomingWindow } from '#domain/questions/health';
+
+type HealthAlert = { key: string; title: string; message: string; priority: 'alta' | 'média' | 'baixa'; due_date: string; link: string };
+type Head = Pick<Animal, 'id' | 'name' | 'status' | 'is_batch' | 'type' | 'gender' | 'birth_date'>;
+type Herd = { animals: readonly Head[]; animal_vaccines: readonly AnimalVaccine[] };
+
+const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
+const active = (animals: readonly Head[]) => new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
+
+/** A dose said to be due: late from the day after (alta), announced 30 days before (média). A later dose of the product ends both. */
+export function dosesDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
+  const herd = active(animals);
+  return [...latestDoses(animal_vaccines).values()].flatMap(({ animal_id, vaccine_name, next_application_date: due_date }): HealthAlert[] => {
+    const animal = herd.get(animal_id);
+    if (!animal || !due_date) return [];
+    const left = daysBetween(today, due_date);
+    const occurrence = `${animal_id}:${fold(vaccine_name)}:${due_date}`;
+    const link = `/animals/${animal_id}`;
+    if (left < 0) {
+      const message = `A dose de ${vaccine_name} venceu há ${days(-left)}.`;
+      return [{ key: `vaccine_overdue:${occurrence}`, title: `Vacina atrasada: ${animal.name}`, message, priority: 'alta', due_date, link }];
+    }
+    if (left > upcomingWindow) return [];
+    const message = left === 0 ? `A dose de ${vaccine_name} é hoje.` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a dose de ${vaccine_name}.`;
+    return [{ key: `vaccine:${occurrence}`, title: `Vacina próxima: ${animal.name}`, message, priority: 'média', due_date, link }];
+  });
+}
+
+/** From this age a heifer can be vaccinated against brucellosis; more than 30 days later she is late, and past the last day it is forbidden. */
+export const brucellosisFrom = 90;
+const brucellosisLate = brucellosisFrom + 30;
+
+/** The vaccine that the law asks for and that can be given only for five months. */
+export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
+  const vaccinated = new Set(animal_vaccines.flatMap(({ animal_id, vaccine_name }) => (/brucelose|b-?19|rb-?51/.test(fold(vaccine_name)) ? [animal_id] : [])));
+  return animals.flatMap(({ id, name, status, is_batch, type, gender, birth_date }): HealthAlert[] => {
+    if (status !== 'ativo' || is_batch || type !== 'bovino' || gender !== 'femea' || !birth_date || vaccinated.has(id)) return [];
+    const age = daysBetween(birth_date, today);
+    if (age <= brucellosisLate || age > lastDayOfB19) return [];
+    const left = lastDayOfB19 - age;
+    const message = left === 0 ? 'Hoje é o último dia para a vacina B19.' : `Tem ${days(age)}: a B19 só pode ser aplicada por mais ${days(left)}.`;
+    const title = `Brucelose atrasada: ${name}`;
+    return [{ key: `brucellosis:${id}:${birth_date}`, title, message, priority: 'alta', due_date: addDays(birth_date, lastDayOfB19), link: `/animals/${id}` }];
+  });
+}
+
+/** On its last day and the day before. */
+export function treatmentsEnding({ animals, animal_treatments }: { animals: readonly Head[]; animal_treatments: readonly AnimalTreatment[] }, today: string) {
+  const herd = active(animals);
+  const tomorrow = addDays(today, 1);
+  return animal_treatments.flatMap(({ id, animal_id, treatment_name, end_date: due_date }): HealthAlert[] => {
+    const animal = herd.get(animal_id);
+    if (!animal || !due_date || due_date < today || due_date > tomorrow) return [];
+    const message = `${treatment_name} termina ${due_date === today ? 'hoje' : 'amanhã'}.`;
+    return [
+      {
+        key: `treatment:${id}:${due_date}`,
+        title: `Tratamento terminando: ${animal.name}`,
+        message,
+        priority: 'baixa',
+        due_date,
+        link: `/animals/${animal_id}`,
+      },
+    ];
+  });
+}
