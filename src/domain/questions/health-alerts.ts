@@ -14,22 +14,32 @@ type Herd = { animals: readonly Head[]; animal_vaccines: readonly AnimalVaccine[
 const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
 const active = (animals: readonly Head[]) => new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
 
-/** A dose said to be due: late from the day after (alta), announced 30 days before (média). A later dose of the product ends both. */
+/**
+ * Doses said to be due: late from the day after (alta), announced 30 days before (média). A later dose of the product ends both.
+ * A herd is treated together and told of together: one alert for a product and a day.
+ */
 export function dosesDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
   const herd = active(animals);
-  return [...latestDoses(animal_vaccines).values()].flatMap(({ animal_id, vaccine_name, next_application_date: due_date }): HealthAlert[] => {
+  const until = addDays(today, upcomingWindow);
+  const together = new Map<string, { vaccine_name: string; due_date: string; heads: Head[] }>();
+  for (const { animal_id, vaccine_name, next_application_date: due_date } of latestDoses(animal_vaccines).values()) {
     const animal = herd.get(animal_id);
-    if (!animal || !due_date) return [];
+    if (!animal || !due_date || due_date > until) continue;
+    const key = `${fold(vaccine_name)}:${due_date}`;
+    const group = together.get(key) ?? { vaccine_name, due_date, heads: [] };
+    together.set(key, group);
+    group.heads.push(animal);
+  }
+  return [...together].map(([key, { vaccine_name, due_date, heads }]): HealthAlert => {
     const left = daysBetween(today, due_date);
-    const occurrence = `${animal_id}:${fold(vaccine_name)}:${due_date}`;
-    const link = `/animals/${animal_id}`;
+    const who = heads.length === 1 ? heads[0]!.name : `${heads.length} animais`;
+    const link = heads.length === 1 ? `/animals/${heads[0]!.id}` : '/vaccines';
     if (left < 0) {
       const message = `A dose de ${vaccine_name} venceu há ${days(-left)}.`;
-      return [{ key: `vaccine_overdue:${occurrence}`, title: `Vacina atrasada: ${animal.name}`, message, priority: 'alta', due_date, link }];
+      return { key: `vaccine_overdue:${key}`, title: `Vacina atrasada: ${who}`, message, priority: 'alta', due_date, link };
     }
-    if (left > upcomingWindow) return [];
     const message = left === 0 ? `A dose de ${vaccine_name} é hoje.` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a dose de ${vaccine_name}.`;
-    return [{ key: `vaccine:${occurrence}`, title: `Vacina próxima: ${animal.name}`, message, priority: 'média', due_date, link }];
+    return { key: `vaccine:${key}`, title: `Vacina próxima: ${who}`, message, priority: 'média', due_date, link };
   });
 }
 

@@ -86,14 +86,22 @@ test.each([
 
 describe('an alert', () => {
   test.each([
-    [-1, [{ key: 'vaccine_overdue:m:raiva:2026-11-14', title: 'Vacina atrasada: Mimosa', message: 'A dose de Raiva venceu há 1 dia.', priority: 'alta' }]],
-    [0, [{ key: 'vaccine:m:raiva:2026-11-15', title: 'Vacina próxima: Mimosa', message: 'A dose de Raiva é hoje.', priority: 'média' }]],
+    [-1, [{ key: 'vaccine_overdue:raiva:2026-11-14', title: 'Vacina atrasada: Mimosa', message: 'A dose de Raiva venceu há 1 dia.', priority: 'alta' }]],
+    [0, [{ key: 'vaccine:raiva:2026-11-15', title: 'Vacina próxima: Mimosa', message: 'A dose de Raiva é hoje.', priority: 'média' }]],
     [30, [{ message: 'Faltam 30 dias para a dose de Raiva.', priority: 'média', due_date: '2026-12-15', link: '/animals/m' }]],
     [31, []],
     [null, []],
   ])('of a dose due in %s days', (days, alerts) =>
     expect(dosesDue({ animals: herd, animal_vaccines: [applied('1', 'm', 'Raiva', -365, days)] }, today)).toMatchObject(alerts),
   );
+
+  test('is one for all that are due for a product on a day', () => {
+    const animal_vaccines = [applied('1', 'm', 'Raiva', -365, 3), applied('2', 'e', 'raiva', -365, 3), applied('3', 'm', 'Lepto', -180, 3)];
+    expect(dosesDue({ animals: herd, animal_vaccines }, today)).toMatchObject([
+      { key: 'vaccine:raiva:2026-11-18', title: 'Vacina próxima: 2 animais', message: 'Faltam 3 dias para a dose de Raiva.', link: '/vaccines' },
+      { key: 'vaccine:lepto:2026-11-18', title: 'Vacina próxima: Mimosa', link: '/animals/m' },
+    ]);
+  });
 
   test('ends with a later dose, and is not raised for one that left', () => {
     const late = applied('1', 'm', 'Raiva', -400, -35);

@@ -14,6 +14,9 @@ type Said =
   | { verb: 'weigh'; input: InputOf<'weigh'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
+  | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
+  | { verb: 'treat'; input: InputOf<'treat'> }
+  | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };
@@ -22,13 +25,13 @@ export type Step = { day: string; by: Actor; said: Said };
 export type Crew = { keeper: Actor; hand: Actor };
 
 /** How long ago the farm began to use Lida: what happened before is only in what was entered then. */
-const began = 540;
+export const began = 540;
 
 export function storyOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
   const first = addDays(today, -began);
   const idOf = (life: Life) => derivedId(farm_id, life.label);
   const steps = lives.flatMap((life) => lifeOf(life, idOf, first, today, crew));
-  const order = { create_animal: 0, update_animal: 1, weigh: 2, create_activity: 3, update_activity: 4 };
+  const order: Partial<Record<Said['verb'], number>> = { create_animal: 0, update_animal: 1, weigh: 2 };
   // A mother before her calf.
   const rank = ({ day, said }: Step) => `${day} ${order[said.verb]} ${said.verb === 'create_animal' ? (said.input.birth_date ?? '') : ''}`;
   return steps
