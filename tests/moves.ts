@@ -207,6 +207,36 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
   ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
   reopen_alert: decided,
+  apply_vaccine: (dice, view) => {
+    const { id: _, animal_id, ...common } = fresh(nouns.animal_vaccines, dice, view) as InputOf<'update_vaccine'> & Rows['animal_vaccines'];
+    const targets = [animal_id, ...(dice.oneIn(3) ? [which('animals', dice, view).id] : [])];
+    const applications = targets.map((animal_id) => ({ id: dice.id(), animal_id }));
+    return {
+      ...common,
+      applications,
+      next_application_date: dice.oneIn(3) ? common.next_application_date : null,
+      ...(dice.oneIn(4) && { next_dose_date: '2026-12-24' }),
+    };
+  },
+  update_vaccine: (dice, view) => edit('animal_vaccines', dice, view) as InputOf<'update_vaccine'>,
+  remove_vaccine: (dice, view) => which('animal_vaccines', dice, view),
+  restore_vaccine: (dice, view) => removed('animal_vaccines', dice, view),
+  treat: (dice, view) => {
+    const treatment = fresh(nouns.animal_treatments, dice, view) as InputOf<'treat'>;
+    return { ...treatment, duration_days: dice.oneIn(12) ? 0 : dice.upTo(9) + 1 };
+  },
+  update_treatment: (dice, view) => edit('animal_treatments', dice, view) as InputOf<'update_treatment'>,
+  remove_treatment: (dice, view) => which('animal_treatments', dice, view),
+  restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
+  create_protocol: (dice, view) => ({
+    ...(fresh(nouns.vaccine_protocols, dice, view) as InputOf<'create_protocol'>),
+    booster_days: null,
+    frequency_days: 365,
+    max_age_days: null,
+  }),
+  update_protocol: (dice, view) => edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>,
+  remove_protocol: (dice, view) => which('vaccine_protocols', dice, view),
+  restore_protocol: (dice, view) => removed('vaccine_protocols', dice, view),
 };
 
 export const verbNames = Object.keys(verbs) as VerbName[];

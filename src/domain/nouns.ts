@@ -2,12 +2,15 @@
 import type { FarmOf } from '#domain/kernel/farm';
 import type { RowOf } from '#domain/kernel/noun';
 import { AlertDecision } from '#domain/nouns/alert-decisions';
+import { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
 
 export const nouns = {
@@ -16,6 +19,9 @@ export const nouns = {
   births: Birth,
   pregnancy_losses: PregnancyLoss,
   artificial_inseminations: ArtificialInsemination,
+  animal_vaccines: AnimalVaccine,
+  animal_treatments: AnimalTreatment,
+  vaccine_protocols: VaccineProtocol,
   daily_activities: DailyActivity,
   alert_decisions: AlertDecision,
 };

@@ -5,6 +5,9 @@ import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from 
 import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/verbs/births';
 import { activityVerbs } from '#domain/verbs/daily-activities';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
+import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
+import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
 import { wean } from '#domain/verbs/weaning';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
 
@@ -37,6 +40,18 @@ export const verbs = {
   resolve_alert: resolveAlert,
   ignore_alert: ignoreAlert,
   reopen_alert: reopenAlert,
+  apply_vaccine: applyVaccine,
+  update_vaccine: updateVaccine,
+  remove_vaccine: removeVaccine,
+  restore_vaccine: restoreVaccine,
+  treat,
+  update_treatment: updateTreatment,
+  remove_treatment: removeTreatment,
+  restore_treatment: restoreTreatment,
+  create_protocol: createProtocol,
+  update_protocol: updateProtocol,
+  remove_protocol: removeProtocol,
+  restore_protocol: restoreProtocol,
 };
 
 export type VerbName = keyof typeof verbs;

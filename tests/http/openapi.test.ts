@@ -308,6 +308,14 @@ describe('what is sent', () => {
     ['register_loss', { id: cow, animal_id: newId(), loss_date: '2026-10-01' }],
     ['create_insemination', build.insemination(cow)],
     ['update_insemination', { id: cow, changes: { result: { was: 'pendente', to: 'positiva' } } }],
+    ['apply_vaccine', build.vaccine([cow, newId()])],
+    ['apply_vaccine', build.vaccine([cow], { next_dose_date: '2027-10-01', meat_withdrawal_days: 21, milk_withdrawal_days: 0, not_for_lactating: true })],
+    ['update_vaccine', { id: cow, changes: { milk_withdrawal_days: { was: null, to: 3 } } }],
+    ['treat', build.treatment(cow)],
+    ['treat', build.treatment(cow, { duration_days: 3, cost: 42.5, meat_withdrawal_days: 30, milk_withdrawal_days: 4 })],
+    ['update_treatment', { id: cow, changes: { duration_days: { was: 3, to: 5 } } }],
+    ['create_protocol', build.protocol()],
+    ['update_protocol', { id: cow, changes: { frequency_days: { was: 365, to: 180 } } }],
     ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_/.test(verb) ? [[verb, { id: cow }]] : [])),
   ];
 
@@ -339,6 +347,10 @@ describe('what is sent', () => {
     ['create_animal', { ...animal, batch_quantity: 1.5 }],
     ['create_animal', { ...animal, mother_id: 'Estrela' }],
     ['weigh', build.weighing(cow, { body_condition_score: 5.1 })],
+    ['apply_vaccine', build.vaccine([])],
+    ['apply_vaccine', build.vaccine([cow], { meat_withdrawal_days: -1 })],
+    ['treat', build.treatment(cow, { duration_days: 0 })],
+    ['treat', build.treatment(cow, { cost: -0.01 })],
     ['update_animal', { id: cow, changes: { breed: { to: 'Nelore' } } }],
     ['update_animal', { id: cow, changes: { horns: { was: 1, to: 2 } } }],
   ])('to %s is refused by the document as by the server: %j', async (verb, input) => {

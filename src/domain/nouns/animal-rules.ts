@@ -93,3 +93,8 @@ export function assertDriesOff(animal: Animal, on: string, today: string) {
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'dry_off_date');
   if (on < animal.last_birth_date!) throw new RuleBroken('A secagem é anterior ao último parto', 'dry_off_date');
 }
+
+export function assertBornBeforeCare(birth_date: string | null, given: { application_date: string }[]) {
+  if (birth_date !== null && given.some(({ application_date }) => application_date < birth_date))
+    throw new RuleBroken('Há uma aplicação ou um tratamento anterior a esta data de nascimento', 'birth_date');
+}

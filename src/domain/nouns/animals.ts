@@ -52,13 +52,22 @@ export const Animal = noun(
     kept: {
       /** The weight typed in the form: what the animal weighs while it has no weighings (decision 27). */
       entry_weight: optional(decimal('Peso informado (kg)', { scale: 2 })),
+      /** Of all it was given: the first day its meat and its milk are free, since when there is something nobody knows the withdrawal of, and the last of what is not for milk. */
+      meat_release_date: optional(date('Carne liberada em')),
+      milk_release_date: optional(date('Leite liberado em')),
+      meat_unknown_since: optional(date('Carência da carne desconhecida desde')),
+      milk_unknown_since: optional(date('Carência do leite desconhecida desde')),
+      milk_barred_on: optional(date('Produto que não é para lactação em')),
     },
   },
 );
 export type Animal = RowOf<typeof Animal>;
 
 /** What a person writes of an animal; in a form some of it may be missing yet. */
-export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight'>;
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | keyof Releases>;
+
+/** What verbs keep of its withdrawals, so that lists and sales need not look through everything it was given. */
+export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;
 
 /** Years of 365 days and months of 30; under a month, days. */
 export function ageOn(day: string, birth: string) {

@@ -8,7 +8,7 @@ const none: AnimalFilters = { search: '', type: '', status: '', category: '', pr
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 function an(n: number, wanted: Partial<Animal>): Animal {
-  const written = checked(Animal.create, { id: id(n), name: 'Mimosa', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo' });
+  const written = checked(Animal.row, { id: id(n), name: 'Mimosa', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo' });
   const stamps = {
     created_at: `2026-01-01T00:00:${String(n % 60).padStart(2, '0')}.000Z`,
     created_by: id(1),
@@ -16,7 +16,7 @@ function an(n: number, wanted: Partial<Animal>): Animal {
     deleted_at: null,
     deleted_call: null,
   };
-  return { ...written, entry_weight: null, ...stamps, updated_at: stamps.created_at, ...wanted };
+  return { ...written, ...stamps, updated_at: stamps.created_at, ...wanted };
 }
 
 const herd = [

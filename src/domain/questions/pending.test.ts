@@ -58,6 +58,29 @@ describe('a call in farm words', () => {
     });
   });
 
+  test('one registration for many animals names the first of them', () => {
+    const many = (heads: number) =>
+      call('apply_vaccine', {
+        applications: Array.from({ length: heads }, (_, n) => ({ id: ids.other, animal_id: n === 0 ? ids.mimosa : ids.other })),
+        application_type: 'vacina',
+        vaccine_name: 'Brucelose B19',
+        application_date: '2026-10-01',
+        next_application_date: null,
+      });
+    const stranger = 'registro que não está neste aparelho';
+    expect(describeCall(many(2), find)).toEqual({
+      title: 'Registrar aplicação',
+      subject: 'Brucelose B19',
+      details: [
+        { label: 'Animal', value: `Mimosa (0042), ${stranger}` },
+        { label: 'Tipo', value: 'Vacina' },
+        { label: 'Data da aplicação', value: '01/10/2026' },
+      ],
+    });
+    expect(describeCall(many(5), find).details[0]!.value).toMatch(/, registro que não está neste aparelho$/);
+    expect(describeCall(many(7), find).details[0]!.value).toMatch(/ e mais 2$/);
+  });
+
   test('a change says what was there and what is wanted', () => {
     const changed = call('update_animal', { id: ids.mimosa, changes: { name: { was: 'Mimosa', to: 'Estrela' }, birth_date: { was: null, to: '2020-02-03' } } });
     expect(describeCall(changed, find).details).toEqual([

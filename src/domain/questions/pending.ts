@@ -23,7 +23,11 @@ export function describeCall({ verb, input }: Said, find: Find): Described {
   const about = isNoun(on) ? subjectField(nouns[on], row, find) : undefined;
   const details = [
     ...Object.entries(written).flatMap(([field, value]) =>
-      field === about || field === forPrograms || isNothing(value) ? [] : detail(on, field, (facts) => shown(facts, value, find)),
+      Array.isArray(value)
+        ? together(on, value, find)
+        : field === about || field === forPrograms || isNothing(value)
+          ? []
+          : detail(on, field, (facts) => shown(facts, value, find)),
     ),
     ...Object.entries(changes).flatMap(([field, { was, to }]) => detail(on, field, (facts) => `${shown(facts, was, find)} → ${shown(facts, to, find)}`)),
   ];
@@ -70,6 +74,28 @@ function factsIn(noun: string, field: string): Facts | undefined {
 function detail(noun: string, field: string, value: (facts: Facts) => string) {
   const facts = factsIn(noun, field);
   return facts ? [{ label: facts.label, value: value(facts) }] : [];
+}
+
+const mostNamed = 5;
+
+/** Many records made at once: whom each is about, the first few by name. */
+function together(noun: string, records: Values[], find: Find) {
+  const references = isNoun(noun) ? nouns[noun].references : [];
+  return references.flatMap(({ field }) => {
+    const ids = records.flatMap((record) => record[field] ?? []);
+    const more = ids.length > mostNamed ? ` e mais ${ids.length - mostNamed}` : '';
+    return ids.length > 0
+      ? detail(
+          noun,
+          field,
+          (facts) =>
+            `${ids
+              .slice(0, mostNamed)
+              .map((id) => shown(facts, id, find))
+              .join(', ')}${more}`,
+        )
+      : [];
+  });
 }
 
 /** Its own name, or that of what it is about, or whatever it has to be called by. */

@@ -6,7 +6,7 @@ import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { settled } from '#domain/nouns/animal-changes';
-import { assertAnimal, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
+import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/nouns/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/nouns/animals';
 
 const verb = verbsOf<Farm, NounName>();
@@ -61,6 +61,10 @@ async function assertFits(farm: Farm, after: Animal, before: Animal) {
     if (touched('birth_date')) assertBornBeforeWeighings(after.birth_date, weighings);
     if (touched('weight') && weighings.length > 0) throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
   }
+  if (touched('birth_date')) {
+    const given = [...(await farm.list('animal_vaccines', { animal_id: after.id })), ...(await farm.list('animal_treatments', { animal_id: after.id }))];
+    assertBornBeforeCare(after.birth_date, given);
+  }
   if (touched('gender', 'type', 'birth_date')) {
     const young = [...(await farm.list('animals', { mother_id: after.id })), ...(await farm.list('animals', { father_id: after.id }))];
     assertStillParent(after, before, young);
@@ -68,7 +72,14 @@ async function assertFits(farm: Farm, after: Animal, before: Animal) {
 }
 
 /** Records that are about one animal alone, and go with it. */
-const ofOneAnimal = ['animal_weighings', 'births', 'pregnancy_losses', 'artificial_inseminations'] as const satisfies NounName[];
+const ofOneAnimal = [
+  'animal_weighings',
+  'animal_vaccines',
+  'animal_treatments',
+  'births',
+  'pregnancy_losses',
+  'artificial_inseminations',
+] as const satisfies NounName[];
 
 /** The animal, and what is only about it, marked as hidden by this call. */
 export async function hideAnimal(farm: Farm, id: string) {

@@ -48,3 +48,30 @@ export const insemination = (animal_id: string, wanted: Partial<InputOf<'create_
   ...newInsemination,
   ...wanted,
 });
+
+/** The same for each of these animals. */
+export const vaccine = (animal_ids: string[], wanted: Partial<InputOf<'apply_vaccine'>> = {}): InputOf<'apply_vaccine'> => ({
+  applications: animal_ids.map((animal_id) => ({ id: newId(), animal_id })),
+  application_type: 'vacina',
+  vaccine_name: 'Raiva dos herbívoros',
+  application_date: '2026-10-01',
+  ...wanted,
+});
+
+export const treatment = (animal_id: string, wanted: Partial<InputOf<'treat'>> = {}): InputOf<'treat'> => ({
+  id: newId(),
+  animal_id,
+  treatment_type: 'medicamento',
+  treatment_name: 'Antibiótico intramamário',
+  application_date: '2026-10-01',
+  ...wanted,
+});
+
+export const protocol = (wanted: Partial<InputOf<'create_protocol'>> = {}): InputOf<'create_protocol'> => ({
+  id: newId(),
+  vaccine_name: 'Raiva dos herbívoros',
+  application_type: 'vacina',
+  trigger: 'idade',
+  recommended_age_days: 90,
+  ...wanted,
+});

@@ -19,6 +19,9 @@ type Said =
   | { verb: 'register_loss'; input: InputOf<'register_loss'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
+  | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
+  | { verb: 'treat'; input: InputOf<'treat'> }
+  | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };
@@ -27,7 +30,7 @@ export type Step = { day: string; by: Actor; said: Said };
 export type Crew = { keeper: Actor; hand: Actor };
 
 /** How long ago the farm began to use Lida: what happened before is only in what was entered then. */
-const began = 540;
+export const began = 540;
 
 export function storyOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
   const first = addDays(today, -began);

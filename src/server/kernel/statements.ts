@@ -30,6 +30,7 @@ export function statementsOf(noun: Noun) {
   const named = (name: string, text: string): Statement => ({ name: `${table}_${name}`, text });
   return {
     one: named('one', `select ${row} from ${table} where ${entered} and id = $2`),
+    several: named('several', `select ${row} from ${table} where ${entered} and id = any($2)`),
     /** By reference: the living rows, or the removed ones. */
     by: Object.fromEntries(
       references.map(({ field }) => [

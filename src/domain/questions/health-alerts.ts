@@ -1,0 +1,83 @@
+// What needs attention in the health of the herd: doses that are late or coming, the vaccine a heifer must have had, and treatments about to end.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { fold } from '#domain/kernel/text';
+import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import type { Animal } from '#domain/nouns/animals';
+import { lastDayOfB19 } from '#domain/nouns/product-warnings';
+import { latestDoses, upcomingWindow } from '#domain/questions/health';
+
+type HealthAlert = { key: string; title: string; message: string; priority: 'alta' | 'média' | 'baixa'; due_date: string; link: string };
+type Head = Pick<Animal, 'id' | 'name' | 'status' | 'is_batch' | 'type' | 'gender' | 'birth_date'>;
+type Herd = { animals: readonly Head[]; animal_vaccines: readonly AnimalVaccine[] };
+
+const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
+const active = (animals: readonly Head[]) => new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
+
+/**
+ * Doses said to be due: late from the day after (alta), announced 30 days before (média). A later dose of the product ends both.
+ * A herd is treated together and told of together: one alert for a product and a day.
+ */
+export function dosesDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
+  const herd = active(animals);
+  const until = addDays(today, upcomingWindow);
+  const together = new Map<string, { vaccine_name: string; due_date: string; heads: Head[] }>();
+  for (const { animal_id, vaccine_name, next_application_date: due_date } of latestDoses(animal_vaccines).values()) {
+    const animal = herd.get(animal_id);
+    if (!animal || !due_date || due_date > until) continue;
+    const key = `${fold(vaccine_name)}:${due_date}`;
+    const group = together.get(key) ?? { vaccine_name, due_date, heads: [] };
+    together.set(key, group);
+    group.heads.push(animal);
+  }
+  return [...together].map(([key, { vaccine_name, due_date, heads }]): HealthAlert => {
+    const left = daysBetween(today, due_date);
+    const who = heads.length === 1 ? heads[0]!.name : `${heads.length} animais`;
+    const link = heads.length === 1 ? `/animals/${heads[0]!.id}` : '/vaccines';
+    if (left < 0) {
+      const message = `A dose de ${vaccine_name} venceu há ${days(-left)}.`;
+      return { key: `vaccine_overdue:${key}`, title: `Vacina atrasada: ${who}`, message, priority: 'alta', due_date, link };
+    }
+    const message = left === 0 ? `A dose de ${vaccine_name} é hoje.` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a dose de ${vaccine_name}.`;
+    return { key: `vaccine:${key}`, title: `Vacina próxima: ${who}`, message, priority: 'média', due_date, link };
+  });
+}
+
+/** From this age a heifer can be vaccinated against brucellosis; more than 30 days later she is late, and past the last day it is forbidden. */
+export const brucellosisFrom = 90;
+const brucellosisLate = brucellosisFrom + 30;
+
+/** The vaccine that the law asks for and that can be given only for five months. */
+export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
+  const vaccinated = new Set(animal_vaccines.flatMap(({ animal_id, vaccine_name }) => (/brucelose|b-?19|rb-?51/.test(fold(vaccine_name)) ? [animal_id] : [])));
+  return animals.flatMap(({ id, name, status, is_batch, type, gender, birth_date }): HealthAlert[] => {
+    if (status !== 'ativo' || is_batch || type !== 'bovino' || gender !== 'femea' || !birth_date || vaccinated.has(id)) return [];
+    const age = daysBetween(birth_date, today);
+    if (age <= brucellosisLate || age > lastDayOfB19) return [];
+    const left = lastDayOfB19 - age;
+    const message = left === 0 ? 'Hoje é o último dia para a vacina B19.' : `Tem ${days(age)}: a B19 só pode ser aplicada por mais ${days(left)}.`;
+    const title = `Brucelose atrasada: ${name}`;
+    return [{ key: `brucellosis:${id}:${birth_date}`, title, message, priority: 'alta', due_date: addDays(birth_date, lastDayOfB19), link: `/animals/${id}` }];
+  });
+}
+
+/** On its last day and the day before. */
+export function treatmentsEnding({ animals, animal_treatments }: { animals: readonly Head[]; animal_treatments: readonly AnimalTreatment[] }, today: string) {
+  const herd = active(animals);
+  const tomorrow = addDays(today, 1);
+  return animal_treatments.flatMap(({ id, animal_id, treatment_name, end_date: due_date }): HealthAlert[] => {
+    const animal = herd.get(animal_id);
+    if (!animal || !due_date || due_date < today || due_date > tomorrow) return [];
+    const message = `${treatment_name} termina ${due_date === today ? 'hoje' : 'amanhã'}.`;
+    return [
+      {
+        key: `treatment:${id}:${due_date}`,
+        title: `Tratamento terminando: ${animal.name}`,
+        message,
+        priority: 'baixa',
+        due_date,
+        link: `/animals/${animal_id}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,80 @@
+// Applications and treatments as people read them: the newest first, each beside its animal, and how an animal stands with what it was given.
+import { addDays } from '#domain/kernel/dates';
+import { fold } from '#domain/kernel/text';
+import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import type { Animal } from '#domain/nouns/animals';
+
+type Dated = { id: string; application_date: string };
+const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const newest = (a: Dated, b: Dated) => words(b.application_date, a.application_date) || words(b.id, a.id);
+
+/** Applications or treatments, as the specification lists them; of one day, the one entered last comes first. */
+export const newestGiven = <D extends Dated>(given: readonly D[]) => given.toSorted(newest);
+
+/** `text` is what a search looks through, folded once. */
+export type AppliedTo = { id: string; application: AnimalVaccine; animal: Animal; text: string };
+
+/** Each beside its animal, in the order they came. */
+export function applicationsOf(animals: readonly Animal[], applications: readonly AnimalVaccine[]): AppliedTo[] {
+  const byId = new Map(animals.map((animal) => [animal.id, { animal, text: `${animal.name} ${animal.identification ?? ''}` }]));
+  return applications.flatMap((application) => {
+    const known = byId.get(application.animal_id);
+    return known ? [{ id: application.id, application, animal: known.animal, text: fold(`${known.text} ${application.vaccine_name}`) }] : [];
+  });
+}
+
+/** By words in the animal's name, its tag or the product, in any order; an empty type: all. */
+export function findApplications(list: readonly AppliedTo[], { search, application_type }: Record<'search' | 'application_type', string>) {
+  const wanted = fold(search).split(' ').filter(Boolean);
+  return list.filter(
+    ({ application, text }) => (application_type === '' || application.application_type === application_type) && wanted.every((word) => text.includes(word)),
+  );
+}
+
+/** How one animal stands with one product: its last dose, and when the next was said to be due. */
+export type Control = { animal: Animal; vaccine_name: string; last: AnimalVaccine; next: string | null };
+
+/** For active animals, the next dose first; what has no next dose comes last. */
+export function vaccineControl(animals: readonly Animal[], applications: readonly AnimalVaccine[]): Control[] {
+  const latest = latestDoses(applications);
+  const byId = new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
+  const control = [...latest.values()].flatMap((last) => {
+    const animal = byId.get(last.animal_id);
+    return animal ? [{ animal, vaccine_name: last.vaccine_name, last, next: last.next_application_date }] : [];
+  });
+  return control.toSorted((a, b) => words(a.next ?? '9', b.next ?? '9') || words(a.animal.name, b.animal.name));
+}
+
+/** The last dose of each product to each animal: an earlier one's next date is no longer of interest. */
+export function latestDoses(applications: readonly AnimalVaccine[]): Map<string, AnimalVaccine> {
+  const names = new Map<string, string>();
+  const latest = new Map<string, AnimalVaccine>();
+  for (const application of applications) {
+    let name = names.get(application.vaccine_name);
+    if (name === undefined) names.set(application.vaccine_name, (name = fold(application.vaccine_name)));
+    const key = `${application.animal_id} ${name}`;
+    const known = latest.get(key);
+    if (!known || newest(application, known) < 0) latest.set(key, application);
+  }
+  return latest;
+}
+
+export const upcomingWindow = 30;
+
+/** Doses due from today on, within 30 days. */
+export const upcomingDoses = (applications: readonly AnimalVaccine[], today: string) => {
+  const until = addDays(today, upcomingWindow);
+  return [...latestDoses(applications).values()].filter(({ next_application_date: next }) => next !== null && next >= today && next <= until);
+};
+
+/** Those that have an end which has not passed. */
+export const activeTreatments = (treatments: readonly AnimalTreatment[], today: string) =>
+  treatments.filter(({ end_date }) => end_date !== null && end_date >= today);
+
+export const countHealth = (applications: readonly AnimalVaccine[], treatments: readonly AnimalTreatment[], today: string) => ({
+  vaccinations: applications.length,
+  upcoming: upcomingDoses(applications, today).length,
+  treatments: treatments.length,
+  active: activeTreatments(treatments, today).length,
+});

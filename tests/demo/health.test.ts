@@ -1,0 +1,48 @@
+// The demo's health: on schedule, with something to do, somebody forgotten, and milk that may not be sold.
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '#domain/nouns/withdrawal';
+import { activeTreatments, countHealth } from '#domain/questions/health';
+import { brucellosisDue } from '#domain/questions/health-alerts';
+import { protocolsInUse, suggestionGroups, suggestionsOf } from '#domain/questions/suggestions';
+import { demoFarms, demoPast } from '#server/demo';
+
+const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
+
+describe.each(demoFarms.map((farm) => [farm.name, farm] as const))('%s', (name, farm) => {
+  test.each(days)('on %s', async (today) => {
+    const { rows } = await demoPast(farm, today);
+    const [animals, applications, treatments, own] = [
+      rows.all('animals'),
+      rows.all('animal_vaccines'),
+      rows.all('animal_treatments'),
+      rows.all('vaccine_protocols'),
+    ];
+    expect(own).toHaveLength(1);
+    expect(activeTreatments(treatments, today)).toHaveLength(1);
+    expect(countHealth(applications, treatments, today).upcoming).toBeGreaterThan(3);
+
+    const suggestions = suggestionsOf(...suggestionGroups(animals, applications, protocolsInUse(own), today));
+    const count = (wanted: string) => suggestions.filter(({ status }) => status === wanted).length;
+    expect(count('upcoming')).toBeGreaterThan(0);
+    expect(count('overdue') + count('pending')).toBeLessThan(animals.length);
+
+    const sold = animals.filter(({ status }) => status === 'ativo');
+    expect(sold.filter((animal) => meatHold(animal, today)).length).toBeGreaterThan(3);
+    const mine = <R extends { animal_id: string }>(all: R[], id: string) => all.filter(({ animal_id }) => animal_id === id);
+    for (const animal of animals) {
+      const doses = [...mine(applications, animal.id).map(doseOfVaccine), ...mine(treatments, animal.id).map(doseOfTreatment)];
+      expect(animal).toMatchObject(releasesOf(doses));
+      expect([animal.name, animal.meat_unknown_since, animal.milk_unknown_since]).toEqual([animal.name, null, null]);
+    }
+    if (!name.endsWith('Santa Clara')) return;
+
+    const forgotten = brucellosisDue({ animals, animal_vaccines: applications }, today);
+    expect(forgotten).toMatchObject([{ message: 'Tem 235 dias: a B19 só pode ser aplicada por mais 5 dias.', due_date: addDays(today, 5) }]);
+    const hers = suggestions.filter(({ protocol, animal }) => protocol.vaccine_name === 'Brucelose B19' && daysBetween(animal.birth_date!, today) === 235);
+    expect(hers).toMatchObject([{ status: 'overdue', days: -145 }]);
+    expect(suggestions.filter(({ protocol }) => protocol.vaccine_name === 'Brucelose RB51')).toEqual([]);
+    const inMilk = animals.filter((animal) => animal.status === 'ativo' && animal.milk_release_date !== null && animal.category === 'vaca');
+    expect(inMilk.filter((animal) => milkHold(animal, today)?.reason === 'Em carência').length).toBeGreaterThanOrEqual(2);
+  });
+});
