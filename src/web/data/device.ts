@@ -264,7 +264,7 @@ export class Device {
       sending: 'idle',
       ended: false,
       phase: heard ? 'ready' : this.state.phase,
-      outdated: heard !== undefined && heard.farm.contract !== contract,
+      outdated: heard !== undefined && heard.farm.contract !== contract(),
     });
     return between;
   }
