@@ -91,10 +91,7 @@ export function decimal(label: string, { min = 0, max, scale }: { min?: number; 
 }
 
 export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
-  fact(
-    z.int(asked('Informe', label)).check(...between(label, min, max), withoutMinusZero),
-    { label, kind: 'integer' },
-  );
+  fact(z.int(asked('Informe', label)).check(...between(label, min, max), withoutMinusZero), { label, kind: 'integer' });
 
 // JSON and PostgreSQL know no −0: without this the device would hold another value than the server.
 const withoutMinusZero = z.overwrite((value: number) => value + 0);

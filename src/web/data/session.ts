@@ -51,6 +51,9 @@ function kept<T>(key: string): T | null {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
+/** Whether somebody was signed in on this device when it was last used, and has not left. */
+export const isSomebodyKnown = () => kept(sessionKey) !== null && !kept(leavingKey);
+
 function arrive(session: Session) {
   // Whoever comes in has ended what was there before: there is nobody left to say goodbye for.
   keep(leavingKey, null);

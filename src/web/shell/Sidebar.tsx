@@ -10,11 +10,15 @@ import { Link } from '#parts/Way';
 import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count, number } from '#ui/format';
+import { useWide } from '#ui/media';
 import { FarmSwitcher } from './FarmSwitcher';
 
 const foldedKey = 'lida_menu_folded';
 
-export function Sidebar() {
+/** A phone has it in a drawer, and does not draw it twice. */
+export const Sidebar = () => (useWide() ? <Aside /> : null);
+
+function Aside() {
   const [folded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
   const fold = () => {
     if (folded) localStorage.removeItem(foldedKey);
@@ -22,7 +26,7 @@ export function Sidebar() {
     setFolded(!folded);
   };
   return (
-    <aside className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface lg:flex ${folded ? 'w-20' : 'w-64'}`}>
+    <aside className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface ${folded ? 'w-20' : 'w-64'}`}>
       <div className={`flex items-center gap-2 px-3 py-3 ${folded ? 'justify-center' : 'justify-between'}`}>
         {!folded && <Brand />}
         <IconButton
