@@ -65,7 +65,7 @@ function open() {
 
 // Whoever was here finds their screen on its way while it is asked whether they still are. What cannot be loaded is told in its own place.
 const screen = isSomebodyKnown() ? prepare(location.pathname).catch(() => {}) : undefined;
-const known = new Promise<void>((decided) => watch(decided));
+const known = new Promise<void>((decide) => watch(decide));
 void known.then(() => (current().status === 'in' ? screen : undefined)).then(open);
 void start();
 keepAlive();

@@ -7,6 +7,7 @@ import { findAnimals } from '#domain/questions/animals';
 import { newestWeighings, weighingsOf } from '#domain/questions/weighings';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
+import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link } from '#parts/Way';
@@ -17,10 +18,11 @@ import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count, date, kg } from '#ui/format';
 import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
-import { LazyForm } from './LazyForm';
 import { weighingRemoval } from './removal';
 
+const LazyForm = lazily(async () => (await import('./WeighingForm')).WeighingForm, <Spinner />);
 const filterNames = ['search'] as const;
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
@@ -59,7 +61,7 @@ export function WeighingsScreen() {
   );
   return (
     <Page title="Controle de Pesagens" subtitle="O peso de cada animal e quanto ele ganha por dia" actions={add}>
-      {writing && <LazyForm onClose={() => setWriting(false)} />}
+      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
       {(weighings.length > 0 || search) && (
         <Filters
           search={{
