@@ -1,7 +1,7 @@
 // The application opens: who is here is asked once, then the addresses decide.
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { current, isSomebodyKnown, keepAlive, letGo, type Standing, start, watch } from '#data/session';
+import { current, decided, keepAlive, lastHere, letGo, type Standing, start } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
 import { go } from '#parts/Way';
@@ -63,9 +63,18 @@ function open() {
   );
 }
 
+/** Their farm is read from the disk meanwhile. */
+async function openAhead({ session, farm }: NonNullable<ReturnType<typeof lastHere>>) {
+  if (!farm || session.must_change_password || !isInShell()) return;
+  const { deviceFor } = await import('#data/devices');
+  if (current().status !== 'out') deviceFor(session.person, farm);
+}
+
 // Whoever was here finds their screen on its way while it is asked whether they still are. What cannot be loaded is told in its own place.
-const screen = isSomebodyKnown() ? prepare(location.pathname).catch(() => {}) : undefined;
-const known = new Promise<void>((decide) => watch(decide));
-void known.then(() => (current().status === 'in' ? screen : undefined)).then(open);
+const last = lastHere();
+const screen = last ? Promise.all([prepare(location.pathname), openAhead(last)]).catch(() => {}) : undefined;
+void decided()
+  .then(() => (current().status === 'in' ? screen : undefined))
+  .then(open);
 void start();
 keepAlive();

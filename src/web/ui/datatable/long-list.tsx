@@ -5,6 +5,8 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, u
 const enough = 80;
 const leap = 10;
 const far = 500;
+/** Pixels of rows drawn beyond the window, for who scrolls fast. */
+const margin = 600;
 
 /** `before` and `after` are the pixels of the rows that are left out. */
 type Shown = { index: number; before: number };
@@ -26,7 +28,7 @@ export function useLongList({ count, rowHeight, gap = 0, keyOf, open }: Wishes) 
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     gap,
-    overscan: 8,
+    overscan: Math.ceil(margin / rowHeight),
     scrollMargin: top,
     useFlushSync: false,
     // The row that has the keyboard stays, however far somebody scrolls away from it.
