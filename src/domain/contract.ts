@@ -50,8 +50,10 @@ function outline(declared: unknown): unknown {
 export const contractOf = (nouns: Nouns, verbs: Verbs) =>
   idOf([sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]), sorted(verbs).map(([name, { on, input }]) => [name, on, inputOf(input, nouns[on]!)])]);
 
-/** What this program speaks. A device that hears another one has to be brought up to date. */
-export const contract = contractOf(nouns, verbs as Verbs);
+let spoken: string | undefined;
+
+/** What this program speaks. A device that hears another one has to be brought up to date. Made when it is first compared: a start without signal needs none. */
+export const contract = () => (spoken ??= contractOf(nouns, verbs as Verbs));
 
 const shapes = new Map<Role, string>();
 

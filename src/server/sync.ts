@@ -126,7 +126,7 @@ const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: FarmN
   person: actor,
   farms,
   now: new Date().toISOString(),
-  contract,
+  contract: contract(),
 });
 
 type Fed = { noun: NounName; row_id: string };

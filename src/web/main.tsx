@@ -1,13 +1,13 @@
 // The application opens: who is here is asked once, then the addresses decide.
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepAlive, letGo, type Standing, start } from '#data/session';
+import { current, decided, keepAlive, lastHere, letGo, type Standing, start } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
 import { go } from '#parts/Way';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
-import { Addresses } from './router';
+import { Addresses, prepare } from './router';
 import { screens } from './screens';
 import { Leave } from './shell/Leave';
 
@@ -50,15 +50,31 @@ function Outside({ standing: { to } }: { standing: Extract<Standing, { status: '
   return toLogin ? <Addresses /> : <Leave toLogin={left} />;
 }
 
+/** Until then the page shows the words it came with: whatever is drawn before it is known who is here is drawn twice. */
+function open() {
+  createRoot(document.getElementById('lida')!).render(
+    <StrictMode>
+      <ScreensProvider value={screens}>
+        <ToastProvider>
+          <Application />
+        </ToastProvider>
+      </ScreensProvider>
+    </StrictMode>,
+  );
+}
+
+/** Their farm is read from the disk meanwhile. */
+async function openAhead({ session, farm }: NonNullable<ReturnType<typeof lastHere>>) {
+  if (!farm || session.must_change_password || !isInShell()) return;
+  const { deviceFor } = await import('#data/devices');
+  if (current().status !== 'out') deviceFor(session.person, farm);
+}
+
+// Whoever was here finds their screen on its way while it is asked whether they still are. What cannot be loaded is told in its own place.
+const last = lastHere();
+const screen = last ? Promise.all([prepare(location.pathname), openAhead(last)]).catch(() => {}) : undefined;
+void decided()
+  .then(() => (current().status === 'in' ? screen : undefined))
+  .then(open);
 void start();
 keepAlive();
-
-createRoot(document.getElementById('lida')!).render(
-  <StrictMode>
-    <ScreensProvider value={screens}>
-      <ToastProvider>
-        <Application />
-      </ToastProvider>
-    </ScreensProvider>
-  </StrictMode>,
-);

@@ -1,5 +1,5 @@
 // The addresses: the way in, the choice of a farm, and the shell with its screens.
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { Standing } from '#data/session';
 import { useStanding } from '#parts/Auth';
 import { forRoles } from '#parts/Screens';
@@ -9,8 +9,16 @@ import { screens } from './screens';
 import { SomethingWrong } from './shell/SomethingWrong';
 import { focusTitle } from './shell/title';
 
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return { load, Screen: lazy(async () => ({ default: await load() })) };
+function page<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | undefined;
+  const load = async () => (here ??= await fetch());
+  const Later = lazy(async () => ({ default: await load() }));
+  /** What is here is shown at once: `lazy` waits and paints once more even for what has come. */
+  function Screen(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
+    return <Shown {...props} />;
+  }
+  return { load, Screen };
 }
 
 const shell = page(async () => (await import('./shell/Shell')).Shell);
@@ -25,7 +33,8 @@ const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () 
 const isOutside = (path: string): path is keyof typeof outside => Object.hasOwn(outside, path);
 const screenAt = (path: string) => inside.find((screen) => match(screen.path, path)) ?? { ...nowhere, path };
 
-prepareWith((path) => (isOutside(path) ? outside[path].load() : Promise.all([shell.load(), screenAt(path).load()])));
+export const prepare = (path: string): Promise<unknown> => (isOutside(path) ? outside[path].load() : Promise.all([shell.load(), screenAt(path).load()]));
+prepareWith(prepare);
 
 /** Where somebody has to go instead. Signed out, main.tsx shows /login or nothing. */
 function elsewhere(path: string, standing: Standing): string | null {

@@ -57,7 +57,7 @@ async function pull(farm_id: string, token: string, { cursor }: Body) {
       person: { id: person_id, name: person_name, role },
       farms: opened.rows,
       now: new Date().toISOString(),
-      contract,
+      contract: contract(),
     };
     return { results: [], rows, cursor: counted.rows[0], farm };
   } finally {

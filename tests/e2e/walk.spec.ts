@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Role } from '#domain/roles';
+// oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../src/web/screens';
 import { goTo } from './farm';
 import { enterFarm, expect, signIn, test } from './visit';

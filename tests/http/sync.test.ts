@@ -205,7 +205,7 @@ describe('every answer says', () => {
     const first = await page(farm);
     const asked = await post({ cursor: null, calls: [] });
     const synced = await post({ cursor: first.cursor, calls: [] });
-    expect([first.farm.contract, asked.answer.farm.contract, synced.answer.farm.contract]).toEqual([contract, contract, contract]);
+    expect([first.farm.contract, asked.answer.farm.contract, synced.answer.farm.contract]).toEqual([contract(), contract(), contract()]);
     expect(asked.answer.snapshot?.code).toBe('snapshot');
     expect(synced.answer.cursor).toEqual(first.cursor);
   });

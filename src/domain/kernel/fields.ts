@@ -87,13 +87,18 @@ export const date = (label: string) =>
     { label, kind: 'date' },
   );
 
+// The words are made when somebody needs them: writing every limit in Brazilian figures takes a phone longer than reading its herd.
+const between = (label: string, min: number, max: number) => [
+  z.minimum(min, { error: () => `${label}: mínimo ${min.toLocaleString('pt-BR')}` }),
+  z.maximum(max, { error: () => `${label}: máximo ${max.toLocaleString('pt-BR')}` }),
+];
+
 export function decimal(label: string, { min = 0, max, scale }: { min?: number; max?: number; scale: number }) {
   const most = max ?? 10 ** (14 - scale) - 1;
   const places = `${label}: no máximo ${scale} ${scale === 1 ? 'casa decimal' : 'casas decimais'}`;
   return fact(
     z.number(asked('Informe', label)).check(
-      z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`),
-      z.maximum(most, `${label}: máximo ${most.toLocaleString('pt-BR')}`),
+      ...between(label, min, most),
       // The library's check forgives the smallest differences; the document generated from it needs it all the same.
       z.multipleOf(Number(`1e-${scale}`), places),
       z.refine((value) => Number(value.toFixed(scale)) === value, places),
@@ -104,16 +109,7 @@ export function decimal(label: string, { min = 0, max, scale }: { min?: number; 
 }
 
 export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
-  fact(
-    z
-      .int(asked('Informe', label))
-      .check(
-        z.minimum(min, `${label}: mínimo ${min.toLocaleString('pt-BR')}`),
-        z.maximum(max, `${label}: máximo ${max.toLocaleString('pt-BR')}`),
-        withoutMinusZero,
-      ),
-    { label, kind: 'integer' },
-  );
+  fact(z.int(asked('Informe', label)).check(...between(label, min, max), withoutMinusZero), { label, kind: 'integer' });
 
 // JSON and PostgreSQL know no −0: without this the device would hold another value than the server.
 const withoutMinusZero = z.overwrite((value: number) => value + 0);

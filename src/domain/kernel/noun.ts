@@ -42,7 +42,7 @@ export function noun<const Name extends string, Written extends Shape, Kept exte
     recent: recent && ({ orWhile: {}, ...recent } as Window),
     row: z.strictObject({ id: id(), ...fields }),
     create: z.strictObject({ id: id(), ...written }),
-    update: z.strictObject({ id: id(), changes: z.strictObject(changesOf(written)) }),
+    update: updateOf(written),
     references: Object.entries(fields).flatMap(([field, schema]) => {
       const to = factsOf(schema).noun;
       return to ? [{ field, noun: to }] : [];
@@ -71,6 +71,15 @@ type ChangesOf<Written extends Shape> = { [F in keyof Written]: z.ZodMiniOptiona
 
 // What was seen may be older than the field's rules of today: a rule tightened later must not lock the value it is about.
 const seen = z.nullable(z.union([z.string(), z.number(), z.boolean()], 'Informe o valor que estava no registro (was)'));
+
+/** The changes of every field are described when the first update is read: an application that opens has a shape for each field of each noun otherwise. */
+const updateOf = <Written extends Shape>(written: Written) =>
+  z.strictObject({
+    id: id(),
+    get changes() {
+      return z.strictObject(changesOf(written));
+    },
+  });
 
 function changesOf<Written extends Shape>(written: Written) {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 // Daily activities as people look at them: counted, listed, and as the work of one day.
+import { keptOrder } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
 import { type DailyActivity, isOpen, usualActivities } from '#domain/nouns/daily-activities';
 
@@ -20,8 +21,7 @@ export function countActivities(activities: readonly DailyActivity[]) {
 }
 
 /** The latest day first, and of one day the most pressing. */
-export const newestActivities = (activities: readonly DailyActivity[]) =>
-  activities.toSorted((a, b) => words(b.activity_date, a.activity_date) || byPriority(a, b) || byEntry(b, a));
+export const newestActivities = keptOrder<DailyActivity>((a, b) => words(b.activity_date, a.activity_date) || byPriority(a, b) || byEntry(b, a));
 
 /** An empty status: all of them. */
 export const activitiesWith = (activities: readonly DailyActivity[], status: string) =>

@@ -1,4 +1,5 @@
 // Which animals somebody is looking for.
+import { keptOrder } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
 import type { Animal } from '#domain/nouns/animals';
 
@@ -33,5 +34,4 @@ export function findAnimals(animals: readonly Animal[], { search, type, status, 
 }
 
 /** As the specification lists them: the one recorded last comes first. */
-export const newestFirst = (animals: readonly Animal[]) =>
-  animals.toSorted((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1));
+export const newestFirst = keptOrder<Animal>((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1));

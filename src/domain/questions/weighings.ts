@@ -1,20 +1,14 @@
-// Weighings as people read them: the newest first, each beside its animal, and what an animal weighed before a day.
+// Weighings as people read them: the newest first, those of some animals, and what an animal weighed before a day.
+import { keptOrder } from '#domain/kernel/order';
 import { type AnimalWeighing, byDate } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 
-export type Weighed = { id: string; weighing: AnimalWeighing; animal: Animal };
-
-export const newestWeighings = (weighings: readonly AnimalWeighing[]) => weighings.toSorted((a, b) => byDate(b, a));
+export const newestWeighings = keptOrder<AnimalWeighing>((a, b) => byDate(b, a));
 
 /** Those of these animals, in the order they came. */
-export function weighingsOf(animals: readonly Animal[], weighings: readonly AnimalWeighing[]): Weighed[] {
-  const byId = new Map(animals.map((animal) => [animal.id, animal]));
-  const list: Weighed[] = [];
-  for (const weighing of weighings) {
-    const animal = byId.get(weighing.animal_id);
-    if (animal) list.push({ id: weighing.id, weighing, animal });
-  }
-  return list;
+export function weighingsOf(animals: readonly Animal[], weighings: readonly AnimalWeighing[]) {
+  const wanted = new Set(animals.map(({ id }) => id));
+  return weighings.filter(({ animal_id }) => wanted.has(animal_id));
 }
 
 /** The weighing that one of this day would be compared with; of the same day, the last. */

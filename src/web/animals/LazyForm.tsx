@@ -1,17 +1,10 @@
-// The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
-import { lazy, Suspense, useEffect } from 'react';
+// The animal's form, when it is wanted.
 import type { Animal } from '#domain/nouns/animals';
+import { lazily } from '#parts/Lazily';
 
-const load = async () => ({ default: (await import('./AnimalForm')).AnimalForm });
-const AnimalForm = lazy(load);
+const Form = lazily(async () => (await import('./AnimalForm')).AnimalForm);
 
 /** What is edited: an animal, a new one, or nothing. */
 export type Editing = { animal?: Animal | undefined } | null;
 
-export function LazyForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  useEffect(() => {
-    const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
-    return () => clearTimeout(idle);
-  }, []);
-  return <Suspense>{editing && <AnimalForm animal={editing.animal} onClose={onClose} />}</Suspense>;
-}
+export const LazyForm = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => <Form with={editing && { ...editing, onClose }} />;

@@ -1,17 +1,10 @@
-// The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
-import { lazy, Suspense, useEffect } from 'react';
+// The activity's form, when it is wanted.
 import type { DailyActivity } from '#domain/nouns/daily-activities';
+import { lazily } from '#parts/Lazily';
 
-const load = async () => ({ default: (await import('./ActivityForm')).ActivityForm });
-const ActivityForm = lazy(load);
+const Form = lazily(async () => (await import('./ActivityForm')).ActivityForm);
 
 /** What is edited: an activity, a new one of a day, or nothing. */
 export type Editing = { activity: DailyActivity } | { day: string } | null;
 
-export function LazyForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  useEffect(() => {
-    const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
-    return () => clearTimeout(idle);
-  }, []);
-  return <Suspense>{editing && <ActivityForm editing={editing} onClose={onClose} />}</Suspense>;
-}
+export const LazyForm = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => <Form with={editing && { editing, onClose }} />;

@@ -52,7 +52,7 @@ export class Courier {
       this.batch = mostCalls;
       await this.take(sent, answer);
       // Between two versions of the application in two tabs the older one does not take the farm anew for ever.
-      const reshaped = answer.farm.contract === contract && this.heard!.shape !== shapeOf(answer.farm.person.role);
+      const reshaped = answer.farm.contract === contract() && this.heard!.shape !== shapeOf(answer.farm.person.role);
       if (answer.snapshot || reshaped) await this.download();
       if (answer.results.some(({ status }) => status === 'later')) throw new PutOff();
       more = (await this.store.next(1)).length > 0;

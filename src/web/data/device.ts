@@ -81,14 +81,15 @@ export class Device {
   /** Rows that cannot be read come anew from the server; a store that cannot even forget them is made anew around its outbox. */
   private async openSound() {
     const store = await this.openHere();
-    return this.readAll(store)
-      .catch(() => store.forgetRows().then(() => this.readAll(store)))
+    return this.readSound(store)
       .catch(async () => {
         await salvage(this.name, store);
         await this.readAll(await this.openHere());
       })
       .then(() => true);
   }
+
+  private readSound = (store: Store) => this.readAll(store).catch(() => store.forgetRows().then(() => this.readAll(store)));
 
   private async openHere() {
     const store = await openStore(this.name, (by) => {
@@ -132,11 +133,23 @@ export class Device {
     if (!store) return;
     await this.recall(store)
       .then(() => this.replica.reload(() => store.read(changed)))
-      .catch((error: unknown) => {
-        // Closed in the middle of it: there is nothing to show any more.
-        if (this.store) throw error;
-      });
-    this.become({ phase: this.courier!.heard ? 'ready' : this.state.phase });
+      .then(
+        () => this.become({ phase: this.courier!.heard ? 'ready' : this.state.phase }),
+        () => this.reread(store),
+      );
+  }
+
+  /** What another tab wrote cannot be read here: everything is read once more, and what is unreadable comes anew. */
+  private async reread(store: Store) {
+    // Closed in the middle of it: there is nothing to show any more.
+    if (!this.store) return;
+    const sound = await this.readSound(store).then(
+      () => true,
+      () => false,
+    );
+    if (!this.store) return;
+    if (!sound) this.become({ phase: 'empty', storage: 'unsafe' });
+    else if (!this.courier!.heard) void this.sync();
   }
 
   private listen() {
@@ -264,7 +277,7 @@ export class Device {
       sending: 'idle',
       ended: false,
       phase: heard ? 'ready' : this.state.phase,
-      outdated: heard !== undefined && heard.farm.contract !== contract,
+      outdated: heard !== undefined && heard.farm.contract !== contract(),
     });
     return between;
   }
@@ -299,9 +312,12 @@ export class Device {
 
   private become(change: Partial<Device['state']>) {
     this.state = { ...this.state, ...change };
-    this.shown = this.seen();
+    const now = this.seen();
+    // The same condition is the same object: nobody draws again what has not changed.
+    if (!isSame(this.shown, now)) this.shown = now;
     for (const watcher of this.watchers) watcher();
   }
 }
 
+const isSame = (a: Condition, b: Condition) => (Object.keys(b) as (keyof Condition)[]).every((name) => a[name] === b[name]);
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';

@@ -20,7 +20,8 @@ const keyOf = ({ email }: Person) => email.toLowerCase();
 const nameOf = (person: Person, farm_id: string) => `lida ${keyOf(person)} ${farm_id}`;
 const remember = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
 
-let open: { device: Device; person: string; farm_id: string } | null = null;
+/** `ahead`: opened before it is known whether they are still here; nothing is said until then. */
+let open: { device: Device; person: string; farm_id: string; ahead: boolean } | null = null;
 
 export const current = () => open?.device ?? null;
 
@@ -34,7 +35,7 @@ export function deviceFor(person: Person, { id, farm_name }: AccessibleFarm): De
     name,
     lineTo(id, (somebody) => keyOf(somebody) === keyOf(person)),
   );
-  open = { device, person: keyOf(person), farm_id: id };
+  open = { device, person: keyOf(person), farm_id: id, ahead: standing().status === 'loading' };
   void device.open();
   return device;
 }
@@ -44,7 +45,8 @@ watch(() => {
   const now = standing();
   if (!open || now.status === 'loading') return;
   if (now.status === 'in' && keyOf(now.session.person) === open.person && now.farm?.id === open.farm_id) {
-    if (!now.ended) open.device.hurry();
+    if (!now.ended && !open.ahead) open.device.hurry();
+    open.ahead = false;
     return;
   }
   open.device.close();

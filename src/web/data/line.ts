@@ -1,7 +1,7 @@
 // The line to the server for one farm. A session that ran out is renewed on the way.
 import type { Talk } from '#data/courier';
 import { ask, Refusal } from '#data/online';
-import { current, hearFarms, renew } from '#data/session';
+import { current, decided, hearFarms, renew } from '#data/session';
 import type { Session } from '#domain/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync';
 
@@ -19,6 +19,7 @@ export function asking(isAsker: (person: Session['person']) => boolean) {
   };
 
   return async function renewing<T>(question: (known: boolean) => Promise<T>): Promise<T> {
+    await decided();
     const before = mine();
     const answer = await question(false).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.status === 401)) throw error;

@@ -113,6 +113,7 @@ export class Replica {
         if (known ? row.version > known.version : guessed.has(row.id) || isRecent(nouns[noun], row, since)) table.set(row as Row);
       }
     }
+    if (this.outbox.length === 0) return;
     const again: Waiting[] = [];
     for (const { seq, call } of this.outbox) again.push({ seq, call, doubt: await this.attempt(call).then(this.show, doubtOf) });
     this.outbox = again;

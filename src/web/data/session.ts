@@ -51,6 +51,25 @@ function kept<T>(key: string): T | null {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
+/** Whoever was signed in when this device was last used and has not left, and the farm they were on. */
+export function lastHere() {
+  const session = kept(leavingKey) ? null : kept<Session>(sessionKey);
+  const farm = kept<AccessibleFarm>(farmKey);
+  return session && { session, farm: session.farms.find(({ id }) => id === farm?.id) ?? null };
+}
+
+/** Once it is known who is here. */
+export async function decided() {
+  if (standing.status !== 'loading') return;
+  await new Promise<void>((decide) => {
+    const stop = watch(() => {
+      if (standing.status === 'loading') return;
+      stop();
+      decide();
+    });
+  });
+}
+
 function arrive(session: Session) {
   // Whoever comes in has ended what was there before: there is nobody left to say goodbye for.
   keep(leavingKey, null);

@@ -1,5 +1,6 @@
 // The worker that serves the application's files: there while somebody is signed in, gone when they leave; a new version waits to be asked.
-export async function keepShell(newVersion: () => void) {
+/** `left`: nobody listens any more. */
+export async function keepShell(newVersion: () => void, left: AbortSignal) {
   if (!('serviceWorker' in navigator)) return;
   // Without it everything works but a cold start without signal: an old browser's private window, say.
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
@@ -8,10 +9,11 @@ export async function keepShell(newVersion: () => void) {
     // The first worker of a device replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller) newVersion();
   };
+  if (left.aborted) return;
   offer();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer, { signal: left }), { signal: left });
   // Another tab let the new version in: the files of this one are gone.
-  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', newVersion);
+  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', newVersion, { signal: left });
 }
 
 /** The server speaks of a new version: its files are not waited for until the next visit. */

@@ -224,20 +224,17 @@ async function merge(tx: Writing, rows: ServerRows, since: string): Promise<stri
 
 const textOf = (rows: Map<string, Row>) => JSON.stringify([...rows.values()], (_field, value: unknown) => value ?? undefined);
 
-const fieldsOf = Object.fromEntries(nounNames.map((noun) => [noun, ['id', ...Object.keys(nouns[noun].fields), ...stamps]]));
+/** Every field of a noun, empty, in one order: all its rows then have one shape. */
+const blanks = Object.fromEntries(
+  nounNames.map((noun) => [noun, Object.fromEntries(['id', ...Object.keys(nouns[noun].fields), ...stamps].map((field) => [field, null]))]),
+);
 
+/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. */
 function rowsIn(noun: NounName, bucket: string | undefined): Row[] {
   const rows: unknown = bucket === undefined ? [] : parsed(bucket);
   if (!Array.isArray(rows)) throw new Unreadable();
-  const fields = fieldsOf[noun]!;
-  return rows.map((row: Record<string, unknown>) => whole(row, fields));
-}
-
-/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. In one order, field by field: all rows of a noun then have one shape. */
-function whole(row: Record<string, unknown>, fields: string[]) {
-  const made: Record<string, unknown> = {};
-  for (const field of fields) made[field] = row[field] ?? null;
-  return made as Row;
+  const blank = blanks[noun]!;
+  return rows.map((row: object) => ({ ...blank, ...row }) as unknown as Row);
 }
 
 function grouped(buckets: Map<string, Map<string, Row>>, name: string) {

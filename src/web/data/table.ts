@@ -6,6 +6,8 @@ export class Table {
   /** field → id it leads to → rows that lead there; of the fields somebody has asked by. */
   private readonly leads = new Map<string, Map<string, Set<string>>>();
   private list: Row[] | null = null;
+  /** What has happened since the list was made: old row, new row. */
+  private since: [Row | undefined, Row | undefined][] = [];
 
   constructor(private readonly references: { field: string }[]) {}
 
@@ -13,15 +15,26 @@ export class Table {
 
   /** The living rows: the same array until one of the rows changes. */
   living(): Row[] {
-    this.list ??= [...this.rows.values()].filter(({ deleted_at }) => deleted_at === null);
+    if (this.since.length > 0) this.list = this.list && amended(this.list, this.since);
+    this.since = [];
+    this.list ??= [...this.rows.values()].filter(isLiving);
     return this.list;
+  }
+
+  private happened(old: Row | undefined, row: Row | undefined) {
+    if (this.list && this.since.push([old, row]) > few) this.forgetList();
+  }
+
+  private forgetList() {
+    this.list = null;
+    this.since = [];
   }
 
   set(row: Row) {
     const old = this.rows.get(row.id);
     if (old === row) return;
     this.rows.set(row.id, row);
-    this.list = null;
+    this.happened(old, row);
     for (const [field, index] of this.leads) {
       if (old?.[field] === row[field]) continue;
       if (old) index.get(old[field] as string)?.delete(row.id);
@@ -33,13 +46,13 @@ export class Table {
     const old = this.rows.get(id);
     if (!old) return;
     this.rows.delete(id);
-    this.list = null;
+    this.happened(old, undefined);
     for (const [field, index] of this.leads) index.get(old[field] as string)?.delete(id);
   }
 
   clear() {
     this.rows.clear();
-    this.list = null;
+    this.forgetList();
     this.leads.clear();
   }
 
@@ -58,6 +71,21 @@ export class Table {
     for (const row of this.rows.values()) if (row[field]) grouped(index, row[field] as string).add(row.id);
     return index;
   }
+}
+
+const few = 100;
+const isLiving = ({ deleted_at }: Row) => deleted_at === null;
+
+/** A copy in which a few rows are others: thousands need not be read again for one. Null when a row comes back among the others: only all of them know where it stood. */
+function amended(list: Row[], since: [Row | undefined, Row | undefined][]): Row[] | null {
+  const rows = [...list];
+  for (const [old, row] of since) {
+    const shows = row && isLiving(row);
+    if (old && isLiving(old)) rows.splice(rows.indexOf(old), 1, ...(shows ? [row] : []));
+    else if (shows && old) return null;
+    else if (shows) rows.push(row);
+  }
+  return rows;
 }
 
 function grouped(index: Map<string, Set<string>>, value: string) {

@@ -76,7 +76,7 @@ function ForNow({ icon: Icon, title, children }: { icon: Icon; title: string; ch
       <title>{`${title} · Lida`}</title>
       <section className="card flex flex-col gap-4 p-6 text-center">
         <Icon aria-hidden="true" className="mx-auto size-12 text-brand-ink" />
-        <h1 tabIndex={-1} data-for-now className="text-xl">
+        <h1 tabIndex={-1} className="text-xl">
           {title}
         </h1>
         {children}

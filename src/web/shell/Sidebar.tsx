@@ -17,8 +17,10 @@ import { SearchButton } from './SearchButton';
 
 const foldedKey = 'lida_menu_folded';
 
-export function Sidebar({ onSearch }: { onSearch: () => void }) {
-  const wide = useWide();
+/** A phone has it in a drawer, and does not draw it twice. */
+export const Sidebar = ({ onSearch }: { onSearch: () => void }) => (useWide() ? <Aside onSearch={onSearch} /> : null);
+
+function Aside({ onSearch }: { onSearch: () => void }) {
   const [folded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
   const fold = () => {
     if (folded) localStorage.removeItem(foldedKey);
@@ -26,10 +28,10 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
     setFolded(!folded);
   };
   return (
-    <aside className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface lg:flex ${folded ? 'w-20' : 'w-64'}`}>
+    <aside className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface ${folded ? 'w-20' : 'w-64'}`}>
       <div className={`flex items-center gap-1 px-3 py-3 ${folded ? 'flex-col-reverse' : ''}`}>
         {!folded && <Brand />}
-        {wide && <Bell />}
+        <Bell />
         <IconButton
           label={folded ? 'Abrir menu lateral' : 'Recolher menu lateral'}
           icon={folded ? PanelLeftOpen : PanelLeftClose}

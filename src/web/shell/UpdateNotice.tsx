@@ -15,7 +15,11 @@ export function UpdateNotice() {
   const [wished, setWished] = useState(false);
   const waits = waiting.length > 0;
   const waitsLong = useHeld(waits);
-  useEffect(() => void keepShell(() => setOffered(true)), []);
+  useEffect(() => {
+    const left = new AbortController();
+    void keepShell(() => setOffered(true), left.signal);
+    return () => left.abort();
+  }, []);
   useEffect(() => {
     if (outdated) void lookForUpdate();
   }, [outdated]);

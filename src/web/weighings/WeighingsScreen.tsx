@@ -1,13 +1,15 @@
 // /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
 
 import { Plus, Scale, Trash2 } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { findAnimals } from '#domain/questions/animals';
-import { newestWeighings, type Weighed, weighingsOf } from '#domain/questions/weighings';
+import { newestWeighings, weighingsOf } from '#domain/questions/weighings';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
+import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
-import { useMayWrite, useRows } from '#parts/Replica';
+import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
@@ -16,19 +18,20 @@ import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count, date, kg } from '#ui/format';
 import { Page } from '#ui/Page';
-import { columns } from './columns';
-import { LazyForm } from './LazyForm';
+import { Spinner } from '#ui/Spinner';
+import { columnsWith } from './columns';
 import { weighingRemoval } from './removal';
 
+const LazyForm = lazily(async () => (await import('./WeighingForm')).WeighingForm, <Spinner />);
 const filterNames = ['search'] as const;
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
-const linkTo: RowLink<Weighed> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
-const nameOf = ({ animal, weighing }: Weighed) => `pesagem de ${animal.name} em ${date(weighing.weighing_date)}`;
+const linkTo: RowLink<AnimalWeighing> = ({ animal_id }, props) => <Link to={animalPath(animal_id)} {...props} />;
 
 export function WeighingsScreen() {
   const animals = useRows('animals');
   const weighings = useRows('animal_weighings');
+  const { replica } = useDevice();
   const mayWrite = useMayWrite('animal_weighings');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
@@ -39,7 +42,11 @@ export function WeighingsScreen() {
   // Typing goes first; the list follows as fast as it can.
   const search = useDeferredValue(values.search);
   const newest = useMemo(() => newestWeighings(weighings), [weighings]);
-  const found = useMemo(() => weighingsOf(search ? findAnimals(animals, { ...anyAnimal, search }) : animals, newest), [animals, newest, search]);
+  const found = useMemo(() => (search ? weighingsOf(findAnimals(animals, { ...anyAnimal, search }), newest) : newest), [animals, newest, search]);
+  // An animal is looked up for the rows that are shown, not for thousands that are not.
+  const animalOf = useCallback(({ animal_id }: AnimalWeighing) => replica.row('animals', animal_id), [replica]);
+  const columns = useMemo(() => columnsWith(animalOf), [animalOf]);
+  const inWords = (row: AnimalWeighing) => `${animalOf(row)?.name}: ${kg(row.weight)} em ${date(row.weighing_date)}`;
 
   // The form gives the focus back to where it came from.
   const wrote = useRef(false);
@@ -55,7 +62,7 @@ export function WeighingsScreen() {
   );
   return (
     <Page title="Controle de Pesagens" subtitle="O peso de cada animal e quanto ele ganha por dia" actions={add}>
-      {writing && <LazyForm onClose={() => setWriting(false)} />}
+      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
       {(weighings.length > 0 || search) && (
         <Filters
           search={{
@@ -72,7 +79,7 @@ export function WeighingsScreen() {
         rows={found}
         columns={columns}
         caption="Pesagens"
-        rowLabel={nameOf}
+        rowLabel={(row) => `pesagem de ${animalOf(row)?.name} em ${date(row.weighing_date)}`}
         renderLink={linkTo}
         actions={
           mayWrite
@@ -81,7 +88,7 @@ export function WeighingsScreen() {
                   label: 'Excluir',
                   icon: Trash2,
                   tone: 'danger',
-                  onSelect: () => removal.ask({ id: row.id, name: `${row.animal.name}: ${kg(row.weighing.weight)} em ${date(row.weighing.weighing_date)}` }),
+                  onSelect: () => removal.ask({ id: row.id, name: inWords(row) }),
                 },
               ]
             : undefined

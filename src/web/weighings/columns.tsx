@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { factsOf } from '#domain/kernel/fields';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
-import type { Weighed } from '#domain/questions/weighings';
+import type { Animal } from '#domain/nouns/animals';
 import type { Column } from '#ui/DataTable';
 import { date, decimal, kg } from '#ui/format';
 import { gained, inDays } from './words';
@@ -22,45 +22,44 @@ const Lines = ({ first, then }: { first: ReactNode; then: (string | null)[] }) =
 /** An animal that loses weight is what the table is read for. */
 const Loss = ({ of, children }: { of: number; children: string }) => (of < 0 ? <span className="font-semibold text-red-ink">{children}</span> : children);
 
-export const columns: Column<Weighed>[] = [
+export const columnsWith = (animalOf: (weighing: AnimalWeighing) => Animal | undefined): Column<AnimalWeighing>[] => [
   {
     key: 'animal',
     header: 'Animal',
     primary: true,
-    sort: ({ animal }) => animal.name,
-    cell: ({ animal, weighing }) => (
-      <Lines first={animal.name} then={[[animal.breed, animal.identification].filter(Boolean).join(' · '), weighing.health_observations, weighing.notes]} />
-    ),
+    sort: (weighing) => animalOf(weighing)?.name,
+    cell: (weighing) => {
+      const { name, breed, identification } = animalOf(weighing) ?? {};
+      return <Lines first={name} then={[[breed, identification].filter(Boolean).join(' · '), weighing.health_observations, weighing.notes]} />;
+    },
   },
-  { key: 'date', header: 'Data', sort: ({ weighing }) => Date.parse(weighing.weighing_date), cell: ({ weighing }) => date(weighing.weighing_date) },
+  { key: 'date', header: 'Data', sort: (weighing) => Date.parse(weighing.weighing_date), cell: (weighing) => date(weighing.weighing_date) },
   {
     key: 'weight',
     header: 'Peso',
     align: 'end',
-    sort: ({ weighing }) => weighing.weight,
-    cell: ({ weighing: { weight, body_condition_score: score } }) => (
-      <Lines first={kg(weight)} then={[score === null ? null : `Escore ${decimal(score, 1)}`]} />
-    ),
+    sort: (weighing) => weighing.weight,
+    cell: ({ weight, body_condition_score: score }) => <Lines first={kg(weight)} then={[score === null ? null : `Escore ${decimal(score, 1)}`]} />,
   },
   {
     key: 'gain',
     header: 'Ganho',
     align: 'end',
-    sort: ({ weighing }) => weighing.weight_gain,
-    cell: ({ weighing: { weight_gain: gain, weight_gain_period_days: days } }) =>
+    sort: (weighing) => weighing.weight_gain,
+    cell: ({ weight_gain: gain, weight_gain_period_days: days }) =>
       gain === null ? <span className="text-muted">Primeira pesagem</span> : <Lines first={<Loss of={gain}>{gained(gain)}</Loss>} then={[inDays(days ?? 0)]} />,
   },
   {
     key: 'daily',
     header: 'Ganho Diário',
     align: 'end',
-    sort: ({ weighing }) => weighing.daily_weight_gain,
-    cell: ({ weighing: { daily_weight_gain: daily } }) => (daily === null ? null : <Loss of={daily}>{`${decimal(daily, 3)}\u00a0kg/dia`}</Loss>),
+    sort: (weighing) => weighing.daily_weight_gain,
+    cell: ({ daily_weight_gain: daily }) => (daily === null ? null : <Loss of={daily}>{`${decimal(daily, 3)}\u00a0kg/dia`}</Loss>),
   },
   {
     key: 'method',
     header: 'Método',
-    sort: ({ weighing }) => methods[weighing.weighing_method],
-    cell: ({ weighing }) => <Lines first={methods[weighing.weighing_method] ?? ''} then={[weighing.measured_by]} />,
+    sort: (weighing) => methods[weighing.weighing_method],
+    cell: (weighing) => <Lines first={methods[weighing.weighing_method] ?? ''} then={[weighing.measured_by]} />,
   },
 ];

@@ -1,9 +1,12 @@
 // Rows by the thousand: only those near the window are in the page, and one of them has the keyboard.
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const enough = 80;
 const leap = 10;
+const far = 500;
+/** Pixels of rows drawn beyond the window, for who scrolls fast. */
+const margin = 600;
 
 /** `before` and `after` are the pixels of the rows that are left out. */
 type Shown = { index: number; before: number };
@@ -16,17 +19,20 @@ export function useLongList({ count, rowHeight, gap = 0, keyOf, open }: Wishes) 
   const at = Math.min(active, count - 1);
 
   const virtual = count > enough;
+  // Only the rows somebody has come near have a place of their own; those beyond are as many times the usual height.
+  const [reach, setReach] = useState(far);
+  const near = Math.min(count, reach);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
   const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: virtual ? count : 0,
+    count: virtual ? near : 0,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     gap,
-    overscan: 8,
+    overscan: Math.ceil(margin / rowHeight),
     scrollMargin: top,
     useFlushSync: false,
     // The row that has the keyboard stays, however far somebody scrolls away from it.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.min(at, near - 1)])].toSorted((a, b) => a - b),
   });
 
   // What stands above the list may grow (a banner, more filters), and the page with it.
@@ -47,7 +53,16 @@ export function useLongList({ count, rowHeight, gap = 0, keyOf, open }: Wishes) 
         return { index, before };
       })
     : Array.from({ length: count }, (_, index) => ({ index, before: 0 }));
-  const after = virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) : 0;
+  const after = virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) + (count - near) * (rowHeight + gap) : 0;
+
+  const isAtReach = virtual && near < count && (items.at(-1)?.index ?? 0) >= near - 1;
+  const goFurther = useEffectEvent(() => {
+    const seen = Math.ceil((scrollY + innerHeight - top) / (rowHeight + gap));
+    setReach(Math.max(2 * near, seen + far, at + far));
+  });
+  useLayoutEffect(() => {
+    if (isAtReach) goFurther();
+  }, [isAtReach, near]);
 
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -62,7 +77,8 @@ export function useLongList({ count, rowHeight, gap = 0, keyOf, open }: Wishes) 
     const next = Math.max(0, Math.min(count - 1, to));
     wantsFocus.current = true;
     setActive(next);
-    if (virtual) virtualizer.scrollToIndex(next);
+    if (next >= near) setReach(next + far);
+    else if (virtual) virtualizer.scrollToIndex(next);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
