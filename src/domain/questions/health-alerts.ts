@@ -5,6 +5,7 @@ import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 import { lastDayOfB19 } from '#domain/nouns/product-warnings';
+import { productOf } from '#domain/questions/given';
 import { latestDoses, upcomingWindow } from '#domain/questions/health';
 
 type HealthAlert = { key: string; title: string; message: string; priority: 'alta' | 'média' | 'baixa'; due_date: string; link: string };
@@ -49,7 +50,7 @@ const brucellosisLate = brucellosisFrom + 30;
 
 /** The vaccine that the law asks for and that can be given only for five months. */
 export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
-  const vaccinated = new Set(animal_vaccines.flatMap(({ animal_id, vaccine_name }) => (/brucelose|b-?19|rb-?51/.test(fold(vaccine_name)) ? [animal_id] : [])));
+  const vaccinated = new Set(animal_vaccines.flatMap(({ animal_id, vaccine_name }) => (productOf(vaccine_name) === 'brucelose' ? [animal_id] : [])));
   return animals.flatMap(({ id, name, status, is_batch, type, gender, birth_date }): HealthAlert[] => {
     if (status !== 'ativo' || is_batch || type !== 'bovino' || gender !== 'femea' || !birth_date || vaccinated.has(id)) return [];
     const age = daysBetween(birth_date, today);

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { type Protocol, standardProtocols } from '#domain/nouns/standard-protocols';
 import { assertProtocol, type VaccineProtocol } from '#domain/nouns/vaccine-protocols';
-import { type Applied, applicationOf, type Patient, protocolsInUse, suggestionGroups, suggestionsOf } from '#domain/questions/suggestions';
+import type { Applied } from '#domain/questions/given';
+import { applicationOf, type Patient, protocolsInUse, suggestionGroups, suggestionsOf } from '#domain/questions/suggestions';
 
 const today = '2026-11-15';
 const ago = (days: number) => addDays(today, -days);

@@ -1,9 +1,10 @@
 // Vaccine suggestions (sugestões): what each animal should be given now or soon, by the farm's own protocols and the standard ones.
 import { fold } from '#domain/kernel/text';
-import { type AnimalVaccine, canReceive, nextApplication } from '#domain/nouns/animal-vaccines';
+import { canReceive, nextApplication } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 import { type Protocol, standardProtocols } from '#domain/nouns/standard-protocols';
 import type { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
+import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/questions/given';
 
 export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming';
 /** `days` until it is due; less than 0 when the day has passed. */
@@ -21,7 +22,6 @@ export type Patient = Pick<
   Animal,
   'id' | 'name' | 'type' | 'gender' | 'status' | 'is_batch' | 'birth_date' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date' | 'last_birth_date'
 > & { dry_off_date?: string | null };
-export type Applied = Pick<AnimalVaccine, 'animal_id' | 'vaccine_name' | 'application_date' | 'next_application_date'>;
 
 /** The farm's own first; a standard one of the same name and type gives way. */
 export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
@@ -31,61 +31,6 @@ export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
     ...own.map((protocol) => ({ ...protocol, confirmed: true })),
     ...standardProtocols.filter(({ animal_type, vaccine_name }) => !isReplaced(animal_type!, fold(vaccine_name))),
   ];
-}
-
-const dayMs = 86_400_000;
-/** Days since 1970: whole herds are reckoned with numbers, not with texts. */
-const dayNumber = (day: string) => Date.parse(day) / dayMs;
-const dayOrNone = (day: string | null | undefined) => (day ? dayNumber(day) : Number.NaN);
-
-/** What counts as the same product. B19 and RB51 protect from one disease, and an animal gets one of them. */
-function keyOf(name: string) {
-  const folded = fold(name);
-  return /brucelose|\bb-?19\b|\brb-?51\b/.test(folded) ? 'brucelose' : folded;
-}
-
-/** All applications of a product to an animal, as far as they matter: how often, the last, the one before it, and when the next was said to be due. */
-type Given = { times: number; last: number; before: number; next: number };
-/** By product and animal. */
-type Index = Map<string, Map<string, Given>>;
-
-// A list is never changed, only replaced: what was given is gathered once, not at every look.
-const indexes = new WeakMap<readonly Applied[], Index>();
-
-function indexOf(applications: readonly Applied[]): Index {
-  const known = indexes.get(applications);
-  if (known) return known;
-  const index: Index = new Map();
-  const byName = new Map<string, Map<string, Given>>();
-  // Herds are treated together: few days, many records.
-  const days = new Map<string | null, number>([[null, Number.NaN]]);
-  const numberOf = (day: string | null) => {
-    let number = days.get(day);
-    if (number === undefined) days.set(day, (number = dayOrNone(day)));
-    return number;
-  };
-  for (const { animal_id, vaccine_name, application_date, next_application_date } of applications) {
-    let product = byName.get(vaccine_name);
-    if (!product) {
-      const key = keyOf(vaccine_name);
-      product = index.get(key) ?? new Map<string, Given>();
-      index.set(key, product);
-      byName.set(vaccine_name, product);
-    }
-    const on = numberOf(application_date);
-    const given = product.get(animal_id);
-    if (!given) product.set(animal_id, { times: 1, last: on, before: Number.NEGATIVE_INFINITY, next: numberOf(next_application_date) });
-    else {
-      given.times++;
-      if (on >= given.last) {
-        given.before = given.last;
-        given.last = on;
-        given.next = numberOf(next_application_date);
-      } else if (on > given.before) given.before = on;
-    }
-  }
-  indexes.set(applications, index);
-  return index;
 }
 
 /** A protocol made ready to be asked of a whole herd. */
@@ -107,7 +52,7 @@ function planOf(protocol: Protocol): Plan {
   const until = max_age_days ?? Number.POSITIVE_INFINITY;
   return {
     protocol,
-    key: keyOf(vaccine_name),
+    key: productOf(vaccine_name),
     age,
     until,
     windowed: max_age_days !== null && (frequency_days === null || age + frequency_days <= until),
@@ -119,8 +64,9 @@ function planOf(protocol: Protocol): Plan {
 function inTurn(plans: Plan[]): Plan[] {
   const taken = new Map<string, number>();
   return plans.flatMap((plan) => {
-    const from = taken.get(plan.key);
-    if (from === undefined || plan.until > from) taken.set(plan.key, plan.until);
+    const kind = `${plan.key} ${plan.protocol.gender ?? ''}`;
+    const from = taken.get(kind);
+    if (from === undefined || plan.until > from) taken.set(kind, plan.until);
     if (from === undefined) return [plan];
     return plan.until > from ? [{ ...plan, age: Math.max(plan.age, from + 1), follows: true }] : [];
   });
@@ -129,7 +75,8 @@ function inTurn(plans: Plan[]): Plan[] {
 /** Those that share a protocol and how they stand with it. A herd may be due for hundreds of thousands: `animals` and `days` go side by side, and become suggestions when somebody looks. */
 export type SuggestionGroup<A = Animal> = {
   protocol: Protocol;
-  status: SuggestionStatus /** Of whoever is due first. */;
+  status: SuggestionStatus;
+  /** Of whoever is due first. */
   first: number;
   animals: A[];
   days: number[];
@@ -142,7 +89,7 @@ export function suggestionGroups<A extends Patient>(
   protocols: readonly Protocol[],
   today: string,
 ): SuggestionGroup<A>[] {
-  const index = indexOf(applications);
+  const index = givenOf(applications);
   const now = dayNumber(today);
   const byType = new Map<string, A[]>();
   for (const animal of animals) {

@@ -1,0 +1,52 @@
+// The farm as the server reads it: a herd asked for at once is one statement, and each head gets its own answer.
+import { expect, it } from 'vitest';
+import { newId } from '#domain/kernel/ids';
+import { transaction } from '#server/kernel/db';
+import { readsOf } from '#server/kernel/farm';
+import { build, settle } from '../build';
+import { freshDatabase } from '../database';
+import { tell } from '../farmhand';
+
+const db = await freshDatabase();
+
+it('reads a herd in one statement, a single animal as ever, and finds nobody under another id', async () => {
+  const farm = await settle(db.owner);
+  const herd = ['Mimosa', 'Estrela', 'Jurema'].map((name) => build.animal({ name }));
+  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+  const asked: string[] = [];
+  await transaction(db.app, 'read', async (send) => {
+    await send({ text: 'select set_config($1, $2, true)' }, ['app.user_id', farm.user_id]);
+    const reads = readsOf((statement, values) => {
+      asked.push(statement.name!);
+      return send(statement, values);
+    }, farm);
+    const ids = [...herd.map(({ id }) => id), newId(), herd[0]!.id];
+    const rows = await Promise.all(ids.map((id) => reads.one('animals', id)));
+    expect(rows.map((row) => row?.['name'])).toEqual(['Mimosa', 'Estrela', 'Jurema', undefined, 'Mimosa']);
+    expect((await reads.one('animals', herd[1]!.id))?.['name']).toBe('Estrela');
+  });
+  expect(asked).toEqual(['animals_these', 'animals_one']);
+});
+
+it('gives a product to two hundred head in one call', async () => {
+  const farm = await settle(db.owner);
+  const herd = Array.from({ length: 200 }, () => build.animal());
+  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+  const heard = await tell(
+    db,
+    farm,
+    build.call(
+      'apply_vaccine',
+      build.vaccine(
+        herd.map(({ id }) => id),
+        { meat_withdrawal_days: 21 },
+      ),
+    ),
+  );
+  expect(heard).toEqual({ version: 201 });
+  const { rows } = await db.superuser.query(
+    'select (select count(*)::int from animal_vaccines where farm_id = $1) as given, (select count(*)::int from animals where farm_id = $1 and meat_release_date = $2) as held',
+    [farm.farm_id, '2026-10-23'],
+  );
+  expect(rows).toEqual([{ given: 200, held: 200 }]);
+});
