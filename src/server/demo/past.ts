@@ -10,7 +10,7 @@ import { timeZoneOf } from '#domain/states';
 import { type Call, verbs } from '#domain/verbs';
 import type { Step } from '#server/demo/story';
 import type { Place } from '#server/kernel/farm';
-import { changesAsJson } from '#server/kernel/history';
+import { linesOf } from '#server/kernel/history';
 import { columnsOf } from '#server/kernel/statements';
 
 export type Lived = { call: Call; input_hash: string; by: Actor; version: number; changes: Change[] };
@@ -88,7 +88,7 @@ export async function write(db: pg.Client, { user_id, farm_id }: Place, { past, 
      from json_to_recordset($3) as said (version bigint, id uuid, verb text, input_hash text, actor uuid, actor_name text, at timestamptz)`,
     [user_id, farm_id, JSON.stringify(calls)],
   );
-  const changes = past.map(({ call, version, changes }) => `{"version":${version},"call_id":"${call.id}","changes":${changesAsJson(changes)}}`);
+  const changes = past.map(({ call, version, changes }) => `{"version":${version},"call_id":"${call.id}","changes":${JSON.stringify(linesOf(changes))}}`);
   await db.query(
     `insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)
      select $1, $2, said.version, said.call_id, changed.noun, changed.row_id, changed.before, changed.after

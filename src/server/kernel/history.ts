@@ -6,8 +6,8 @@ import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm';
 
 /** What a call changed, row by row: the fields before and after. */
-export const changesAsJson = (changes: Change[]) =>
-  JSON.stringify(changes.map(({ noun, before, after }) => ({ noun, row_id: after.id, ...difference(noun as NounName, before, after) })));
+export const linesOf = (changes: Change[]) =>
+  changes.map(({ noun, before, after }) => ({ noun, row_id: after.id, ...difference(noun as NounName, before, after) }));
 
 function difference(noun: NounName, before: Change['before'], after: Change['after']) {
   const fields = [...nouns[noun].names, 'deleted_at'];

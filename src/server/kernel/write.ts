@@ -4,7 +4,7 @@ import { type NounName, nounNames } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm';
 import type { Statement } from '#server/kernel/flight';
-import { changesAsJson } from '#server/kernel/history';
+import { linesOf } from '#server/kernel/history';
 import { columnsOf } from '#server/kernel/statements';
 
 export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: string; name: string }; at: string };
@@ -13,12 +13,13 @@ export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: 
 type Part = { shape: string; values: unknown[]; sql: (value: (i: number) => string) => string; counts?: number };
 
 export function writeCall(send: Send, { user_id, farm_id }: Place, version: number, said: Said, changes: Change[]) {
-  const parts = nounNames.flatMap((noun) => {
+  const rows = nounNames.flatMap((noun) => {
     const mine = changes.filter((change) => change.noun === noun);
     const [added, put] = [mine.filter(({ before }) => !before), mine.filter(({ before }) => before)];
     return [...(added.length > 0 ? [adding(noun, added)] : []), ...(put.length > 0 ? [putting(noun, put)] : [])];
   });
-  const values = [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at, changesAsJson(changes)];
+  const parts = changes.length > 0 ? [remembering(changes), ...rows] : rows;
+  const values = [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at];
   void send(statementOf(parts, values.length), [...values, ...parts.flatMap((part) => part.values)]);
 }
 
@@ -65,9 +66,28 @@ function putting(noun: NounName, put: Change[]): Part {
   };
 }
 
-const said = `said as (insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)),
-  remembered as (insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)
-    select $1, $2, $3, $4, noun, row_id, before, after from json_to_recordset($10) as changed (noun text, row_id uuid, before jsonb, after jsonb))`;
+/** Most calls change a row or two. */
+const few = 4;
+
+function remembering(changes: Change[]): Part {
+  const into = 'insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)';
+  const lines = linesOf(changes);
+  if (lines.length > few)
+    return {
+      shape: 'history+',
+      values: [JSON.stringify(lines)],
+      sql: (value) =>
+        `${into} select $1, $2, $3, $4, noun, row_id, before, after from json_to_recordset(${value(0)}) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
+    };
+  const line = (first: number, value: (i: number) => string) => `($1, $2, $3, $4, ${[0, 1, 2, 3].map((i) => value(first + i)).join(', ')})`;
+  return {
+    shape: `history+${lines.length}`,
+    values: lines.flatMap(({ noun, row_id, before, after }) => [noun, row_id, before && JSON.stringify(before), JSON.stringify(after)]),
+    sql: (value) => `${into} values ${lines.map((_, i) => line(4 * i, value)).join(', ')}`,
+  };
+}
+
+const said = `said as (insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9))`;
 
 const known = new Map<string, Statement>();
 /** Verbs change few sets of columns; a form could change any, and past this many a statement goes without a name. */
