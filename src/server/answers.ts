@@ -1,4 +1,5 @@
 // The one place where an error becomes an answer: a status and a sentence in Portuguese.
+import { farmUserWords } from '#domain/farm-users';
 import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
 import type { Refusal } from '#domain/sync';
 import { isInfrastructure } from '#server/kernel/db';
@@ -34,6 +35,7 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal } 
 /** The database's second lock spoke: the same words as the rule it stands behind. */
 function inOurWords(error: unknown) {
   const { code, constraint } = error as { code?: string; constraint?: string };
+  if (constraint === 'farm_users_once') return new RuleBroken(farmUserWords.emailTaken, 'email', 'conflict');
   if (code === '23505') return constraint === 'calls_pkey' ? otherContent() : alreadyExists();
   if (code === '23503') return notFound();
   return error;

@@ -1,9 +1,12 @@
 // The words the OpenAPI document is made of: little schemas, and those of the domain with the labels people read.
 import * as z from 'zod/mini';
+import { editedFarmUser, newFarmUser, newVisitor } from '#domain/farm-users';
+import { Farm } from '#domain/farms';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { nouns } from '#domain/nouns';
 import { roles } from '#domain/roles';
+import { newCustomerFarm } from '#domain/super-admin';
 
 export type Json = Record<string, unknown>;
 
@@ -47,9 +50,12 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
 function knownFacts(schema: z.core.$ZodType): Facts | undefined {
   return schema instanceof z.ZodMiniObject ? undefined : facts.get(schema);
 }
-const facts = new Map(
-  Object.values(nouns).flatMap((noun) => Object.values((noun as Noun).fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)),
-);
+const shapes = [
+  ...Object.values(nouns).map((noun) => (noun as Noun).fields),
+  Farm.fields,
+  ...[editedFarmUser, newFarmUser, newVisitor, newCustomerFarm].map(({ shape: { id: _, ...fields } }) => fields),
+];
+const facts = new Map(shapes.flatMap((fields) => Object.values(fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)));
 
 export const refusals = Object.fromEntries(
   Object.entries({

@@ -4,6 +4,7 @@ import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
 import { accountPaths, sessionSchema } from '#server/api-accounts';
+import { registryPaths, registrySchemas } from '#server/api-registry';
 import { type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 import { sessionCookie } from '#server/kernel/session';
 import { mostListed } from '#server/records';
@@ -41,9 +42,19 @@ export function openApi() {
       ...nounNames.map((name) => ({ name, description: nouns[name].title })),
       { name: 'sync', description: 'Sincronização de aparelhos' },
       { name: 'accounts', description: 'Contas e sessões' },
+      { name: 'farms', description: 'Fazendas' },
+      { name: 'farm_users', description: 'Usuários das fazendas' },
+      { name: 'super_admin', description: 'Super administração' },
       { name: 'server', description: 'O servidor' },
     ],
-    paths: { ...Object.assign({}, ...nounNames.map(nounPaths)), ...verbPaths(), ...syncPaths(), ...accountPaths(), ...serverPaths() } as Json,
+    paths: {
+      ...Object.assign({}, ...nounNames.map(nounPaths)),
+      ...verbPaths(),
+      ...syncPaths(),
+      ...accountPaths(),
+      ...registryPaths(),
+      ...serverPaths(),
+    } as Json,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
@@ -66,6 +77,7 @@ export function openApi() {
           contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
         }),
         Session: sessionSchema,
+        ...registrySchemas(),
         Call: schemaOf(callSchema, 'input'),
         ...Object.fromEntries(
           nounNames.flatMap((name) => [

@@ -12,6 +12,7 @@ import { type Database, transaction } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
+import { registryRoutes } from '#server/registry-routes';
 import { readSettings, type Settings } from '#server/settings';
 import { snapshot, sync } from '#server/sync';
 import { noSuchAddress, serveWeb } from '#server/web';
@@ -22,7 +23,7 @@ type Params = { farm_id: string; noun: string; id: string; verb: string };
 type Asked = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
 
 /** What is no id is no farm's id; but a stranger is told only that they are one. */
-function farmId(request: Asked) {
+function farmId(request: FastifyRequest<{ Params: { farm_id: string } }>) {
   const known = idOf(request.params.farm_id);
   if (known) return known;
   throw tokenOf(request) ? new NoSuchFarm() : new NotSignedIn();
@@ -62,6 +63,7 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   app.get('/api/openapi.json', () => document);
 
   accountRoutes(app, db, settings);
+  registryRoutes(app, db, settings, farmId);
 
   const farm = '/api/farms/:farm_id';
   app.post(`${farm}/sync`, (request: Asked) =>

@@ -19,6 +19,11 @@ const schema = z.object({
   PG_BIN: z.optional(filled('PG_BIN está vazio')),
   DEMO: z.optional(z.enum(['on', 'off'], 'DEMO: use on ou off')),
   SIGNUP: z._default(z.enum(['open', 'closed'], 'SIGNUP: use open ou closed'), 'open'),
+  DEFAULT_FARM_USER_PASSWORD: z.optional(
+    z
+      .string()
+      .check(z.minLength(6, 'DEFAULT_FARM_USER_PASSWORD: no mínimo 6 caracteres'), z.maxLength(200, 'DEFAULT_FARM_USER_PASSWORD: no máximo 200 caracteres')),
+  ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL: informe um endereço que começa com smtp:// ou smtps://'))),
   PUBLIC_URL: z.optional(
     z.pipe(

@@ -1,55 +1,73 @@
-// Makes a super admin from the command line: npm run super-admin -- email "Nome". The password is read from the terminal or from standard input.
-import { randomUUID } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { email as emailField, passwordChange } from '#domain/accounts';
-import { RuleBroken } from '#domain/kernel/errors';
+// The super admin's panel: every farm there is with its animals counted, and a new farm for a customer. Nobody else comes in.
+import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { id as idField, unkeepable } from '#domain/kernel/fields';
+import { newId } from '#domain/kernel/ids';
+import { fold } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
-import { CannotStart } from '#server/kernel/cannot-start';
-import { openDatabase, withClient } from '#server/kernel/database';
+import { type CustomerFarm, type CustomerFarms, newCustomerFarm, superAdminWords } from '#domain/super-admin';
+import { accountOf } from '#server/farms';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { tokenHash } from '#server/kernel/session';
+import { countAttempts } from '#server/limits';
 import { keepPassword } from '#server/passwords';
-import { readSettings } from '#server/settings';
 
-async function makeSuperAdmin() {
-  const [email = '', name = ''] = process.argv.slice(2);
-  if (!name.trim()) throw new CannotStart('Use: npm run super-admin -- email "Nome"');
-  const to = checked(emailField(), email);
-  const settings = readSettings(process.env);
-  const { db, owner } = await openDatabase({
-    url: settings.DATABASE_URL,
-    migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
-    embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: console.log },
+type Token = string | undefined;
+export type PanelQuery = Record<string, string | string[] | undefined>;
+
+export const mostFarms = 200;
+
+async function assertSuperAdmin(send: Send, token: Token) {
+  if (!(await accountOf(send, token)).is_super_admin) throw forbidden();
+}
+
+const page = { name: 'customer_farms', text: 'select * from customer_farms($1, $2, $3, $4)' };
+const one = { name: 'customer_farm', text: `select * from customer_farms($1, '{}', null, 1, $2)` };
+const totals = { name: 'customer_totals', text: 'select farms, animals from customer_totals($1)' };
+const afterId = idField('after inválido');
+
+export const listCustomers = (db: Database, token: Token, { search = '', after, limit = '50' }: PanelQuery): Promise<CustomerFarms> =>
+  transaction(db, 'read', async (send) => {
+    await assertSuperAdmin(send, token);
+    const most = /^\d{1,4}$/.test(String(limit)) ? Number(limit) : 0;
+    if (most < 1 || most > mostFarms) throw new RuleBroken(`limit: de 1 a ${mostFarms}`, 'limit', 'validation');
+    const words = fold(String(search).slice(0, 200))
+      .split(' ')
+      .filter((word) => word !== '' && !unkeepable.test(word));
+    const behind = after === undefined ? null : checked(afterId, after, 'after');
+    const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as CustomerFarm[];
+    const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;
+    const rows = found.slice(0, most);
+    return {
+      rows,
+      next: found.length > most ? rows.at(-1)!.id : null,
+      // Every farm counts as active, as specified.
+      totals: counted && { farms: counted['farms'], animals: counted['animals'], active: counted['farms'] },
+    };
   });
-  await withClient(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from users where lower(email) = lower($1)', [to]);
-    const id = rows[0]?.id ?? randomUUID();
-    if (!rows[0]) {
-      const { password } = checked(passwordChange, { password: await readPassword() });
-      await client.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id, to, name.trim(), await keepPassword(password)]);
-    }
-    await client.query('insert into super_admins (user_id) values ($1) on conflict do nothing', [id]);
-    console.log(rows[0] ? `A conta ${to} agora é de super administrador; a senha continua a mesma.` : `Super administrador criado: ${to}`);
-  }).finally(() => db.close());
-}
 
-/** Typed without being shown; from a pipe it is the first line. */
-async function readPassword() {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  if (process.stdin.isTTY) process.stdout.write('Senha (mínimo 6 caracteres): ');
-  for await (const line of reader) {
-    reader.close();
-    if (process.stdin.isTTY) process.stdout.write('\n');
-    return line;
-  }
-  return '';
-}
+const refusals: Record<string, () => RuleBroken> = {
+  forbidden,
+  taken: () => new RuleBroken(superAdminWords.noAccount(superAdminWords.emailTaken), 'owner_email', 'conflict'),
+  unknown: () => new RuleBroken(superAdminWords.emailUnknown, 'existing_owner_email', 'conflict'),
+};
 
-makeSuperAdmin().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof CannotStart || error instanceof RuleBroken ? error.message : error);
-    process.exit(1);
-  },
-);
+/** Login, farm and access are one transaction (decision 9). */
+export async function addCustomer(db: Database, token: Token, body: unknown, address: string): Promise<CustomerFarm> {
+  await transaction(db, 'read', (send) => assertSuperAdmin(send, token));
+  const { create_owner_account, existing_owner_email, password, ...farm } = checked(newCustomerFarm, body);
+  if (create_owner_account) await countAttempts(db, [{ key: `customer address ${address}`, most: 60 }]);
+  const account = create_owner_account
+    ? { id: newId(), email: farm.owner_email, name: farm.owner_name, phone: farm.owner_phone, password_hash: await keepPassword(password!) }
+    : null;
+  return transaction(db, 'write', async (send) => {
+    const { rows } = await send({ name: 'add_customer_farm', text: 'select add_customer_farm($1, $2, $3, $4) as outcome' }, [
+      tokenHash(token!),
+      farm,
+      account,
+      existing_owner_email,
+    ]);
+    const refusal = refusals[rows[0]!['outcome']];
+    if (refusal) throw refusal();
+    return (await send(one, [tokenHash(token!), farm.id])).rows[0] as CustomerFarm;
+  });
+}

@@ -45,23 +45,49 @@ it('offers the application only the functions it needs to know who somebody is',
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('lida_app', oid, 'execute') order by proname`,
   );
   expect(rows.map(({ proname }) => proname)).toEqual([
+    'add_customer_farm',
     'change_password',
+    'change_staff',
     'count_attempt',
     'create_account',
+    'customer_farms',
+    'customer_totals',
     'end_session',
     'enter_farm',
     'forgive_attempt',
+    'hire_staff',
+    'hold_staff',
     'open_call',
     'open_reset',
     'open_session',
+    'register_farm',
     'renew_session',
+    'restore_farm',
+    'session_account',
     'session_farms',
     'session_passwords',
     'session_person',
+    'session_registers',
+    'session_staff',
     'sign_in_records',
     'sweep',
     'use_reset',
   ]);
+});
+
+it('lets a tenant keep the register of its own farms, and change neither whose they are nor another’s', async () => {
+  expect((await as(ours.user_id, `update farms set city = 'Patos de Minas'`)).rowCount).toBe(1);
+  expect((await as(ours.user_id, `update farms set deleted_at = now() where user_id = $1`, [theirs.user_id])).rowCount).toBe(0);
+  for (const column of ['user_id', 'id', 'created_at'])
+    await expect(as(ours.user_id, `update farms set ${column} = ${column}`)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('counts animals for the panel alone: the application cannot ask as it does', async () => {
+  const rows = await transaction(db.app, 'write', async (send) => {
+    void send({ text: `select set_config('app.counting', 'on', true)` });
+    return (await send({ text: 'select * from animals' })).rows;
+  });
+  expect(rows).toEqual([]);
 });
 
 it('binds the owner of the tables too', async () => {

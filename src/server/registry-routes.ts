@@ -1,0 +1,43 @@
+// The addresses of what is not of one farm alone: the farm register, the staff, the super admin's panel.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idOf } from '#domain/kernel/fields';
+import { tokenOf } from '#server/account-routes';
+import { admitVisitor, changeStaff, hireStaff, listStaff, type Office, removeStaff, resetPassword, restoreStaff, switchStaff } from '#server/farm-users';
+import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/farms';
+import type { Database } from '#server/kernel/db';
+import type { Settings } from '#server/settings';
+import { addCustomer, listCustomers, type PanelQuery } from '#server/super-admin';
+
+type OfFarm = FastifyRequest<{ Params: { farm_id: string } }>;
+type OfRecord = FastifyRequest<{ Params: { id: string } }>;
+type OfPanel = FastifyRequest<{ Querystring: PanelQuery }>;
+
+export function registryRoutes(app: FastifyInstance, db: Database, settings: Settings, farmId: (request: OfFarm) => string) {
+  app.get('/api/farms', (request) => listFarms(db, tokenOf(request)));
+  app.post('/api/farms', (request) => addFarm(db, tokenOf(request), request.body));
+  const farm = '/api/farms/:farm_id';
+  app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
+  app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
+  app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request)));
+  app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request)));
+
+  const office = (request: FastifyRequest): Office => ({
+    db,
+    token: tokenOf(request),
+    address: request.ip,
+    defaultPassword: settings.DEFAULT_FARM_USER_PASSWORD,
+  });
+  const recordId = ({ params }: OfRecord) => idOf(params.id);
+  app.get('/api/farm_users', (request) => listStaff(office(request)));
+  app.post('/api/farm_users', (request) => hireStaff(office(request), request.body));
+  app.post('/api/farm_users/visitor', (request) => admitVisitor(office(request), request.body));
+  const record = '/api/farm_users/:id';
+  app.put(record, (request: OfRecord) => changeStaff(office(request), recordId(request), request.body));
+  app.put(`${record}/active`, (request: OfRecord) => switchStaff(office(request), recordId(request), request.body));
+  app.put(`${record}/password`, (request: OfRecord) => resetPassword(office(request), recordId(request), request.body));
+  app.delete(record, (request: OfRecord) => removeStaff(office(request), recordId(request)));
+  app.post(`${record}/restore`, (request: OfRecord) => restoreStaff(office(request), recordId(request)));
+
+  app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
+  app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
+}
