@@ -22,6 +22,11 @@ test('the history is read by owner and admin, and written by nobody', () => {
   expect(allowed('write', 'history')).toEqual([]);
 });
 
+test.each(['farms', 'farm_users'] as const)('%s are kept by owner and admin, and closed to everybody else', (what) => {
+  expect(allowed('read', what)).toEqual(['owner', 'admin']);
+  expect(allowed('write', what)).toEqual(['owner', 'admin']);
+});
+
 test.each(Object.entries(verbs))('a visitor cannot %s', (_name, { on }) => {
   expect(may('visitor', 'write', on)).toBe(false);
   expect(may('worker', 'write', on)).toBe(true);

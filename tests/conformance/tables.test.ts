@@ -1,5 +1,6 @@
 // Every noun has the table it declares: columns, keys, locks, indexes and rights. A new noun is covered by being in the list.
 import { expect, it } from 'vitest';
+import { Farm } from '#domain/farms';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
@@ -33,6 +34,23 @@ it.each(nounNames)('%s has exactly the columns its fields declare', async (noun)
     [noun],
   );
   expect(rows.map(({ line }) => line).toSorted()).toEqual([...declared(noun), ...kernel].toSorted());
+});
+
+it('the farm register has a column for each of its fields, and the application may write those and no other', async () => {
+  const { rows } = await db.superuser.query(
+    `select column_name || case is_nullable when 'NO' then ' not null' else '' end as line, column_name as name,
+       has_column_privilege('lida_app', 'farms', column_name, 'update') as written
+     from information_schema.columns where table_schema = 'public' and table_name = 'farms'`,
+  );
+  const fields = Object.entries(Farm.fields).map(([field, schema]) => `${field}${factsOf(schema).optional ? '' : ' not null'}`);
+  expect(rows.map(({ line }) => line).toSorted()).toEqual([...fields, 'created_at not null', 'deleted_at', 'id not null', 'user_id not null'].toSorted());
+  expect(rows.filter(({ written }) => written).map(({ name }) => name)).toEqual(expect.arrayContaining([...Object.keys(Farm.fields), 'deleted_at']));
+  expect(
+    rows
+      .filter(({ written }) => !written)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['created_at', 'id', 'user_id']);
 });
 
 it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to', async (noun) => {

@@ -260,3 +260,118 @@ describe('the application', () => {
     }
   });
 });
+
+describe('the register and the staff, asked of the database itself', () => {
+  const ask = async (text: string, values: unknown[], tenant?: string) =>
+    transaction(single, 'write', async (send) => {
+      if (tenant) void send({ text: `select set_config('app.user_id', $1, true)` }, [tenant]);
+      return (await send({ text }, values)).rows;
+    });
+  const record = (wanted: object) => ({ id: randomUUID(), name: 'Ana', email: `${randomUUID()}@lida.demo`, role: 'worker', password_hash: '-', ...wanted });
+  const at = (token: string) => tokenHash(token);
+
+  test('know an account from staff, from nobody, and from one whose password is not theirs yet', async () => {
+    const account = (token: string) => ask('select * from session_account($1)', [at(token)]);
+    const hand = await hire(db.owner, jose, 'admin');
+    expect(await account(jose.token)).toEqual([{ user_id: jose.user_id, is_super_admin: false }]);
+    expect(await account(hand.token)).toEqual([{ user_id: null, is_super_admin: false }]);
+    expect(await account('nada')).toEqual([]);
+    expect(await account(await openSession(db.owner, { user_id: jose.user_id, expires: '-1 millisecond' }))).toEqual([]);
+    const ana = await newcomer();
+    const token = await openSession(db.owner, { user_id: ana });
+    await db.owner.query('insert into super_admins (user_id) values ($1)', [ana]);
+    expect(await account(token)).toEqual([{ user_id: ana, is_super_admin: true }]);
+    await db.owner.query('update users set password_must_change = true where id = $1', [ana]);
+    expect(await account(token)).toEqual([{ user_id: null, is_super_admin: false }]);
+  });
+
+  test.each([
+    ['owner', true],
+    ['admin', true],
+    ['manager', false],
+    ['worker', false],
+    ['visitor', false],
+  ])('show a register and its staff to an %s: %s', async (role, shown) => {
+    const farm = { ...vizinha, farm_id: await addFarm(db.owner, vizinha.user_id) };
+    const hand = await hire(db.owner, farm, 'worker');
+    const ana = await newcomer();
+    await giveAccess(ana, farm.farm_id, role);
+    const token = await openSession(db.owner, { user_id: ana });
+    expect(await ask('select (farm).id, role from session_registers($1)', [at(token)])).toEqual(shown ? [{ id: farm.farm_id, role }] : []);
+    expect(await ask('select id from session_staff($1)', [at(token)])).toEqual(shown ? [{ id: hand.person_id }] : []);
+    for (const read of ['session_staff', 'hold_staff']) {
+      expect(await ask(`select id, session_role from ${read}($1, $2)`, [at(token), hand.person_id])).toEqual([{ id: hand.person_id, session_role: role }]);
+      expect(await ask(`select id from ${read}($1, $2)`, [at(jose.token), hand.person_id])).toEqual([]);
+      expect(await ask(`select id from ${read}($1, $2)`, [at('nada'), hand.person_id])).toEqual([]);
+    }
+  });
+
+  test('take nobody on, and change nobody, outside the tenant of the transaction', async () => {
+    const hand = await hire(db.owner, jose, 'worker');
+    const change = 'select change_staff($1, $2)';
+    await expect(ask(change, [hand.person_id, { role: 'admin' }], vizinha.user_id)).rejects.toThrow('no record of this tenant');
+    await expect(ask(change, [hand.person_id, { role: 'admin' }])).rejects.toThrow('no record of this tenant');
+    await expect(ask('select hire_staff($1)', [record({ farm_id: jose.farm_id })], vizinha.user_id)).rejects.toMatchObject({ code: '23503' });
+    await expect(ask('select hire_staff($1)', [record({ farm_id: jose.farm_id })])).rejects.toMatchObject({ code: '23502' });
+  });
+
+  test('change neither whose a record is nor what only the command line gives', async () => {
+    const hand = await hire(db.owner, jose, 'worker');
+    const kept = () => db.owner.query('select farm_id, owner_user_id, is_super_admin, created_at, created_by from farm_users where id = $1', [hand.person_id]);
+    const { rows: before } = await kept();
+    const wished = {
+      farm_id: second,
+      owner_user_id: vizinha.user_id,
+      is_super_admin: true,
+      created_at: '2020-01-01',
+      created_by: vizinha.user_id,
+      role: 'manager',
+    };
+    await ask('select change_staff($1, $2)', [hand.person_id, wished], jose.user_id);
+    expect((await kept()).rows).toEqual(before);
+    const planted = record({ farm_id: jose.farm_id, is_super_admin: true, owner_user_id: vizinha.user_id, password_must_change: false });
+    await ask('select hire_staff($1)', [planted], jose.user_id);
+    const { rows } = await db.owner.query('select is_super_admin, owner_user_id, password_must_change from farm_users where id = $1', [planted.id]);
+    expect(rows).toEqual([{ is_super_admin: false, owner_user_id: jose.user_id, password_must_change: true }]);
+  });
+
+  test('a deleted record cannot be switched on, whoever asks', async () => {
+    const hand = await hire(db.owner, jose, 'worker');
+    await db.owner.query('update farm_users set deleted_at = now(), is_active = false where id = $1', [hand.person_id]);
+    await expect(db.owner.query('update farm_users set is_active = true where id = $1', [hand.person_id])).rejects.toMatchObject({
+      constraint: 'deleted_is_off',
+    });
+  });
+
+  test('a farm is founded for the account of the session alone, whatever owner is written on it', async () => {
+    const farm = { id: randomUUID(), farm_name: 'Nova', farm_type: 'mista', owner_name: 'Ana', user_id: vizinha.user_id };
+    const hand = await hire(db.owner, jose, 'admin');
+    for (const token of ['nada', hand.token]) expect(await ask('select register_farm($1, $2) as made', [at(token), farm])).toEqual([{ made: false }]);
+    expect(await ask('select register_farm($1, $2) as made', [at(jose.token), farm])).toEqual([{ made: true }]);
+    expect((await db.owner.query('select user_id from farms where id = $1', [farm.id])).rows).toEqual([{ user_id: jose.user_id }]);
+    await db.owner.query('update farms set deleted_at = now() where id = $1', [farm.id]);
+    for (const token of ['nada', hand.token, vizinha.token])
+      expect(await ask('select restore_farm($1, $2) as back', [at(token), farm.id])).toEqual([{ back: false }]);
+    expect(await ask('select restore_farm($1, $2) as back', [at(jose.token), farm.id])).toEqual([{ back: true }]);
+  });
+
+  test('the panel answers a super admin alone, and leaves no door open behind it', async () => {
+    const ana = await newcomer();
+    await db.owner.query('insert into super_admins (user_id) values ($1)', [ana]);
+    const token = await openSession(db.owner, { user_id: ana });
+    const farms = `select * from customer_farms($1, '{}', null, 1000)`;
+    for (const who of ['nada', jose.token]) {
+      expect(await ask(farms, [at(who)])).toEqual([]);
+      expect(await ask('select * from customer_totals($1)', [at(who)])).toEqual([]);
+      expect(await ask(`select add_customer_farm($1, '{}', null, null) as outcome`, [at(who)])).toEqual([{ outcome: 'forbidden' }]);
+    }
+    await transaction(single, 'read', async (send) => {
+      const { rows } = await send({ text: farms }, [at(token)]);
+      expect(rows.find(({ id }) => id === vizinha.farm_id)).toMatchObject({ animals: 1 });
+      expect((await send({ text: 'select animals from customer_totals($1)' }, [at(token)])).rows).toEqual([{ animals: 2 }]);
+      expect((await send({ text: `select current_setting('app.counting') as counting, (select count(*) from animals) as seen` })).rows).toEqual([
+        { counting: '', seen: 0 },
+      ]);
+    });
+  });
+});

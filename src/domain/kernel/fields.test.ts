@@ -2,8 +2,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Mask } from '#domain/kernel/documents';
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, date, decimal, digits, factsOf, flag, id, integer, longText, optional, reference, spelledOut, text } from '#domain/kernel/fields';
+import {
+  choice,
+  date,
+  decimal,
+  digits,
+  email,
+  factsOf,
+  flag,
+  id,
+  integer,
+  longText,
+  masked,
+  optional,
+  reference,
+  spelledOut,
+  text,
+} from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { nouns } from '#domain/nouns';
 
@@ -48,6 +65,42 @@ describe('a text', () => {
     expect(heard(longText('Notas'), `a\n${'x'.repeat(4_998)}`)).toEqual(kept(`a\n${'x'.repeat(4_998)}`));
     expect(heard(longText('Notas'), 'x'.repeat(5_001))).toBe('Notas: no máximo 5000 caracteres');
   });
+});
+
+describe('a document', () => {
+  test.each<[unknown, unknown]>([
+    ['529.982.247-25', kept('52998224725')],
+    ['52998224725', kept('52998224725')],
+    [' 529 982 247/25 ', kept('52998224725')],
+    ['529.982.247-26', 'CPF inválido'],
+    ['', 'CPF inválido'],
+    ['5'.repeat(61), 'CPF inválido'],
+    [undefined, 'Informe: CPF'],
+    [52_998_224_725, 'CPF: valor inválido'],
+  ])('%j → %j', (value, answer) => expect(heard(masked('CPF', 'cpf'), value)).toEqual(answer));
+
+  test.each<[Mask, string, unknown]>([
+    ['phone', '(34) 99812-4455', kept('34998124455')],
+    ['phone', '99812-4455', 'Telefone inválido: informe o DDD e o número'],
+    ['cep', '38700-000', kept('38700000')],
+    ['cep', '3870-000', 'CEP inválido'],
+    ['cnpj', '12.abc.345/01de-35', kept('12ABC34501DE35')],
+  ])('as %s: %j → %j', (mask, value, answer) => expect(heard(masked('Documento', mask), value)).toEqual(answer));
+
+  test('may be left out', () => expect(heard(optional(masked('CPF', 'cpf')), null)).toEqual(kept(null)));
+});
+
+describe('an email', () => {
+  test.each<[unknown, unknown]>([
+    [' jose@lida.demo ', kept('jose@lida.demo')],
+    ['José@lida.com.br', kept('José@lida.com.br')],
+    ['jose@lida', 'Informe um e-mail válido'],
+    ['jose lida@x.y', 'Informe um e-mail válido'],
+    ['', 'Informe: E-mail'],
+    ['x'.repeat(201), 'E-mail: no máximo 200 caracteres'],
+  ])('%j → %j', (value, answer) => expect(heard(email('E-mail'), value)).toEqual(answer));
+
+  test('knows its label, like every field', () => expect(factsOf(email('E-mail'))).toEqual({ label: 'E-mail', kind: 'text', optional: false }));
 });
 
 describe('a number that is a name', () => {
