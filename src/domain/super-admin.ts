@@ -24,7 +24,7 @@ const fields = z.strictObject({
   farm_name: text('Nome da fazenda'),
   farm_type: choice('Tipo de fazenda', { pecuaria_corte, pecuaria_leiteira, mista }),
   /** Empty or invalid is 0. */
-  farm_size: fact(z.catch(size, 0), { label: 'Tamanho (hectares)', kind: 'decimal', scale: 2, optional: true }),
+  farm_size: fact(z._default(z.catch(size, 0), 0), { label: 'Tamanho (hectares)', kind: 'decimal', scale: 2, optional: true }),
   city: optional(text('Cidade')),
   state: optional(choice('Estado', states)),
   owner_name: optional(text(withAccount.owner_name)),

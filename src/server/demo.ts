@@ -7,6 +7,7 @@ import { timeZoneOf } from '#domain/states';
 import type { Life } from '#server/demo/life';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { live, write } from '#server/demo/past';
+import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
 import { workOf } from '#server/demo/work';
@@ -77,18 +78,22 @@ async function settlePeople(db: pg.Client, hash: string) {
     await db.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id(email), email, name, hash]);
   await db.query('insert into super_admins (user_id) values ($1)', [id('super@lida.demo')]);
   for (const { name, of, size, type } of demoFarms) {
+    const { days, ...register } = demoRegisters[name]!;
     await db.query(
-      `insert into farms (user_id, id, farm_name, farm_size, farm_type, city, state, owner_name, owner_email) values ($1, $2, $3, $4, $5, 'Patos de Minas', 'MG', $6, $7)`,
-      [id(of), id(name), name, size, type, ownerOf(of).name, of],
+      `insert into farms select * from jsonb_populate_record(null::farms, $1::jsonb || jsonb_build_object('created_at', now() - make_interval(days => $2)))`,
+      [{ user_id: id(of), id: id(name), farm_name: name, farm_size: size, farm_type: type, owner_name: ownerOf(of).name, owner_email: of, ...register }, days],
     );
     await db.query('insert into farm_counters (user_id, farm_id) values ($1, $2)', [id(of), id(name)]);
     await db.query(`insert into user_farm_access (user_id, farm_id, role, created_by) values ($1, $2, 'owner', $1)`, [id(of), id(name)]);
   }
-  for (const { email, name, role } of staff)
+  for (const { email, name, role } of staff) {
+    const { phone, days } = demoStaff[email]!;
     await db.query(
-      `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role) values ($1, $2, $3, $4, $5, $6, false, $7)`,
-      [id(email), id('Fazenda Santa Clara'), id('dono@lida.demo'), name, email, hash, role],
+      `insert into farm_users (id, farm_id, owner_user_id, name, email, phone, password_hash, password_must_change, role, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, false, $8, $3, now() - make_interval(days => $9), now() - make_interval(days => $9))`,
+      [id(email), id('Fazenda Santa Clara'), id('dono@lida.demo'), name, email, phone, hash, role, days],
     );
+  }
 }
 
 export const demoAccounts = [...owners, ...staff].map(({ email }) => email);

@@ -1,6 +1,8 @@
 // The demo's herds: what the farm is said to have, by the farm's own rules, the same for the same day.
 import pg from 'pg';
 import { describe, expect, it, test } from 'vitest';
+import { FarmUser } from '#domain/farm-users';
+import { Farm } from '#domain/farms';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
@@ -160,4 +162,22 @@ it('is written as it was lived, once, however often the server starts', async ()
     }
   }
   expect(once.calls).toBe(calls);
+});
+
+it('the demo’s registers and staff pass the rules for what people write, and its super admin is one', async () => {
+  const db = await freshDatabase();
+  const client = new pg.Client(db.connection(ownerRole));
+  await client.connect();
+  await fillDemo(client);
+  await client.end();
+  const columns = ['id', ...Object.keys(Farm.fields)].map((column) => (column === 'farm_size' ? 'farm_size::float' : column));
+  const { rows: farms } = await db.superuser.query(`select ${columns.join(', ')} from farms`);
+  expect(farms).toHaveLength(demoFarms.length);
+  for (const farm of farms) expect(checked(Farm.create, farm)).toEqual(farm);
+  const santaClara = farms.find(({ farm_name }) => farm_name === 'Fazenda Santa Clara');
+  expect(Object.keys(santaClara).filter((field) => santaClara[field] === null)).toEqual(['owner_password_hint']);
+  const { rows: staff } = await db.superuser.query('select id, name, email, phone, role from farm_users');
+  for (const person of staff) expect(checked(FarmUser.create, person)).toEqual(person);
+  const { rows: chiefs } = await db.superuser.query('select email from super_admins join users on id = user_id');
+  expect(chiefs).toEqual([{ email: 'super@lida.demo' }]);
 });

@@ -155,6 +155,11 @@ describe('real answers', async () => {
   const good = build.call('create_animal', build.animal());
   const bad = build.call('create_animal', build.animal({ name: '' }));
   const clash = { id: cow.id, changes: { breed: { was: 'Gir', to: 'Nelore' } } };
+  const newFarm = { id: newId(), farm_name: 'Boa Vista', farm_type: 'mista', owner_name: 'José', farm_size: 4.35, state: 'MG', owner_cpf: '529.982.247-25' };
+  const customer = { id: newId(), farm_name: 'Água Limpa', farm_type: 'mista', create_owner_account: false };
+  const guest = await hire(db.owner, farm, 'visitor');
+  const { user_id, token: chief } = await settle(db.owner);
+  await db.owner.query('insert into super_admins (user_id) values ($1)', [user_id]);
   const of = (rest: string) => `/api/farms/{farm_id}/${rest}`;
   const huge = { method: 'POST' as const, payload: 'x'.repeat(6e6), headers: { 'content-type': 'application/json' } };
 
@@ -186,6 +191,24 @@ describe('real answers', async () => {
       { method: 'POST', url: url('sync'), payload: { cursor, calls: [good, bad, build.call('update_animal', clash), 'nada'] } },
     ],
     ['a sync that needs a snapshot', of('sync'), 'post', 200, { method: 'POST', url: url('sync'), payload: { cursor: null, calls: [good] } }],
+    ['the farm register', '/api/farms', 'get', 200, { url: '/api/farms' }],
+    ['one farm’s register', '/api/farms/{farm_id}', 'get', 200, { url: `/api/farms/${farm.farm_id}` }],
+    ['a new farm', '/api/farms', 'post', 200, { method: 'POST', url: '/api/farms', payload: newFarm }],
+    ['a changed farm', '/api/farms/{farm_id}', 'put', 200, { method: 'PUT', url: `/api/farms/${newFarm.id}`, payload: { id: newFarm.id, changes: {} } }],
+    ['the staff', '/api/farm_users', 'get', 200, { url: '/api/farm_users' }],
+    ['a visitor at the staff’s door', '/api/farm_users', 'get', 403, { url: '/api/farm_users', token: visitor.token }],
+    [
+      'staff switched on',
+      '/api/farm_users/{id}/active',
+      'put',
+      200,
+      { method: 'PUT', url: `/api/farm_users/${visitor.person_id}/active`, payload: { is_active: true } },
+    ],
+    ['a password made up', '/api/farm_users/{id}/password', 'put', 200, { method: 'PUT', url: `/api/farm_users/${guest.person_id}/password`, payload: {} }],
+    ['the panel', '/api/super_admin/farms', 'get', 200, { url: '/api/super_admin/farms?limit=1', token: chief }],
+    ['the panel’s next page', '/api/super_admin/farms', 'get', 200, { url: `/api/super_admin/farms?after=${farm.farm_id}`, token: chief }],
+    ['an owner at the panel’s door', '/api/super_admin/farms', 'get', 403, { url: '/api/super_admin/farms' }],
+    ['a customer’s farm', '/api/super_admin/farms', 'post', 200, { method: 'POST', url: '/api/super_admin/farms', payload: customer, token: chief }],
     ['what is not JSON', of('sync'), 'post', 400, { method: 'POST', url: url('sync'), payload: '{', headers: { 'content-type': 'application/json' } }],
     ['nobody', of('animals'), 'get', 401, { url: url('animals'), token: 'nada' }],
     [
@@ -308,6 +331,25 @@ describe('what is sent', () => {
   ])('to %s is refused by the document as by the server: %j', async (verb, input) => {
     expect(inputFaults(verb, input)).not.toEqual([]);
     expect((await post(`verbs/${verb}`, input)).statusCode).toBe(422);
+  });
+
+  const bodyOf = (path: string, method: string) => pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
+  const person = { id: cow, farm_id: cow, name: 'Wesley', email: 'wesley@lida.demo', role: 'worker' };
+  const register = { id: cow, farm_name: 'Boa Vista', farm_type: 'mista', owner_name: 'José' };
+  test.each<[string, string, Json, Json]>([
+    ['/api/farms', 'post', register, { farm_size: -1 }],
+    ['/api/farms/{farm_id}', 'put', { id: cow, changes: { city: { was: null, to: 'Araxá' } } }, { changes: { user_id: { was: 1, to: 2 } } }],
+    ['/api/farm_users', 'post', person, { role: 'visitor' }],
+    ['/api/farm_users', 'post', { ...person, password: '123456' }, { password: '12345' }],
+    ['/api/farm_users/visitor', 'post', { id: cow, farm_id: cow, email: 'a@b.c', password: '123456', confirmation: '123456' }, { email: 'a' }],
+    ['/api/farm_users/{id}', 'put', { id: cow, changes: {}, password: null }, { changes: { farm_id: { was: 1, to: 2 } } }],
+    ['/api/farm_users/{id}/active', 'put', { is_active: false }, { is_active: 'não' }],
+    ['/api/farm_users/{id}/password', 'put', {}, { password: '12345' }],
+    ['/api/super_admin/farms', 'post', { id: cow, farm_name: 'Água Limpa', farm_type: 'mista' }, { farm_type: 'avicultura' }],
+  ])('to %s (%s) is as documented, and wrong it is not', (path, method, body, wrong) => {
+    expect(faults('open', bodyOf(path, method), body)).toEqual([]);
+    expect(faults('open', bodyOf(path, method), { ...body, ...wrong })).not.toEqual([]);
+    expect(faults('open', bodyOf(path, method), { ...body, horns: 2 })).not.toEqual([]);
   });
 
   test('to sync is as documented', () => {
