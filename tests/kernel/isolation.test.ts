@@ -3,18 +3,13 @@ import { expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { assertBound } from '#server/kernel/database';
 import { openPool, transaction } from '#server/kernel/db';
-import { build, settle } from '../build';
+import { settle } from '../build';
 import { freshDatabase } from '../database';
-import { tell } from '../farmhand';
+import { liveliness } from '../farmhand';
 
 const db = await freshDatabase();
 const [ours, theirs] = [await settle(db.owner), await settle(db.owner)];
-for (const farm of [ours, theirs]) {
-  const animal = build.animal();
-  await tell(db, farm, build.call('create_animal', animal));
-  await tell(db, farm, build.call('weigh', build.weighing(animal.id)));
-  await tell(db, farm, build.call('create_activity', build.activity()));
-}
+for (const farm of [ours, theirs]) await liveliness(db, farm);
 const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
 const identityTables = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users', 'attempts', 'password_resets'];
 
