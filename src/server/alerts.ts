@@ -4,15 +4,32 @@ import type { NounName } from '#domain/nouns';
 import { type AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
 import { weaningAge } from '#domain/nouns/weaning';
 import { type Alert, birthNotice, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
+import { diagnosisDays } from '#domain/questions/inseminations';
+import { dryOffDays } from '#domain/questions/pregnancies';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
+
+const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 
 /** What has to be true of a row that may raise the alert, as an index knows it; and what the SQL compares with, from $3 on. */
 type Found = { where: string; values: (today: string) => unknown[] };
 const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Found } } = {
   births: {
     animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, birthNotice)] },
+  },
+  dry_off: {
+    animals: {
+      where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date between $3 and $4 and type = 'bovino' and last_birth_date is not null`,
+      values: (today) => [today, addDays(today, dryOffDays)],
+    },
+  },
+  diagnosis: {
+    artificial_inseminations: { where: `result = 'pendente' and insemination_date <= $3`, values: (today) => [addDays(today, -diagnosisDays)] },
+    animals: {
+      where: `status = 'ativo' and id in (select animal_id from artificial_inseminations where ${alive} and result = 'pendente' and insemination_date <= $3)`,
+      values: (today) => [addDays(today, -diagnosisDays)],
+    },
   },
   weaning: {
     animals: { where: `status = 'ativo' and category in ('bezerro', 'bezerra') and birth_date <= $3`, values: (today) => [addDays(today, -weaningAge)] },
@@ -22,7 +39,6 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
 };
 
-const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 const decisions = { name: 'alert_decisions_of', text: `select key, status from alert_decisions where ${alive} and key = any($3)` };
 
 /** What a device shows under the bell, with the id that a decision about it has to carry. */

@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { ClipboardList, Fence, House, PawPrint, Scale, Users } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Fence, House, PawPrint, Scale, Users } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -23,6 +23,21 @@ export const screens: Screen[] = [
     section: 'Rebanho',
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./weighings/WeighingsScreen')).WeighingsScreen,
+  },
+  {
+    path: '/pregnancies',
+    title: 'Prenhas',
+    icon: Baby,
+    section: 'Reprodução',
+    quickAction: 'Ver Prenhas',
+    load: async () => (await import('./pregnancies/PregnanciesScreen')).PregnanciesScreen,
+  },
+  {
+    path: '/inseminations',
+    title: 'Inseminação',
+    icon: Dna,
+    section: 'Reprodução',
+    load: async () => (await import('./inseminations/InseminationsScreen')).InseminationsScreen,
   },
   {
     path: '/farms',

@@ -4,6 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { nounNames } from '#domain/nouns';
 import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import type { Animal } from '#domain/nouns/animals';
+import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
 import { alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
 
@@ -13,11 +14,14 @@ const cow = (wanted: Partial<Animal> = {}) =>
   ({
     id: 'mimosa',
     name: 'Mimosa',
+    type: 'bovino',
     gender: 'femea',
     status: 'ativo',
     category: 'vaca',
     pregnancy_status: 'prenha',
     expected_birth_date: today,
+    last_birth_date: null,
+    dry_off_date: null,
     ...wanted,
   }) as Animal;
 const calf = (age: number, wanted: Partial<Animal> = {}) =>
@@ -52,7 +56,10 @@ describe('a birth', () => {
     [7, [{ key: 'birth:mimosa:2026-11-22', title: 'Parto próximo: Mimosa', message: 'Faltam 7 dias para a previsão de parto.', priority: 'alta' }]],
     [2, [{ message: 'Faltam 2 dias para a previsão de parto.', priority: 'alta' }]],
     [1, [{ message: 'Falta 1 dia para a previsão de parto.', priority: 'alta' }]],
-    [0, [{ key: 'birth:mimosa:2026-11-15', message: 'O parto está previsto para hoje.', priority: 'alta', due_date: today, link: '/animals/mimosa' }]],
+    [
+      0,
+      [{ key: 'birth:mimosa:2026-11-15', message: 'O parto está previsto para hoje.', priority: 'alta', due_date: today, link: '/pregnancies?search=Mimosa' }],
+    ],
     [
       -1,
       [
@@ -73,6 +80,69 @@ describe('a birth', () => {
     ['empty again', { pregnancy_status: 'vazia' }],
     ['of an unknown day', { expected_birth_date: null }],
   ] as const)('of a cow that is %s raises nothing', (_how, wanted) => expect(told({ animals: [cow(wanted)] })).toEqual([]));
+});
+
+describe('drying off', () => {
+  const milking = (left: number, wanted: Partial<Animal> = {}) =>
+    told({ animals: [cow({ expected_birth_date: inDays(left), last_birth_date: inDays(-300), ...wanted })] }).filter(({ key }) => key.startsWith('dry_off'));
+  test.each([
+    [61, []],
+    [
+      60,
+      [
+        {
+          key: 'dry_off:mimosa:2027-01-14',
+          title: 'Secar: Mimosa',
+          message: 'Está prenha e em lactação: faltam 60 dias para o parto.',
+          priority: 'média',
+          due_date: today,
+          link: '/pregnancies?search=Mimosa',
+        },
+      ],
+    ],
+    [1, [{ message: 'Está prenha e em lactação: falta 1 dia para o parto.' }]],
+    [0, [{ message: 'Está prenha e em lactação: o parto está previsto para hoje.', due_date: '2026-09-16' }]],
+    [-1, []],
+  ])('is due with %i days left', (left, alerts) => expect(milking(left)).toMatchObject(alerts));
+
+  test.each([
+    ['was dried off since she calved', { dry_off_date: inDays(-300) }],
+    ['never calved', { last_birth_date: null }],
+    ['is empty', { pregnancy_status: 'vazia' }],
+    ['was sold', { status: 'vendido' }],
+    ['is a sow', { type: 'suino' }],
+  ] as const)('is not for one who %s', (_why, wanted) => expect(milking(30, wanted)).toEqual([]));
+  test('is for one whose last dry period was before she calved', () => expect(milking(30, { dry_off_date: inDays(-301) })).toHaveLength(1));
+});
+
+describe('a diagnosis', () => {
+  const service = (ago: number, wanted: Partial<ArtificialInsemination> = {}) =>
+    ({ id: 'service', animal_id: 'mimosa', insemination_date: inDays(-ago), result: 'pendente', ...wanted }) as ArtificialInsemination;
+  const empty = cow({ name: 'Flor & Cia', pregnancy_status: 'vazia', expected_birth_date: null });
+  const asked = (one: ArtificialInsemination, animal = empty) => told({ animals: [animal], artificial_inseminations: [one] });
+  test.each([
+    [29, []],
+    [
+      30,
+      [
+        {
+          key: 'diagnosis:service:2026-10-16',
+          title: 'Diagnóstico de prenhez: Flor & Cia',
+          message: 'Inseminada há 30 dias: confirme se está prenha e anote o resultado.',
+          priority: 'média',
+          due_date: today,
+          link: '/inseminations?search=Flor%20%26%20Cia&result=pendente',
+        },
+      ],
+    ],
+    [45, [{ message: 'Inseminada há 45 dias: confirme se está prenha e anote o resultado.', due_date: '2026-10-31' }]],
+  ])('is due %i days after the service', (ago, alerts) => expect(asked(service(ago))).toMatchObject(alerts));
+
+  test('is not due once it is known, nor of one who left or is not there', () => {
+    for (const result of ['positiva', 'negativa'] as const) expect(asked(service(60, { result }))).toEqual([]);
+    expect(asked(service(60), { ...empty, status: 'vendido' })).toEqual([]);
+    expect(asked(service(60, { animal_id: 'jurema' }))).toEqual([]);
+  });
 });
 
 describe('weaning', () => {
@@ -158,5 +228,5 @@ describe('what somebody decided', () => {
 });
 
 test('whoever shows alerts watches what they come from and what was decided', () => {
-  expect(alertNouns).toEqual(['animals', 'daily_activities', 'alert_decisions']);
+  expect(alertNouns).toEqual(['animals', 'artificial_inseminations', 'daily_activities', 'alert_decisions']);
 });

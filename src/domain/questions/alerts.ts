@@ -4,6 +4,8 @@ import type { NounName, Rows } from '#domain/nouns';
 import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import { isOpen } from '#domain/nouns/daily-activities';
 import { weaningAge, weaningOf } from '#domain/nouns/weaning';
+import { diagnosesDue, diagnosisDue } from '#domain/questions/inseminations';
+import { dryOffDays, pregnancyLink, shouldDryOff } from '#domain/questions/pregnancies';
 
 /** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
 export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };
@@ -21,10 +23,11 @@ export const birthNotice = 7;
 /** A later module adds one here, and on the server how its candidates are found. */
 export const conditions = {
   births: condition(['animals'], ({ animals }, today) =>
-    animals.flatMap(({ id, name, status, pregnancy_status, expected_birth_date: due_date }): Alert[] => {
+    animals.flatMap((animal): Alert[] => {
+      const { id, name, status, pregnancy_status, expected_birth_date: due_date } = animal;
       if (status !== 'ativo' || pregnancy_status !== 'prenha' || !due_date) return [];
       const left = daysBetween(today, due_date);
-      const link = `/animals/${id}`;
+      const link = pregnancyLink(animal);
       // Somebody may have got ready for the birth and put the first alert aside: that it is late is another matter.
       if (left < 0) {
         const message = `${left === -1 ? 'Passou' : 'Passaram'} ${days(-left)} da previsão de parto. Veja como ela está.`;
@@ -33,6 +36,26 @@ export const conditions = {
       if (left > birthNotice) return [];
       const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a previsão de parto.`;
       return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
+    }),
+  ),
+  dry_off: condition(['animals'], ({ animals }, today) =>
+    animals.flatMap((cow): Alert[] => {
+      if (!shouldDryOff(cow, today)) return [];
+      const { id, name } = cow;
+      const expected = cow.expected_birth_date!;
+      const left = daysBetween(today, expected);
+      const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${days(left)} para o parto`}.`;
+      const due_date = addDays(expected, -dryOffDays);
+      return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
+    }),
+  ),
+  diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
+    diagnosesDue(artificial_inseminations, animals, today).map(({ insemination, animal: { name } }): Alert => {
+      const { id, insemination_date } = insemination;
+      const message = `Inseminada há ${days(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
+      const link = `/inseminations?search=${encodeURIComponent(name)}&result=pendente`;
+      const due_date = diagnosisDue(insemination);
+      return { key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link };
     }),
   ),
   weaning: condition(['animals'], ({ animals }, today) =>

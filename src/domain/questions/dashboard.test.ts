@@ -37,6 +37,7 @@ test('an empty farm has no figures, and no average of nothing', () => {
     births: 0,
     nearBirths: 0,
     lateBirths: 0,
+    toDryOff: 0,
     averageWeight: null,
     byType: [],
     byStatus: [],
@@ -72,6 +73,17 @@ test.each<[string, Partial<Animal>, number]>([
   ['one that died', { pregnancy_status: 'prenha', status: 'morto' }, 0],
 ])('pregnant cows: %s', (_which, wanted, counted) => {
   expect(figures(wanted).pregnantCows).toBe(counted);
+});
+
+test.each([
+  [61, 0],
+  [60, 1],
+  [0, 1],
+  [-1, 0],
+])('a cow in milk with %i days left is to be dried off: %i', (left, many) => {
+  const milking = animal({ gender: 'femea', pregnancy_status: 'prenha', expected_birth_date: addDays(today, left), last_birth_date: '2026-01-10' });
+  expect(herdFigures([milking], today).toDryOff).toBe(many);
+  expect(herdFigures([{ ...milking, dry_off_date: '2026-11-01' }], today).toDryOff).toBe(0);
 });
 
 test.each<[string | null, Pick<HerdFigures, 'births' | 'nearBirths' | 'lateBirths'>]>([

@@ -8,6 +8,7 @@ import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
 import { birthNotice } from '#domain/questions/alerts';
+import { shouldDryOff } from '#domain/questions/pregnancies';
 
 /** A period of N days: that many before today, or after it, and today itself. */
 export const period = 30;
@@ -31,7 +32,7 @@ const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === '
 /** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
 export const herdFigures = oncePerDay((animals: readonly Animal[], today: string) => {
   const [near, far] = [addDays(today, birthNotice), addDays(today, period)];
-  let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
   const types = new Map<AnimalType, number>();
@@ -58,6 +59,7 @@ export const herdFigures = oncePerDay((animals: readonly Animal[], today: string
       else if (due <= far) births++;
       if (due >= today && due <= near) nearBirths++;
     }
+    if (shouldDryOff(animal, today)) toDryOff++;
     // A weighing of a batch says what one head of it weighs.
     const weight = animal.weight ?? animal.batch_average_weight;
     if (weight !== null && many > 0) {
@@ -81,6 +83,7 @@ export const herdFigures = oncePerDay((animals: readonly Animal[], today: string
     births,
     nearBirths,
     lateBirths,
+    toDryOff,
     averageWeight: averageOf(weighed),
     byType: largestFirst(types),
     byStatus: largestFirst(statuses),

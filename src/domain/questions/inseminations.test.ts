@@ -1,5 +1,8 @@
+// Services: what became of them, whose they are, and which are to be diagnosed.
 import { expect, it } from 'vitest';
-import { countInseminations, diagnosisDue } from '#domain/questions/inseminations';
+import type { Animal } from '#domain/nouns/animals';
+import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { countInseminations, diagnosesDue, diagnosisDue, findServices, servicesOf } from '#domain/questions/inseminations';
 
 const results = (...of: ('pendente' | 'positiva' | 'negativa')[]) => of.map((result) => ({ result }));
 
@@ -19,3 +22,32 @@ it('counts each result', () => {
 });
 
 it('is to be diagnosed 30 days after the service', () => expect(diagnosisDue({ insemination_date: '2026-10-16' })).toBe('2026-11-15'));
+
+const animals = [
+  { id: 'a', name: 'Mimosa', identification: '24-017', status: 'ativo' },
+  { id: 'b', name: 'Pérola', identification: null, status: 'vendido' },
+] as Animal[];
+const service = (id: string, animal_id: string, wanted: Partial<ArtificialInsemination> = {}) =>
+  ({ id, animal_id, insemination_date: '2026-10-16', bull_identification: 'Sansão', result: 'pendente', ...wanted }) as ArtificialInsemination;
+const all = [service('1', 'a'), service('2', 'b', { result: 'positiva', bull_identification: 'Teatro' }), service('3', 'nobody')];
+const ids = (services: { id: string }[]) => services.map(({ id }) => id).join('');
+
+it('comes with its animal, and goes with it', () => expect(ids(servicesOf(all, animals))).toBe('12'));
+
+it.each([
+  ['', '', '12'],
+  ['perola', '', '2'],
+  ['24-0', '', '1'],
+  ['SANSAO', '', '1'],
+  ['mimosa sansao', '', '1'],
+  ['mimosa teatro', '', ''],
+  ['', 'positiva', '2'],
+  ['mimosa', 'positiva', ''],
+])('is found by %o with the result %o', (search, result, found) => expect(ids(findServices(servicesOf(all, animals), { search, result }))).toBe(found));
+
+it.each([
+  ['2026-11-14', ''],
+  ['2026-11-15', '1'],
+])('is due for a diagnosis on %s, of those that are in the herd', (today, due) => {
+  expect(ids(diagnosesDue([...all, service('4', 'b'), service('5', 'a', { result: 'negativa' })], animals, today))).toBe(due);
+});

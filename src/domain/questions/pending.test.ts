@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { describeCall, describeClash, findAmong, relyingOn, toTakeAlong } from '#domain/questions/pending';
 import type { Call } from '#domain/verbs';
 
-const ids = { mimosa: '0190a000-0000-7000-8000-000000000001', weighing: '0190a000-0000-7000-8000-000000000002', other: '0190a000-0000-7000-8000-000000000003' };
+const nth = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`;
+const ids = { mimosa: nth(1), weighing: nth(2), other: nth(3), service: nth(6), loss: nth(7), birth: nth(8) };
 const rows: Record<string, object> = {
   [`animals ${ids.mimosa}`]: { id: ids.mimosa, name: 'Mimosa', identification: '0042', deleted_at: '2026-10-02T10:00:00.000Z' },
+  [`artificial_inseminations ${ids.service}`]: { id: ids.service, animal_id: ids.mimosa, bull_identification: 'Sansão', result: 'pendente' },
+  [`pregnancy_losses ${ids.loss}`]: { id: ids.loss, animal_id: ids.mimosa, loss_date: '2026-09-01' },
+  [`births ${ids.birth}`]: { id: ids.birth, animal_id: nth(4), mother_id: ids.mimosa, birth_date: '2026-10-01' },
   [`animal_weighings ${ids.weighing}`]: { id: ids.weighing, animal_id: ids.mimosa, weighing_date: '2026-10-01', weight: 215.5, weighing_method: 'balanca' },
 };
 const find = (noun: string, id: string) => rows[`${noun} ${id}`];
@@ -105,6 +109,53 @@ describe('a call in farm words', () => {
   test('a record that leads nowhere is called by what it has to say', () => {
     const activity = call('create_activity', { id: ids.other, activity_date: '2026-10-01', activity_type: 'Cerca', description: 'Reparo' });
     expect(describeCall(activity, find)).toMatchObject({ subject: 'Cerca', details: [{ label: 'Data' }, { label: 'Descrição', value: 'Reparo' }] });
+  });
+
+  test('a birth says of whom and who was born; the newborn has a name before the server knows it', () => {
+    const twins = call('register_birth', {
+      mother_id: ids.mimosa,
+      birth_date: '2026-10-01',
+      newborns: [
+        { id: nth(4), birth_id: nth(5), name: 'Aurora', gender: 'femea' },
+        { id: nth(0), birth_id: nth(9), name: 'Trovão', gender: 'macho' },
+      ],
+    });
+    expect(describeCall(twins, find)).toEqual({
+      title: 'Registrar nascimento',
+      subject: 'Mimosa (0042)',
+      details: [
+        { label: 'Data do parto', value: '01/10/2026' },
+        { label: 'Recém-nascidos', value: 'Aurora, Fêmea; Trovão, Macho' },
+      ],
+    });
+    const weighed = call('weigh', { id: ids.weighing, animal_id: nth(4), weighing_date: '2026-10-01', weight: 31, weighing_method: 'balanca' });
+    const takenBack = call('remove_birth', { id: nth(9) });
+    expect(describeCall(weighed, findAmong([twins, weighed], find)).subject).toBe('Aurora');
+    expect(describeCall(takenBack, findAmong([twins, weighed], find)).subject).toBe('Trovão');
+    expect(relyingOn(twins, [twins, weighed, weighMimosa, takenBack])).toEqual([weighed, takenBack]);
+  });
+
+  test.each([
+    ['dry_off', { id: ids.mimosa, dry_off_date: '2026-10-01' }, 'Secar vaca', ['Data da secagem: 01/10/2026']],
+    ['register_loss', { id: ids.other, animal_id: ids.mimosa, loss_date: '2026-10-01' }, 'Registrar perda de gestação', ['Data da perda: 01/10/2026']],
+    [
+      'create_insemination',
+      { id: ids.other, animal_id: ids.mimosa, insemination_date: '2026-10-01', bull_identification: 'Sansão', technique: 'IATF', result: 'pendente' },
+      'Registrar inseminação',
+      ['Data da inseminação: 01/10/2026', 'Touro: Sansão', 'Técnica: IATF', 'Resultado: Pendente'],
+    ],
+    [
+      'update_insemination',
+      { id: ids.service, changes: { result: { was: 'pendente', to: 'positiva' } } },
+      'Atualizar inseminação',
+      ['Resultado: Pendente → Positiva'],
+    ],
+    ['remove_insemination', { id: ids.service }, 'Excluir inseminação', []],
+    ['remove_loss', { id: ids.loss }, 'Excluir perda de gestação', []],
+    ['remove_birth', { id: ids.birth }, 'Excluir parto', []],
+  ])('%s says what is done to Mimosa', (verb, input, title, details) => {
+    const told = describeCall(call(verb, input), find);
+    expect([told.title, told.subject, told.details.map(({ label, value }) => `${label}: ${value}`)]).toEqual([title, 'Mimosa (0042)', details]);
   });
 
   test('a verb of another version still has a line', () => {

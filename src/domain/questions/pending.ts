@@ -21,6 +21,7 @@ export function describeCall({ verb, input }: Said, find: Find): Described {
   const { id, changes = {}, ...written } = input as unknown as Values & { id?: string; changes?: Record<string, Change> };
   const row = { ...(id && isNoun(on) && find(on, id)), ...written };
   const about = isNoun(on) ? subjectField(nouns[on], row, find) : undefined;
+  const born = newbornsOf(input).map(({ name, gender }) => [name, gender && factsIn('animals', 'gender')?.values?.[gender]].filter(Boolean).join(', '));
   const details = [
     ...Object.entries(written).flatMap(([field, value]) =>
       Array.isArray(value)
@@ -29,6 +30,7 @@ export function describeCall({ verb, input }: Said, find: Find): Described {
           ? []
           : detail(on, field, (facts) => shown(facts, value, find)),
     ),
+    ...(born.length > 0 ? [{ label: born.length === 1 ? 'Recém-nascido' : 'Recém-nascidos', value: born.join('; ') }] : []),
     ...Object.entries(changes).flatMap(([field, { was, to }]) => detail(on, field, (facts) => `${shown(facts, was, find)} → ${shown(facts, to, find)}`)),
   ];
   return { title, subject: nameOf(on, row, find), details };
@@ -44,19 +46,29 @@ export function describeClash({ noun, field, current, wanted }: Clash, find: Fin
 export const findAmong =
   (calls: readonly Said[], find: Find): Find =>
   (noun, id) =>
-    find(noun, id) ?? calls.find((call) => isVerb(call.verb) && verbs[call.verb].on === noun && made(call) === id)?.input;
+    find(noun, id) ?? calls.flatMap(made).find((row) => row.noun === noun && row.id === id)?.written;
 
 /** Those that lead to a row that this call makes: without it they will not be accepted. */
 export function relyingOn(call: Said, all: readonly Said[]): Said[] {
-  const id = made(call);
-  return id === undefined ? [] : all.filter((other) => other !== call && JSON.stringify(other.input).includes(id));
+  const ids = made(call).map(({ id }) => id);
+  return all.filter((other) => other !== call && ids.some((id) => JSON.stringify(other.input).includes(id)));
 }
 
-/** The id of the row a call makes. One that changes or removes brings nothing but an id and changes. */
-function made({ input }: Said) {
+/** The rows a call makes, as far as it says so: of a birth the newborns and their records. One that changes or removes brings nothing but an id and changes. */
+function made({ verb, input }: Said): { noun: string; id: string; written: object }[] {
   const { id, changes, ...written } = input as Values & { id?: string };
-  return changes === undefined && Object.keys(written).length > 0 ? id : undefined;
+  const newborns = newbornsOf(input);
+  if (newborns.length > 0)
+    return newborns.flatMap((born) => [
+      { noun: 'animals', id: born.id, written: born },
+      { noun: 'births', id: born.birth_id, written: { ...written, animal_id: born.id } },
+    ]);
+  if (!isVerb(verb) || id === undefined || changes !== undefined || Object.keys(written).length === 0) return [];
+  return [{ noun: verbs[verb].on, id, written: input }];
 }
+
+type Newborn = { id: string; birth_id: string; name?: string; gender?: string };
+const newbornsOf = (input: object): Newborn[] => ('newborns' in input && Array.isArray(input.newborns) ? input.newborns : []);
 
 /** Which occurrence of an alert: nothing that anybody would read. */
 const forPrograms = 'key';
@@ -112,10 +124,10 @@ function subjectField(noun: Noun, row: object, find: Find) {
   const values = row as Values;
   if (values['name']) return 'name';
   const required = Object.entries(noun.fields).filter(([field, schema]) => !factsOf(schema).optional && !isNothing(values[field]));
-  const is = (kind: Facts['kind']) => required.find(([, schema]) => factsOf(schema).kind === kind);
-  const about = is('reference');
-  const found = about && find(factsOf(about[1]).noun!, String(values[about[0]]));
-  return (found ? about : (is('text') ?? about))?.[0];
+  const are = (kind: Facts['kind']) => required.filter(([, schema]) => factsOf(schema).kind === kind);
+  const about = are('reference');
+  const found = about.find(([field, schema]) => find(factsOf(schema).noun!, String(values[field])));
+  return (found ?? are('text')[0] ?? about[0])?.[0];
 }
 
 function shown({ kind, values, scale, noun }: Facts, value: Value, find: Find): string {

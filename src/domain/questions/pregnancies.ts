@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { fold } from '#domain/kernel/text';
 import { type AnimalType, gestationOf } from '#domain/nouns/animal-types';
-import type { Animal } from '#domain/nouns/animals';
+import { type Animal, isLactating } from '#domain/nouns/animals';
 
 export const stages = { inicio: 'Início', meio: 'Meio', final: 'Final' };
 export type Stage = keyof typeof stages;
@@ -10,6 +10,9 @@ export type Stage = keyof typeof stages;
 /** Due within so many days: this week, this month. */
 export const soonDays = 7;
 export const monthDays = 30;
+
+/** A cow rests her udder so many days before she calves again. */
+export const dryOffDays = 60;
 
 type Pregnant = Pick<Animal, 'type' | 'pregnancy_date' | 'expected_birth_date'>;
 
@@ -40,6 +43,21 @@ export function dueOf(animal: Pregnant, today: string): Due {
 
 /** From a week before the expected day on, however late it is. */
 export const mayGiveBirth = (animal: Pregnant, today: string) => ['late', 'week'].includes(dueOf(animal, today));
+
+/** Those kept for their milk, while they give any. */
+const milked: readonly AnimalType[] = ['bovino', 'caprino', 'ovino'];
+export const mayDryOff = (animal: Animal) => milked.includes(animal.type) && isLactating(animal);
+
+/** A cow in milk whose next calf is near. Once the day has passed, the birth itself is the matter. */
+export function shouldDryOff(animal: Animal, today: string) {
+  if (animal.type !== 'bovino' || !isPregnant(animal) || !isLactating(animal)) return false;
+  const left = daysLeft(animal, today);
+  return left !== null && left >= 0 && left <= dryOffDays;
+}
+
+/** Where she is found among the pregnant: cattle are shown there unless another type is asked for. */
+export const pregnancyLink = ({ name, type }: Pick<Animal, 'name' | 'type'>) =>
+  `/pregnancies?search=${encodeURIComponent(name)}${type === 'bovino' ? '' : `&type=${type}`}`;
 
 /** Of one type; empty: of all. */
 export type PregnancyFilters = { search: string; stage: Stage | ''; type: AnimalType | '' };

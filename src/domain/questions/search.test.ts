@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
+import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { type SearchedRows, search } from '#domain/questions/search';
 
 let nth = 0;
@@ -65,13 +66,43 @@ describe('a pregnant animal', () => {
   test('is found among the pregnant too, and leads to them', () => {
     expect(found(herd, 'mim', everywhere)[1]).toEqual({
       name: 'Prenhas',
-      hits: [{ id: 'Mimosa', title: 'Mimosa', subtitle: 'Parto previsto para 24/12/2026', link: '/pregnancies' }],
+      hits: [{ id: 'Mimosa', title: 'Mimosa', subtitle: 'Parto previsto para 24/12/2026', link: '/pregnancies?search=Mimosa' }],
     });
   });
   test('is not offered there while there is no such screen', () => expect(found(herd, 'mim').map(({ name }) => name)).toEqual(['Animais']));
   test('is one of three at most', () => {
     const many = Array.from({ length: 6 }, (_, i) => an(`Vaca ${i}`, { pregnancy_status: 'prenha' }));
     expect(found(many, 'vaca', everywhere).map(({ hits }) => hits.length)).toEqual([5, 3]);
+  });
+});
+
+describe('an insemination', () => {
+  const herd = [an('Mimosa', { identification: '24-017' }), an('Flor de Lis')];
+  const service = (id: string, animal_id: string, insemination_date: string, result = 'pendente') =>
+    ({ id, animal_id, insemination_date, result }) as ArtificialInsemination;
+  const services = [
+    service('a', 'Mimosa', '2026-06-01', 'negativa'),
+    service('b', 'Mimosa', '2026-08-01'),
+    service('c', 'Flor de Lis', '2026-09-01', 'positiva'),
+  ];
+  const among = (artificial_inseminations: ArtificialInsemination[], typed: string) =>
+    search({ ...farm(herd), artificial_inseminations }, typed, everywhere).find(({ name }) => name === 'Inseminações')?.hits;
+
+  test.each(['mimo', '24-017'])('is found by its animal (%s), the newest first', (typed) =>
+    expect(among(services, typed)).toEqual([
+      { id: 'b', title: 'Mimosa', subtitle: 'Inseminada em 01/08/2026 · Pendente', link: '/inseminations?search=Mimosa' },
+      { id: 'a', title: 'Mimosa', subtitle: 'Inseminada em 01/06/2026 · Negativa', link: '/inseminations?search=Mimosa' },
+    ]),
+  );
+  test('leads to its animal’s', () => expect(among(services, 'flor')).toMatchObject([{ link: '/inseminations?search=Flor%20de%20Lis' }]));
+  test('is one of three at most, and not found otherwise', () => {
+    expect(
+      among(
+        Array.from({ length: 5 }, (_, i) => service(String(i), 'Mimosa', `2026-06-0${i + 1}`)),
+        'mimosa',
+      ),
+    ).toHaveLength(3);
+    expect(among(services, 'estrela')).toBeUndefined();
   });
 });
 

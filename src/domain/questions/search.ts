@@ -5,7 +5,10 @@ import type { NounName, Rows } from '#domain/nouns';
 import { categoryNames } from '#domain/nouns/animal-categories';
 import { animalTypes } from '#domain/nouns/animal-types';
 import { Animal } from '#domain/nouns/animals';
+import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { findAnimals } from '#domain/questions/animals';
+import { newestServiceFirst } from '#domain/questions/inseminations';
+import { pregnancyLink } from '#domain/questions/pregnancies';
 
 export type Hit = { id: string; title: string; subtitle: string; link: string };
 export type SearchedRows = { [N in NounName]: readonly Rows[N][] };
@@ -16,6 +19,8 @@ export const shortestSearch = 2;
 
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 const statusNames = factsOf(Animal.fields.status).values!;
+const resultNames = factsOf(ArtificialInsemination.fields.result).values!;
+const day = (date: string) => date.split('-').toReversed().join('/');
 
 /** Who is called exactly so comes first, then whose name or number begins so; the living herd before those that left. */
 function likeliest(animals: readonly Animal[], typed: string) {
@@ -56,9 +61,27 @@ export const sources: readonly Source[] = [
       likeliest(findAnimals(animals, { ...anyAnimal, search, status: 'ativo', pregnancy_status: 'prenha' }), search).map((animal) => ({
         id: animal.id,
         title: animal.name,
-        subtitle: animal.expected_birth_date ? `Parto previsto para ${animal.expected_birth_date.split('-').toReversed().join('/')}` : called(animal),
-        link: '/pregnancies',
+        subtitle: animal.expected_birth_date ? `Parto previsto para ${day(animal.expected_birth_date)}` : called(animal),
+        link: pregnancyLink(animal),
       })),
+  },
+  {
+    name: 'Inseminações',
+    screen: '/inseminations',
+    most: 3,
+    find: ({ animals, artificial_inseminations }, search) => {
+      if (artificial_inseminations.length === 0) return [];
+      const services = new Map<string, ArtificialInsemination[]>();
+      for (const one of artificial_inseminations) services.set(one.animal_id, [...(services.get(one.animal_id) ?? []), one]);
+      return likeliest(findAnimals(animals, { ...anyAnimal, search }), search).flatMap(({ id, name }) =>
+        newestServiceFirst(services.get(id) ?? []).map((service) => ({
+          id: service.id,
+          title: name,
+          subtitle: `Inseminada em ${day(service.insemination_date)} · ${resultNames[service.result]}`,
+          link: `/inseminations?search=${encodeURIComponent(name)}`,
+        })),
+      );
+    },
   },
 ];
 

@@ -17,7 +17,9 @@ const verb = verbsOf<Farm, NounName>();
 
 const { mother_id, father_id, birth_date, veterinarian, birth_weight, birth_condition, health_status, complications, notes } = Birth.fields;
 
-const newborn = z.strictObject({
+export const mostNewborns = 30;
+
+export const newbornInput = z.strictObject({
   /** Of the newborn animal; its birth record has an id of its own. */
   id: id(),
   birth_id: id(),
@@ -37,8 +39,8 @@ export const birthInput = z.strictObject({
   birth_date,
   veterinarian,
   newborns: z
-    .array(newborn, 'Informe os recém-nascidos')
-    .check(z.minLength(1, 'Informe ao menos um recém-nascido'), z.maxLength(30, 'No máximo 30 recém-nascidos por parto')),
+    .array(newbornInput, 'Informe os recém-nascidos')
+    .check(z.minLength(1, 'Informe ao menos um recém-nascido'), z.maxLength(mostNewborns, `No máximo ${mostNewborns} recém-nascidos por parto`)),
 });
 
 export const registerBirth = verb({

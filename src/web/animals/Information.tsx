@@ -1,16 +1,16 @@
 // Informações: what the register says of an animal, its family among it.
 
 import { useState } from 'react';
-import { daysBetween } from '#domain/kernel/dates';
 import { byDate } from '#domain/nouns/animal-weighings';
 import { type Animal, canBePregnant } from '#domain/nouns/animals';
 import { AnimalLink } from '#parts/AnimalLink';
-import { Age, animalWord, PregnancyBadge } from '#parts/AnimalWords';
-import { useRow, useRowsOf, useToday } from '#parts/Replica';
+import { Age, animalWord } from '#parts/AnimalWords';
+import { useRow, useRowsOf } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
-import { date, days, kg, number } from '#ui/format';
+import { date, kg, number } from '#ui/format';
+import { Reproduction } from './Reproduction';
 
 export function Information({ animal }: { animal: Animal }) {
   return (
@@ -29,19 +29,7 @@ export function Information({ animal }: { animal: Animal }) {
           />
         </Card>
       )}
-      {canBePregnant(animal) && (
-        <Card title="Reprodução">
-          <Facts
-            empty="Nada registrado."
-            facts={[
-              { label: 'Situação reprodutiva', value: animal.pregnancy_status && <Reproduction animal={animal} /> },
-              { label: 'Data da cobertura', value: day(animal.pregnancy_date) },
-              { label: 'Previsão de parto', value: animal.expected_birth_date && <Due on={animal.expected_birth_date} /> },
-              { label: 'Último parto', value: day(animal.last_birth_date) },
-            ]}
-          />
-        </Card>
-      )}
+      {canBePregnant(animal) && <Reproduction animal={animal} />}
       <Family animal={animal} />
       {(animal.birth_weight ?? animal.birth_condition ?? animal.health_status_at_birth ?? animal.birth_notes) !== null && (
         <Card title="Como nasceu">
@@ -65,20 +53,6 @@ export function Information({ animal }: { animal: Animal }) {
 }
 
 const day = (value: string | null) => value && date(value);
-
-const Reproduction = ({ animal }: { animal: Animal }) =>
-  animal.pregnancy_status === 'nao_aplicavel' ? 'Não aplicável' : <PregnancyBadge pregnancy_status={animal.pregnancy_status} />;
-
-function Due({ on }: { on: string }) {
-  const left = daysBetween(useToday(), on);
-  const words = left === 0 ? 'é hoje' : left > 0 ? `em ${days(left)}` : `passou há ${days(-left)}`;
-  return (
-    <>
-      {date(on)}
-      <span className="block text-sm text-muted">{words}</span>
-    </>
-  );
-}
 
 function Register({ animal }: { animal: Animal }) {
   const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);

@@ -1,9 +1,10 @@
 // The dashboard's table of contents: what needs doing, every statistic, every module. A module that is built adds its question (`ask`) here and nothing else:
 // its links follow from the list of screens, and whatever has no question yet says "Em breve".
-import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, PawPrint, Wallet, Wheat } from 'lucide-react';
+import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
 import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
 import type { Section } from '#parts/Screens';
 import type { Tone } from '#ui/Badge';
 import { count, kg, number } from '#ui/format';
@@ -19,6 +20,8 @@ export type Stat = { label: string; ways: Way[]; ask?: (seen: Seen) => Figure };
 const herd = ({ rows, today }: Seen) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: Seen) => weighingFigures(rows.animal_weighings, today);
 const work = ({ rows, today }: Seen) => workFigures(rows.daily_activities, today);
+
+const services = ({ rows }: Seen) => countInseminations(rows.artificial_inseminations);
 
 const figure = (value: number, hint?: string | false): Figure => ({ value: number(value, 0), hint: hint || undefined });
 const heads = (many: number) => count(many, 'cabeça', 'cabeças');
@@ -75,6 +78,12 @@ const activities: Stat = {
   ask: (seen) => figure(work(seen).late + work(seen).due, work(seen).late > 0 && count(work(seen).late, 'atrasada', 'atrasadas')),
 };
 
+const inseminations: Stat = {
+  label: 'Inseminações pendentes',
+  ways: [{ to: '/inseminations' }],
+  ask: (seen) => figure(services(seen).pendente, `de ${number(services(seen).total, 0)}`),
+};
+
 export const levels = { Básico: 'green', Intermediário: 'blue', Avançado: 'orange' } as const satisfies Record<string, Tone>;
 
 /** It is there when this person has a screen of one of its sections. */
@@ -119,7 +128,7 @@ export const modules: Module[] = [
     icon: HeartPulse,
     sections: ['Reprodução'],
     words: 'Quem está prenha, quem vai parir e o que deu certo.',
-    stats: [stats.pregnant, stats.births],
+    stats: [stats.pregnant, stats.births, inseminations],
   },
   {
     title: 'Relatórios',
@@ -161,6 +170,19 @@ export const duties: Duty[] = [
         late: lateBirths > 0 && count(lateBirths, 'atrasado', 'atrasados'),
       };
     },
+  },
+  {
+    icon: Stethoscope,
+    ways: [{ to: '/inseminations', search: { result: 'pendente' } }],
+    ask: ({ rows, today }) => {
+      const many = diagnosesDue(rows.artificial_inseminations, rows.animals, today).length;
+      return { many, words: count(many, 'diagnóstico de prenhez a fazer', 'diagnósticos de prenhez a fazer') };
+    },
+  },
+  {
+    icon: Moon,
+    ways: [{ to: '/pregnancies' }],
+    ask: (seen) => ({ many: herd(seen).toDryOff, words: count(herd(seen).toDryOff, 'vaca para secar', 'vacas para secar') }),
   },
   {
     icon: MilkOff,

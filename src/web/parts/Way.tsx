@@ -93,6 +93,12 @@ const hrefOf = (to: string, search: Search = {}) => {
   return words ? `${to}?${words}` : to;
 };
 
+/** "/pregnancies?search=Mimosa", as the alerts and the search name a place. */
+export function placeOf(link: string) {
+  const [to, words] = link.split('?') as [string, string?];
+  return { to, search: Object.fromEntries(new URLSearchParams(words)) };
+}
+
 let latest = 0;
 
 export async function go({ to, search, replace = false, still = false }: Going) {

@@ -6,7 +6,7 @@ import { AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
 import { type Alert, alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
 import { useFarm } from '#parts/Auth';
 import { useDevice, useMayWrite, useRowsOfAll, useSay, useToday } from '#parts/Replica';
-import { Link, usePlace } from '#parts/Way';
+import { Link, placeOf, usePlace } from '#parts/Way';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { count, date } from '#ui/format';
@@ -80,12 +80,11 @@ export function AlertsPanel({ id, alerts, button, onClose }: PanelProps) {
 
 function AlertLine({ alert, mayWrite, onDecided }: { alert: Alert; mayWrite: boolean; onDecided: () => void }) {
   const { title, message, priority, due_date } = alert;
-  const [to, query] = alert.link.split('?') as [string, string?];
   const decide = useDecision(alert, onDecided);
   return (
     <li className={`alert alert-${tones[priority]}`}>
       <p className="flex items-start justify-between gap-2">
-        <Link to={to} search={Object.fromEntries(new URLSearchParams(query))} className="link font-semibold">
+        <Link {...placeOf(alert.link)} className="link font-semibold">
           {title}
         </Link>
         <Badge tone={tones[priority]}>

@@ -5,7 +5,7 @@ import { nounNames } from '#domain/nouns';
 import { type Hit, search, shortestSearch } from '#domain/questions/search';
 import { useRowsOfAll } from '#parts/Replica';
 import { useHasScreen } from '#parts/Screens';
-import { go } from '#parts/Way';
+import { go, placeOf } from '#parts/Way';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 import { useModal } from '#ui/modal';
@@ -33,7 +33,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const choose = (hit: Hit | undefined) => {
     if (!hit) return;
     onClose();
-    void go({ to: hit.link });
+    void go(placeOf(hit.link));
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, hits.length - 1));

@@ -18,6 +18,8 @@ import { EmailInput, TextArea, TextInput } from '#ui/TextInput';
 type FormFieldProps<S extends FormSchema> = {
   schema: S;
   name: keyof S['shape'] & string;
+  /** Of one in a FormList. */
+  within?: string | undefined;
   /** Instead of the schema's. */
   label?: string | undefined;
   required?: boolean | undefined;
@@ -42,10 +44,21 @@ type FormFieldProps<S extends FormSchema> = {
   children?: ((field: ControllerRenderProps) => ReactNode) | undefined;
 };
 
-export function FormField<S extends FormSchema>({ schema, name, label, required, hint, className = '', radio, children, ...how }: FormFieldProps<S>) {
+export function FormField<S extends FormSchema>({
+  schema,
+  name,
+  within = '',
+  label,
+  required,
+  hint,
+  className = '',
+  radio,
+  children,
+  ...how
+}: FormFieldProps<S>) {
   const facts = factsOf(schema.shape[name] as never);
   const { control } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
+  const { field, fieldState } = useController({ name: within + name, control });
   const error = fieldState.error?.message;
   if (facts.kind === 'flag' && !children) {
     const { value, onChange, ...rest } = field;

@@ -1,14 +1,14 @@
 // Fields of a form that few people need: folded away, but never while one of them has something to say.
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { get, useFormState } from 'react-hook-form';
 
 type FormMoreProps = { title: string /** The fields inside. */; names: readonly string[]; startOpen?: boolean | undefined; children: ReactNode };
 
 export function FormMore({ title, names, startOpen = false, children }: FormMoreProps) {
   const { errors } = useFormState();
   const [open, setOpen] = useState(startOpen);
-  const shown = open || names.some((name) => errors[name]);
+  const shown = open || names.some((name) => get(errors, name));
   return (
     <details className="form-more wide" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -1,0 +1,90 @@
+// What the list says of each insemination. A pending one is diagnosed with one tap.
+import { Check, X } from 'lucide-react';
+import { factsOf } from '#domain/kernel/fields';
+import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { diagnosisDue, type Service } from '#domain/questions/inseminations';
+import { Badge, type Tone } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import type { Column } from '#ui/DataTable';
+import { date } from '#ui/format';
+
+export const results = factsOf(ArtificialInsemination.fields.result).values!;
+const techniques = factsOf(ArtificialInsemination.fields.technique).values!;
+
+const tones: Record<ArtificialInsemination['result'], Tone> = { pendente: 'yellow', positiva: 'green', negativa: 'red' };
+
+const Second = ({ children }: { children: string | null }) => children && <span className="block text-sm font-normal text-muted">{children}</span>;
+
+type Diagnose = (service: Service, result: 'positiva' | 'negativa') => void;
+
+const told: Column<Service>[] = [
+  {
+    key: 'animal',
+    header: 'Animal',
+    primary: true,
+    sort: ({ animal }) => animal.name,
+    cell: ({ animal: { name, identification, breed } }) => (
+      <>
+        {name}
+        <Second>{[identification, breed].filter(Boolean).join(' · ')}</Second>
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Data',
+    sort: ({ insemination }) => Date.parse(insemination.insemination_date),
+    cell: ({ insemination }) => date(insemination.insemination_date),
+  },
+  {
+    key: 'bull',
+    header: 'Touro',
+    sort: ({ insemination }) => insemination.bull_identification,
+    cell: ({ insemination: { bull_identification, semen_batch } }) => (
+      <>
+        {bull_identification}
+        <Second>{semen_batch}</Second>
+      </>
+    ),
+  },
+  {
+    key: 'technique',
+    header: 'Técnica',
+    sort: ({ insemination }) => techniques[insemination.technique],
+    cell: ({ insemination }) => techniques[insemination.technique],
+  },
+  {
+    key: 'result',
+    header: 'Resultado',
+    badge: true,
+    sort: ({ insemination }) => results[insemination.result],
+    cell: ({ insemination: { result } }) => <Badge tone={tones[result]}>{results[result]}</Badge>,
+  },
+  {
+    key: 'expected',
+    header: 'Previsão de parto',
+    cell: ({ insemination: { result, expected_birth_date } }) => (result === 'positiva' && expected_birth_date ? date(expected_birth_date) : null),
+  },
+];
+
+/** `diagnose` is left out when they may only be looked at. */
+export const columnsFor = (diagnose: Diagnose | undefined): Column<Service>[] => [
+  ...told,
+  { key: 'diagnosis', header: 'Diagnóstico', cell: (service) => <Diagnosis service={service} diagnose={diagnose} /> },
+];
+
+function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose | undefined }) {
+  const { insemination, animal } = service;
+  if (insemination.result !== 'pendente') return date(insemination.confirmation_date);
+  if (!diagnose) return `a partir de ${date(diagnosisDue(insemination))}`;
+  return (
+    <span className="flex flex-wrap gap-2 py-1">
+      <Button icon={Check} className="px-3" aria-label={`Positiva: ${animal.name}`} onClick={() => diagnose(service, 'positiva')}>
+        Positiva
+      </Button>
+      <Button icon={X} className="px-3" aria-label={`Negativa: ${animal.name}`} onClick={() => diagnose(service, 'negativa')}>
+        Negativa
+      </Button>
+    </span>
+  );
+}

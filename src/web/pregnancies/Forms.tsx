@@ -1,0 +1,12 @@
+// What can be written about one that is pregnant.
+import { BirthForm } from './BirthForm';
+import type { Doing } from './LazyForms';
+import { LossForm } from './LossForm';
+import { PregnancyForm } from './PregnancyForm';
+
+const forms = { pregnancy: PregnancyForm, birth: BirthForm, loss: LossForm };
+
+export function Forms({ doing: { form, animal }, onClose }: { doing: NonNullable<Doing>; onClose: () => void }) {
+  const Form = forms[form];
+  return <Form animal={animal} onClose={onClose} />;
+}

@@ -1,0 +1,97 @@
+// /pregnancies: who is pregnant, the one due first at the top; from here births, losses and dry-offs are written.
+
+import { Baby, CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type AnimalType, animalTypes } from '#domain/nouns/animal-types';
+import { countPregnant, findPregnant, pregnantOnes, type Stage, stages } from '#domain/questions/pregnancies';
+import { useAddressFilters } from '#parts/AddressFilters';
+import { useMayWrite, useRows, useToday } from '#parts/Replica';
+import { Link } from '#parts/Way';
+import { buttonClass } from '#ui/Button';
+import { StatCard, Stats } from '#ui/Card';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count, number } from '#ui/format';
+import { Page } from '#ui/Page';
+import { optionsOf } from '#ui/Select';
+import { useDryingOff } from './drying';
+import { type Doing, LazyForms } from './LazyForms';
+import { PregnancyCards } from './PregnancyCards';
+
+const filterNames = ['search', 'stage', 'type'] as const;
+const { bovino, peixe: _, ...others } = animalTypes;
+const everyType = 'todas';
+const types = [...optionsOf(others), { value: everyType, label: 'Todas as espécies' }];
+
+/** Cattle, unless the address asks for others. */
+const typeOf = (asked: string): AnimalType | '' => (asked === everyType ? '' : asked in others ? (asked as AnimalType) : 'bovino');
+
+export function PregnanciesScreen() {
+  const animals = useRows('animals');
+  const today = useToday();
+  const mayWrite = useMayWrite('births');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [doing, setDoing] = useState<Doing>(null);
+  const dryOff = useDryingOff();
+  useFocusKept(doing !== null);
+
+  // Typing goes first; the list follows as fast as it can.
+  const search = useDeferredValue(values.search);
+  const type = typeOf(values.type);
+  const stage: Stage | '' = values.stage in stages ? (values.stage as Stage) : '';
+  const counts = useMemo(() => countPregnant(pregnantOnes(animals, type), today), [animals, type, today]);
+  const found = useMemo(() => findPregnant(animals, { search, stage, type }, today), [animals, search, stage, type, today]);
+  const filtered = search !== '' || stage !== '';
+
+  return (
+    <Page title="Prenhas" subtitle="Em que fase está cada uma e quando deve parir">
+      <Stats>
+        <StatCard label="Prenhas" value={number(counts.pregnant, 0)} icon={Baby} />
+        <StatCard label="Em até 7 dias" value={number(counts.week, 0)} icon={CalendarClock} tone="orange" />
+        <StatCard label="Atrasadas" value={number(counts.late, 0)} icon={CalendarX2} tone="red" />
+        <StatCard label="Em até 30 dias" value={number(counts.month, 0)} icon={CalendarDays} tone="yellow" />
+      </Stats>
+      <Filters
+        search={{ label: 'Buscar por nome ou brinco', placeholder: 'Nome ou brinco', value: values.search, onChange: (search) => change({ search }) }}
+        selects={[
+          { label: 'Fase', all: 'Todas as fases', value: stage, options: optionsOf(stages), onChange: (stage) => change({ stage }) },
+          { label: 'Espécie', all: bovino, value: type === 'bovino' ? '' : values.type, options: types, onChange: (type) => change({ type }) },
+        ]}
+        onClear={clear}
+        found={count(found.length, 'prenha', 'prenhas')}
+      />
+      {found.length > 0 ? (
+        <PregnancyCards animals={found} today={today} doings={mayWrite ? { open: setDoing, dryOff } : undefined} />
+      ) : (
+        <EmptyState icon={Baby} title="Nenhuma vaca prenha encontrada" action={!filtered && mayWrite && <Beginnings />}>
+          {filtered
+            ? 'Mude a busca ou limpe os filtros.'
+            : mayWrite && 'Uma inseminação positiva ou a data da cobertura na ficha do animal traz a prenha para esta lista.'}
+        </EmptyState>
+      )}
+      <LazyForms doing={doing} onClose={() => setDoing(null)} />
+    </Page>
+  );
+}
+
+const Beginnings = () => (
+  <>
+    <Link to="/inseminations" className={buttonClass('primary')}>
+      Inseminação
+    </Link>
+    <Link to="/animals" className={buttonClass('secondary')}>
+      Animais
+    </Link>
+  </>
+);
+
+/** Who has given birth leaves the list with her button: the focus goes on to whoever is first now. */
+function useFocusKept(open: boolean) {
+  const was = useRef(open);
+  useEffect(() => {
+    const closed = was.current && !open;
+    was.current = open;
+    if (!closed || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main [data-index="0"], main h1')?.focus();
+  }, [open]);
+}

@@ -1,0 +1,22 @@
+// How a pregnancy is spoken of: how far along, how long it still takes, and in which colour.
+import type { Animal } from '#domain/nouns/animals';
+import { type Due, daysLeft, dueOf } from '#domain/questions/pregnancies';
+import { Badge, type Tone } from '#ui/Badge';
+import { days } from '#ui/format';
+
+/** What is said when something could not be written. */
+export const failed = 'Erro ao atualizar informações';
+
+export const dueTones: Record<Due, Tone> = { late: 'red', week: 'orange', month: 'yellow', later: 'green' };
+
+/** "Faltam 12 dias", "Atrasada há 1 dia". */
+export function dueInWords(animal: Animal, today: string) {
+  const left = daysLeft(animal, today);
+  if (left === null) return 'Sem previsão';
+  if (left === 0) return 'Parto hoje';
+  return left < 0 ? `Atrasada há ${days(-left)}` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)}`;
+}
+
+export const DueBadge = ({ animal, today }: { animal: Animal; today: string }) => (
+  <Badge tone={dueTones[dueOf(animal, today)]}>{dueInWords(animal, today)}</Badge>
+);
