@@ -16,16 +16,18 @@ it('reads a herd in one statement, a single animal as ever, and finds nobody und
   const asked: string[] = [];
   await transaction(db.app, 'read', async (send) => {
     await send({ text: 'select set_config($1, $2, true)' }, ['app.user_id', farm.user_id]);
-    const reads = readsOf((statement, values) => {
+    const { reads } = readsOf((statement, values) => {
       asked.push(statement.name!);
       return send(statement, values);
-    }, farm);
+    }, farm.farm_id);
     const ids = [...herd.map(({ id }) => id), newId(), herd[0]!.id];
     const rows = await Promise.all(ids.map((id) => reads.one('animals', id)));
     expect(rows.map((row) => row?.['name'])).toEqual(['Mimosa', 'Estrela', 'Jurema', undefined, 'Mimosa']);
+    // What was asked once is not asked again.
     expect((await reads.one('animals', herd[1]!.id))?.['name']).toBe('Estrela');
+    expect(await reads.one('animals', newId())).toBeUndefined();
   });
-  expect(asked).toEqual(['animals_these', 'animals_one']);
+  expect(asked).toEqual(['animals_several', 'animals_one']);
 });
 
 it('gives a product to two hundred head in one call', async () => {

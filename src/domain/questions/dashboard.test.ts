@@ -1,5 +1,6 @@
 // The dashboard's figures, on the 15th of November of 2026: what counts, what does not, and both sides of every day.
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
