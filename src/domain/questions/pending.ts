@@ -78,7 +78,7 @@ const isNothing = (value: Value) => value === null || value === undefined || val
 const fieldsOf = (noun: string): Noun['fields'] => (isNoun(noun) ? nouns[noun].fields : {});
 
 /** A verb may take a field of another noun: it is called the same there. */
-function factsIn(noun: string, field: string): Facts | undefined {
+export function factsIn(noun: string, field: string): Facts | undefined {
   const schema = [noun, ...Object.keys(nouns)].map((name) => fieldsOf(name)[field]).find((known) => known !== undefined);
   return schema && factsOf(schema);
 }
@@ -130,7 +130,7 @@ function subjectField(noun: Noun, row: object, find: Find) {
   return (found ?? are('text')[0] ?? about[0])?.[0];
 }
 
-function shown({ kind, values, scale, noun }: Facts, value: Value, find: Find): string {
+export function shown({ kind, values, scale, noun }: Facts, value: Value, find: Find): string {
   if (value === null || value === undefined || value === '') return 'vazio';
   switch (kind) {
     case 'date':

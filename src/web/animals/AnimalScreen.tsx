@@ -3,13 +3,17 @@
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Animal } from '#domain/nouns/animals';
+import { may } from '#domain/permissions';
 import { lastFilters } from '#parts/AddressFilters';
 import { animalWord, headsOf, StatusBadge } from '#parts/AnimalWords';
+import { useFarm } from '#parts/Auth';
+import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRow } from '#parts/Replica';
 import { go, Link, useParams } from '#parts/Way';
 import { Button, buttonClass } from '#ui/Button';
 import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
 import { useToast } from '#ui/Toast';
 import { Information } from './Information';
@@ -35,11 +39,20 @@ function Unknown() {
   return null;
 }
 
-const tabs = [{ key: 'info', label: 'Informações' }] as const;
+type Tab = 'info' | 'timeline' | 'changes';
+const [Life, Changes] = [
+  lazily(async () => (await import('./Timeline')).Timeline, <Spinner />),
+  lazily(async () => (await import('./Changes')).Changes, <Spinner />),
+];
 
 function Record({ animal }: { animal: Animal }) {
   const mayWrite = useMayWrite('animals');
-  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('info');
+  const [tab, setTab] = useState<Tab>('info');
+  const tabs: { key: Tab; label: string }[] = [
+    { key: 'info', label: 'Informações' },
+    { key: 'timeline', label: 'Linha do tempo' },
+    ...(may(useFarm().role, 'read', 'history') ? [{ key: 'changes' as const, label: 'Alterações' }] : []),
+  ];
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(animalRemoval);
   const leave = () => go({ to: list, search: lastFilters(list) });
@@ -74,7 +87,9 @@ function Record({ animal }: { animal: Animal }) {
       }
     >
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
-        <Information animal={animal} />
+        {tab === 'info' && <Information animal={animal} />}
+        <Life with={tab === 'timeline' && { animal }} />
+        <Changes with={tab === 'changes' && { animal }} />
       </Tabs>
       {removal.dialog}
       <LazyForm editing={editing} onClose={() => setEditing(null)} />

@@ -5,11 +5,13 @@ import { byDate } from '#domain/nouns/animal-weighings';
 import { type Animal, canBePregnant } from '#domain/nouns/animals';
 import { AnimalLink } from '#parts/AnimalLink';
 import { Age, animalWord } from '#parts/AnimalWords';
+import { lazily } from '#parts/Lazily';
 import { useRow, useRowsOf } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { date, kg, number } from '#ui/format';
+import { Pedigree } from './Pedigree';
 import { Reproduction } from './Reproduction';
 
 export function Information({ animal }: { animal: Animal }) {
@@ -30,7 +32,9 @@ export function Information({ animal }: { animal: Animal }) {
         </Card>
       )}
       {canBePregnant(animal) && <Reproduction animal={animal} />}
+      <Weights animal={animal} />
       <Family animal={animal} />
+      <Pedigree animal={animal} />
       {(animal.birth_weight ?? animal.birth_condition ?? animal.health_status_at_birth ?? animal.birth_notes) !== null && (
         <Card title="Como nasceu">
           <Facts
@@ -50,6 +54,14 @@ export function Information({ animal }: { animal: Animal }) {
       )}
     </div>
   );
+}
+
+const Curve = lazily(async () => (await import('./WeightCurve')).WeightCurve);
+
+/** One weighing makes no curve. */
+function Weights({ animal }: { animal: Animal }) {
+  const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
+  return <Curve with={weighings.length > 1 && { animal }} />;
 }
 
 const day = (value: string | null) => value && date(value);

@@ -1,0 +1,101 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Animal } from '#domain/nouns/animals';
+import { parentsOf } from '#domain/questions/pedigree';
+import { type LifeRecords, lifeOf } from '#domain/questions/timeline';
+
+const cow = (wanted: Partial<Animal> = {}) =>
+  ({
+    id: 'mimosa',
+    name: 'Mimosa',
+    gender: 'femea',
+    status: 'ativo',
+    birth_date: null,
+    birth_weight: null,
+    mother_id: null,
+    mother_name: null,
+    father_id: null,
+    dry_off_date: null,
+    exit_date: null,
+    exit_reason: null,
+    ...wanted,
+  }) as Animal;
+const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [] };
+const life = (animal: Partial<Animal>, records: { [K in keyof LifeRecords]?: object[] } = {}) =>
+  lifeOf(cow(animal), { ...nothing, ...records } as LifeRecords).map(({ day, title, detail }) => [day, title, detail].filter(Boolean).join(' | '));
+
+describe('the life of an animal', () => {
+  it('has everything that was recorded of it, the newest first', () => {
+    expect(
+      life(
+        { birth_date: '2020-01-10', birth_weight: 31.5, mother_name: 'Estrela', dry_off_date: '2026-09-01' },
+        {
+          weighings: [
+            { id: '1', weighing_date: '2026-10-01', weight: 420.5, weight_gain: null },
+            { id: '2', weighing_date: '2026-11-01', weight: 410, weight_gain: -10.5, weight_gain_period_days: 31 },
+          ],
+          vaccines: [{ id: '3', application_date: '2026-05-02', application_type: 'vacina', vaccine_name: 'Raiva', next_application_date: '2027-05-02' }],
+          treatments: [
+            {
+              id: '4',
+              application_date: '2026-05-03',
+              treatment_type: 'medicamento',
+              treatment_name: 'Antibiótico',
+              end_date: '2026-05-06',
+              reason: 'Mastite',
+            },
+          ],
+          inseminations: [{ id: '5', insemination_date: '2025-03-01', bull_identification: 'Sansão', technique: 'IATF', result: 'positiva' }],
+          calvings: [{ id: '6', birth_date: '2025-12-06', animal_id: 'x', birth_weight: 30 }],
+          losses: [{ id: '7', loss_date: '2024-06-01', notes: null }],
+        },
+      ),
+    ).toEqual([
+      '2026-11-01 | Pesou 410 kg | Perdeu 10,5 kg em 31 dias',
+      '2026-10-01 | Pesou 420,5 kg | Primeira pesagem',
+      '2026-09-01 | Foi seca',
+      '2026-05-03 | Antibiótico | Medicamento · até 06/05/2026 · Mastite',
+      '2026-05-02 | Raiva | Vacina · próxima em 02/05/2027',
+      '2025-12-06 | Pariu | Cria de 30 kg',
+      '2025-03-01 | Inseminada com Sansão | IATF · Positiva',
+      '2024-06-01 | Perdeu a gestação',
+      '2020-01-10 | Nasceu | de Estrela · 31,5 kg',
+    ]);
+  });
+
+  it('of one day begins with the birth and ends with the exit', () => {
+    const weighings = [{ id: '1', weighing_date: '2026-01-01', weight: 30, weight_gain: null }];
+    expect(life({ birth_date: '2026-01-01', status: 'morto', exit_date: '2026-01-01', exit_reason: 'Frio' }, { weighings })).toEqual([
+      '2026-01-01 | Morreu | Frio',
+      '2026-01-01 | Pesou 30 kg | Primeira pesagem',
+      '2026-01-01 | Nasceu',
+    ]);
+  });
+
+  test.each([
+    ['femea', 'vendido', 'Saiu vendida'],
+    ['macho', 'vendido', 'Saiu vendido'],
+    ['femea', 'abatido', 'Foi abatida'],
+    ['macho', 'abatido', 'Foi abatido'],
+  ] as const)('a %s that is %s: %s', (gender, status, words) => expect(life({ gender, status, exit_date: '2026-01-01' })).toEqual([`2026-01-01 | ${words}`]));
+});
+
+describe('the pedigree', () => {
+  const herd = new Map(
+    [
+      cow({ id: 'a', name: 'Aurora', mother_id: 'b', father_id: 'c' }),
+      cow({ id: 'b', name: 'Boneca', mother_id: 'd' }),
+      cow({ id: 'c', name: 'Valente', mother_name: 'Cigana de fora' }),
+      cow({ id: 'd', name: 'Duquesa', mother_id: 'e' }),
+      cow({ id: 'e', name: 'Estrela', mother_id: 'a' }),
+    ].map((animal) => [animal.id, animal]),
+  );
+  const find = (id: string) => herd.get(id);
+
+  it('goes three generations back and no further, also in a herd whose records run in a circle', () => {
+    const { mother, father } = parentsOf(find('a')!, find);
+    expect([mother!.name, mother!.mother!.name, mother!.mother!.mother!.name, mother!.mother!.mother!.mother]).toEqual(['Boneca', 'Duquesa', 'Estrela', null]);
+    expect(father).toEqual({ id: 'c', name: 'Valente', mother: { id: null, name: 'Cigana de fora', mother: null, father: null }, father: null });
+  });
+
+  it('has nobody of whom nothing is known', () => expect(parentsOf(cow({ mother_id: 'gone' }), find)).toEqual({ mother: null, father: null }));
+});

@@ -1,0 +1,102 @@
+// The life of one animal in order of days: what was done to it and what it did, from its records.
+import { factsOf } from '#domain/kernel/fields';
+import type { Rows } from '#domain/nouns';
+import { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import type { Animal } from '#domain/nouns/animals';
+import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+
+export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'exit';
+/** `young`: whom a calving brought, to be linked to. */
+export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string };
+
+/** The records that lead to the animal. */
+export type LifeRecords = {
+  weighings: readonly Rows['animal_weighings'][];
+  vaccines: readonly Rows['animal_vaccines'][];
+  treatments: readonly Rows['animal_treatments'][];
+  inseminations: readonly Rows['artificial_inseminations'][];
+  calvings: readonly Rows['births'][];
+  losses: readonly Rows['pregnancy_losses'][];
+};
+
+const values = (field: Parameters<typeof factsOf>[0]) => factsOf(field).values!;
+const [applied, treated, results, techniques] = [
+  values(AnimalVaccine.fields.application_type),
+  values(AnimalTreatment.fields.treatment_type),
+  values(ArtificialInsemination.fields.result),
+  values(ArtificialInsemination.fields.technique),
+];
+const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: scale })} kg`;
+const day = (value: string) => value.split('-').toReversed().join('/');
+const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** The newest first; of one day, in the order of a life. */
+export function lifeOf(animal: Animal, { weighings, vaccines, treatments, inseminations, calvings, losses }: LifeRecords): LifeEvent[] {
+  const events: LifeEvent[] = [
+    ...weighings.map(
+      ({ id, weighing_date, weight, weight_gain, weight_gain_period_days: period }): LifeEvent => ({
+        key: id,
+        day: weighing_date,
+        kind: 'weighing',
+        title: `Pesou ${kilos(weight)}`,
+        detail: weight_gain === null ? 'Primeira pesagem' : `${weight_gain < 0 ? 'Perdeu' : 'Ganhou'} ${kilos(Math.abs(weight_gain))} em ${period} dias`,
+      }),
+    ),
+    ...vaccines.map(
+      ({ id, application_date, application_type, vaccine_name, next_application_date }): LifeEvent => ({
+        key: id,
+        day: application_date,
+        kind: 'vaccine',
+        title: vaccine_name,
+        detail: joined(applied[application_type], next_application_date && `próxima em ${day(next_application_date)}`),
+      }),
+    ),
+    ...treatments.map(
+      ({ id, application_date, treatment_type, treatment_name, end_date, reason }): LifeEvent => ({
+        key: id,
+        day: application_date,
+        kind: 'treatment',
+        title: treatment_name,
+        detail: joined(treated[treatment_type], end_date && `até ${day(end_date)}`, reason),
+      }),
+    ),
+    ...inseminations.map(
+      ({ id, insemination_date, bull_identification, technique, result }): LifeEvent => ({
+        key: id,
+        day: insemination_date,
+        kind: 'insemination',
+        title: `${technique === 'monta_natural' ? 'Coberta por' : 'Inseminada com'} ${bull_identification}`,
+        detail: joined(techniques[technique], results[result]),
+      }),
+    ),
+    ...calvings.map(
+      ({ id, birth_date, animal_id, birth_weight }): LifeEvent => ({
+        key: id,
+        day: birth_date,
+        kind: 'calving',
+        title: 'Pariu',
+        detail: birth_weight === null ? '' : `Cria de ${kilos(birth_weight, 1)}`,
+        young: animal_id,
+      }),
+    ),
+    ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
+    ...ownDays(animal),
+  ];
+  return events.toSorted((a, b) => order(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || order(b.key, a.key));
+}
+
+const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'dry_off', 'weighing', 'vaccine', 'treatment', 'exit'];
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
+
+/** What the register itself knows the day of. */
+function ownDays({ id, gender, status, birth_date, birth_weight, mother_name, dry_off_date, exit_date, exit_reason }: Animal): LifeEvent[] {
+  const born = joined(mother_name && `de ${mother_name}`, birth_weight !== null && kilos(birth_weight, 1));
+  const ended = gender === 'femea' ? left[status].replace('vendido', 'vendida').replace('abatido', 'abatida') : left[status];
+  return [
+    ...(birth_date ? [{ key: `${id} birth`, day: birth_date, kind: 'birth', title: 'Nasceu', detail: born } as const] : []),
+    ...(dry_off_date ? [{ key: `${id} dry`, day: dry_off_date, kind: 'dry_off', title: 'Foi seca', detail: '' } as const] : []),
+    ...(exit_date && status !== 'ativo' ? [{ key: `${id} exit`, day: exit_date, kind: 'exit', title: ended, detail: exit_reason ?? '' } as const] : []),
+  ];
+}

@@ -1,0 +1,78 @@
+// Linha do tempo: an animal's life as its records tell it, the newest first.
+import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Scale, Sparkles, Syringe } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Animal } from '#domain/nouns/animals';
+import { type EventKind, type LifeEvent, lifeOf } from '#domain/questions/timeline';
+import { AnimalLink } from '#parts/AnimalLink';
+import { useRow, useRowsOf } from '#parts/Replica';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { EmptyState } from '#ui/EmptyState';
+import { date } from '#ui/format';
+import type { Icon } from '#ui/Icon';
+
+const icons: Record<EventKind, Icon> = {
+  birth: Sparkles,
+  weighing: Scale,
+  vaccine: Syringe,
+  treatment: HeartPulse,
+  insemination: Milestone,
+  calving: Baby,
+  loss: HeartCrack,
+  dry_off: Droplets,
+  exit: LogOut,
+};
+const page = 40;
+
+export function Timeline({ animal }: { animal: Animal }) {
+  const { id } = animal;
+  const weighings = useRowsOf('animal_weighings', 'animal_id', id);
+  const vaccines = useRowsOf('animal_vaccines', 'animal_id', id);
+  const treatments = useRowsOf('animal_treatments', 'animal_id', id);
+  const inseminations = useRowsOf('artificial_inseminations', 'animal_id', id);
+  const calvings = useRowsOf('births', 'mother_id', id);
+  const losses = useRowsOf('pregnancy_losses', 'animal_id', id);
+  const life = useMemo(
+    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses }),
+    [animal, weighings, vaccines, treatments, inseminations, calvings, losses],
+  );
+  const [shown, setShown] = useState(page);
+  if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;
+  return (
+    <Card>
+      <ol className="flex flex-col">
+        {life.slice(0, shown).map((event) => (
+          <Line key={event.key} event={event} />
+        ))}
+      </ol>
+      {life.length > shown && (
+        <Button variant="quiet" onClick={() => setShown(shown + page)}>
+          Mostrar mais
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Line({ event: { day, kind, title, detail, young } }: { event: LifeEvent }) {
+  const Icon = icons[kind];
+  return (
+    <li className="flex gap-3 border-b border-line py-3 last:border-0">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {title} {young && <Young id={young} />}
+        </p>
+        {detail && <p className="text-muted">{detail}</p>}
+      </div>
+      <time dateTime={day} className="shrink-0 text-sm text-muted">
+        {date(day)}
+      </time>
+    </li>
+  );
+}
+
+function Young({ id }: { id: string }) {
+  const young = useRow('animals', id);
+  return young ? <AnimalLink id={id} name={young.name} /> : null;
+}

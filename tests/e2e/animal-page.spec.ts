@@ -1,0 +1,46 @@
+// The page of one animal: its curve, its life, where it comes from, and who changed its record.
+import { AxeBuilder } from '@axe-core/playwright';
+import { build } from '../build';
+import { goTo, ownFarm, say, worker } from './farm';
+import { enterFarm, expect, test } from './visit';
+
+const sound = async (page: Parameters<typeof goTo>[0]) => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+test('a cow’s weights are a curve and her life a line, also without signal', async ({ page, context, db }) => {
+  const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
+  const [granny, mother, cow] = [farm.ids['Bisa']!, build.animal({ name: 'Avó Boneca' }), build.animal({ name: 'Duquesa', birth_date: '2022-03-01' })];
+  await say(farm, 'create_animal', { ...mother, mother_id: granny });
+  await say(farm, 'create_animal', { ...cow, mother_id: mother.id });
+  await say(farm, 'weigh', build.weighing(cow.id, { weighing_date: '2026-08-01', weight: 400 }));
+  await say(farm, 'weigh', build.weighing(cow.id, { weighing_date: '2026-09-01', weight: 431 }));
+  await say(farm, 'apply_vaccine', build.vaccine([cow.id], { application_date: '2026-08-15' }));
+  await enterFarm(page, await worker(db, [farm]), farm.name);
+  await goTo(page, `/animals/${cow.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Curva de peso' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Genealogia' })).toBeVisible();
+  await expect(page.getByText('Avó materna')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Alterações' })).toHaveCount(0);
+  await sound(page);
+  await page.waitForTimeout(2_000);
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Linha do tempo' }).click();
+  const line = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(line).toHaveText([/Pesou 431 kg.*Ganhou 31 kg em 31 dias/, /Raiva dos herbívoros/, /Pesou 400 kg.*Primeira pesagem/, /Nasceu/]);
+  await sound(page);
+  await context.setOffline(false);
+});
+
+test('who keeps the farm reads who changed what', async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await goTo(page, '/animals');
+  await page.locator('main a[href^="/animals/"]').first().click();
+  await page.getByRole('tab', { name: 'Alterações' }).click();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ hasText: /Cláudia Ferreira|Wesley Santos/ })
+      .first(),
+  ).toBeVisible();
+  await sound(page);
+});
