@@ -88,7 +88,7 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     const { columns } = this.next;
     const row: Record<string, unknown> = {};
     try {
-      // Field by field into an empty object: a third of the time of any other way.
+      // Field by field into an empty object: half the time of a copy of one with all its fields.
       for (let i = 0; i < columns.length; i++) {
         const { name, parse } = columns[i]!;
         const text = fields[i]!;
