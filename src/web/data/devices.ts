@@ -71,6 +71,16 @@ export async function unsentOf(person: Person): Promise<number | null> {
   );
 }
 
+/** What this person has not sent of one farm; null: it cannot be read. */
+export async function unsentIn(person: Person, farm_id: string): Promise<number | null> {
+  const name = nameOf(person, farm_id);
+  if (!known().some((one) => one.name === name)) return 0;
+  return looked(name).then(
+    ({ waiting, refused }) => waiting.length + refused.length,
+    () => null,
+  );
+}
+
 /** The rows beside them, for the names in what waits there. */
 export const rowsElsewhere = (person: Person, farm_id: string) => inside(nameOf(person, farm_id), async (store) => (await store.read('all')).rows);
 

@@ -1,7 +1,7 @@
 // The line to the server for one farm. A session that ran out is renewed on the way.
 import type { Talk } from '#data/courier';
 import { ask, Refusal } from '#data/online';
-import { current, renew } from '#data/session';
+import { current, hearFarms, renew } from '#data/session';
 import type { Session } from '#domain/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync';
 
@@ -10,16 +10,15 @@ const patience = 60_000;
 
 const from = (after: string | null) => (after === null ? '' : `?after=${encodeURIComponent(after)}`);
 
-export function lineTo(farm_id: string, isOwner: (person: Session['person']) => boolean): Talk {
-  const path = `/api/farms/${farm_id}`;
-
+/** For one person's questions: a session that ran out is renewed on the way, and nobody else's is used. */
+export function asking(isAsker: (person: Session['person']) => boolean) {
   /** Whoever is signed in in this browser, as far as this tab knows. */
   const mine = () => {
     const standing = current();
-    return standing.status === 'in' && !standing.ended && isOwner(standing.session.person) ? standing.session : null;
+    return standing.status === 'in' && !standing.ended && isAsker(standing.session.person) ? standing.session : null;
   };
 
-  async function renewing<T>(question: (known: boolean) => Promise<T>): Promise<T> {
+  return async function renewing<T>(question: (known: boolean) => Promise<T>): Promise<T> {
     const before = mine();
     const answer = await question(false).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.status === 401)) throw error;
@@ -32,11 +31,19 @@ export function lineTo(farm_id: string, isOwner: (person: Session['person']) => 
     // An answer to somebody else's key is not taken in.
     if (!mine()) throw new Refusal('User not authenticated', 401, 'unauthenticated');
     return answer;
-  }
+  };
+}
 
+export function lineTo(farm_id: string, isOwner: (person: Session['person']) => boolean): Talk {
+  const path = `/api/farms/${farm_id}`;
+  const renewing = asking(isOwner);
   return {
     // The server has just said who is signed in: somebody who was hired anew is the same person under another id.
-    sync: (cursor, calls, as) => renewing((known) => ask<SyncAnswer>('POST', `${path}/sync`, { cursor, calls, ...(as && !known && { as }) }, patience)),
+    async sync(cursor, calls, as) {
+      const answer = await renewing((known) => ask<SyncAnswer>('POST', `${path}/sync`, { cursor, calls, ...(as && !known && { as }) }, patience));
+      hearFarms(answer.farm.farms);
+      return answer;
+    },
     snapshot: (after) => renewing(() => ask<SnapshotPage>('GET', `${path}/snapshot${from(after)}`, undefined, patience)),
     older: (noun, after) => renewing(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
   };

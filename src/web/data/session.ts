@@ -215,6 +215,14 @@ export function chooseFarm(id: string) {
   stand({ ...standing, farm });
 }
 
+/** Said with every exchange: another name, another role or another farm shows at once, not only when the session is renewed. */
+export function hearFarms(farms: AccessibleFarm[]) {
+  if (standing.status !== 'in' || standing.ended || JSON.stringify(farms) === JSON.stringify(standing.session.farms)) return;
+  const session = { ...standing.session, farms };
+  keep(sessionKey, session);
+  stand({ ...standing, session, farm: farmOf(session) });
+}
+
 /** What this installation offers; without signal, what it offered last. */
 export async function installation(): Promise<Installation> {
   return ask<Installation>('GET', '/api/installation').then(

@@ -6,9 +6,7 @@ import { useSay } from '#parts/Replica';
 import { ConfirmDialog } from '#ui/Dialog';
 import { useToast } from '#ui/Toast';
 
-export type Removal = {
-  remove: VerbName & `remove_${string}`;
-  restore: VerbName & `restore_${string}`;
+type RemovalWords = {
   /** "Excluir animal" */
   title: string;
   /** "Tem certeza que deseja excluir este animal?" */
@@ -19,17 +17,31 @@ export type Removal = {
   failed: string;
 };
 
+export type Removal = RemovalWords & { remove: VerbName & `remove_${string}`; restore: VerbName & `restore_${string}` };
+
 type Asked = {
   id: string;
   /** Which one, in the person's words. */
   name: ReactNode;
+  /** What else goes with it. */
+  warning?: ReactNode;
   /** A record's own page is left before the record goes. */
   leave?: () => Promise<void>;
 };
 
 /** `ask` opens the question; `dialog` stands anywhere on the screen. */
-export function useRemoval({ remove, restore, title, question, done, failed }: Removal) {
+export function useRemoval({ remove, restore, ...words }: Removal) {
   const say = useSay();
+  return useTakingAway(words, {
+    remove: (id) => say(remove as 'remove_animal', { id }),
+    restore: (id) => say(restore as 'restore_animal', { id }),
+  });
+}
+
+type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) => Promise<unknown> };
+
+/** The same for what is not one of the farm's records. */
+export function useTakingAway({ title, question, done, failed }: RemovalWords, { remove, restore }: Taking) {
   const { show } = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,11 +50,11 @@ export function useRemoval({ remove, restore, title, question, done, failed }: R
     if (!(error instanceof RuleBroken)) console.error(error);
     show({ message: error instanceof RuleBroken ? `${failed}: ${error.message}` : failed });
   };
-  const undo = (id: string) => void say(restore as 'restore_animal', { id }).catch(sorry);
+  const undo = (id: string) => void restore(id).catch(sorry);
   const confirm = async ({ id, leave }: Asked) => {
     setBusy(true);
     await leave?.();
-    await say(remove as 'remove_animal', { id })
+    await remove(id)
       .then(() => show({ message: done, action: { label: 'Desfazer', run: () => undo(id) } }), sorry)
       .finally(() => {
         setBusy(false);
@@ -58,6 +70,7 @@ export function useRemoval({ remove, restore, title, question, done, failed }: R
         <>
           <p>{question}</p>
           <p className="mt-2 font-semibold">{asked?.name}</p>
+          {asked?.warning}
         </>
       }
       confirmLabel="Excluir"

@@ -13,7 +13,7 @@ import { MoneyInput } from '#ui/MoneyInput';
 import { Picker, type PickerOption } from '#ui/Picker';
 import { RadioGroup } from '#ui/RadioGroup';
 import { optionsOf, Select } from '#ui/Select';
-import { TextArea, TextInput } from '#ui/TextInput';
+import { EmailInput, TextArea, TextInput } from '#ui/TextInput';
 
 type FormFieldProps<S extends FormSchema> = {
   schema: S;
@@ -34,7 +34,7 @@ type FormFieldProps<S extends FormSchema> = {
   mask?: Mask | undefined;
   suffix?: ReactNode;
   /** The keyboard a phone shows for a text. */
-  inputMode?: 'numeric' | undefined;
+  inputMode?: 'numeric' | 'email' | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
   className?: string;
@@ -111,6 +111,7 @@ function Input({ facts, field, options = [], only, long, money, mask, suffix, in
     case 'flag':
     case 'text':
       if (mask) return <MaskedInput {...shared} mask={mask} />;
+      if (inputMode === 'email') return <EmailInput {...words} />;
       return long ? <TextArea {...words} /> : <TextInput {...words} suffix={suffix} inputMode={inputMode} />;
   }
 }

@@ -17,6 +17,8 @@ export function TextInput({ prefix, suffix, className = '', ...rest }: TextInput
   );
 }
 
+export const EmailInput = (props: TextInputProps) => <TextInput type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
+
 export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const wires = useFieldWires();
   const [shown, setShown] = useState(false);
