@@ -33,7 +33,7 @@ function Application() {
 
 const isInShell = () => !['/login', '/select-farm', '/super-admin'].includes(location.pathname);
 
-/** An ended session outside the shell: nothing is typed here and nothing waits that a sign-in would not find again. */
+/** An ended session outside the shell: nothing waits here that a sign-in would not find again. */
 function LetGo() {
   useEffect(letGo, []);
   return <FullScreenSpinner />;

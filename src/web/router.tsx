@@ -32,9 +32,11 @@ function elsewhere(path: string, standing: Standing): string | null {
   if (standing.status !== 'in') return null;
   // A link for a new password is used whoever is signed in.
   if (path === '/login') return location.hash.startsWith('#redefinir=') ? null : '/';
-  // Who is a super admin is known; their panel is not built yet, so they choose a farm.
-  if (path === '/super-admin') return standing.session.is_super_admin ? '/select-farm' : null;
-  return !isOutside(path) && !standing.farm ? '/select-farm' : null;
+  const { session, farm } = standing;
+  // A super admin without farms has nothing to choose from.
+  const outdoors = session.is_super_admin && session.farms.length === 0 ? '/super-admin' : '/select-farm';
+  if (path === '/select-farm') return path === outdoors ? null : outdoors;
+  return !isOutside(path) && !farm ? outdoors : null;
 }
 
 export function Addresses() {

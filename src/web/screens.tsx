@@ -1,6 +1,9 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { ClipboardList, House, PawPrint, Scale } from 'lucide-react';
+import { ClipboardList, Fence, House, PawPrint, Scale, Users } from 'lucide-react';
+import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
+
+const keepers: Role[] = ['owner', 'admin'];
 
 export const screens: Screen[] = [
   { path: '/', title: 'Dashboard', icon: House, section: 'Início', load: async () => (await import('./home/HomeScreen')).HomeScreen },
@@ -20,6 +23,22 @@ export const screens: Screen[] = [
     section: 'Rebanho',
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./weighings/WeighingsScreen')).WeighingsScreen,
+  },
+  {
+    path: '/farms',
+    title: 'Fazendas',
+    icon: Fence,
+    section: 'Gestão',
+    roles: keepers,
+    load: async () => (await import('./farms/FarmsScreen')).FarmsScreen,
+  },
+  {
+    path: '/farm-users',
+    title: 'Usuários',
+    icon: Users,
+    section: 'Gestão',
+    roles: keepers,
+    load: async () => (await import('./farm-users/FarmUsersScreen')).FarmUsersScreen,
   },
   {
     path: '/daily-activities',

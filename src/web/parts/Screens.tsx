@@ -1,7 +1,8 @@
 // The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
+import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { Role } from '#domain/roles';
-import { useFarm } from '#parts/Auth';
+import { useAuth, useFarm } from '#parts/Auth';
 import { AccessDenied } from '#parts/DeadEnd';
 import type { Icon } from '#ui/Icon';
 
@@ -27,10 +28,15 @@ export type Screen = {
 const ScreensDoor = createContext<Screen[]>([]);
 export const ScreensProvider = ScreensDoor;
 
+/** Outside the shell, but found in its menu. */
+const panel: InMenu & { path: string } = { path: '/super-admin', title: 'Painel Super Admin', icon: ShieldCheck, section: 'Super Admin' };
+
 /** Those this person finds in the menu of this farm. */
-export function useScreens() {
+export function useScreens(): (InMenu & { path: string })[] {
   const { role } = useFarm();
-  return use(ScreensDoor).flatMap((screen) => (screen.section && (!screen.roles || screen.roles.includes(role)) ? [screen] : []));
+  const { is_super_admin } = useAuth().session;
+  const mine = use(ScreensDoor).flatMap((screen) => (screen.section && (!screen.roles || screen.roles.includes(role)) ? [screen] : []));
+  return is_super_admin ? [...mine, panel] : mine;
 }
 
 /** A screen that is not for this person's role is not opened by its address either. */

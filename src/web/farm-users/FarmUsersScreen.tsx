@@ -1,0 +1,111 @@
+// /farm-users: who works on the person's farms and who may look; for owner and admin alone.
+import { Eye, KeyRound, Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { FarmUser, type FarmUserList, farmUserWords } from '#domain/farm-users';
+import { findFarmUsers } from '#domain/questions/farms';
+import { useAddressFilters } from '#parts/AddressFilters';
+import { Online, useAsked } from '#parts/Online';
+import { Button } from '#ui/Button';
+import { DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { type FilterSelect, Filters } from '#ui/Filters';
+import { count } from '#ui/format';
+import { Page } from '#ui/Page';
+import { useSwitching, useUserRemoval } from './changes';
+import { columnsFor } from './columns';
+import { type Doing, Forms } from './Forms';
+
+const filterNames = ['search', 'farm_id'] as const;
+const nameOf = ({ name }: FarmUser) => name;
+
+export function FarmUsersScreen() {
+  const asked = useAsked<FarmUserList>('/api/farm_users');
+  const { offline, reload } = asked;
+  const [doing, setDoing] = useState<Doing>(null);
+
+  const add = (
+    <Button variant="primary" icon={Plus} disabled={offline} onClick={() => setDoing({ what: 'new' })}>
+      Novo Usuário
+    </Button>
+  );
+  return (
+    <Page
+      title="Usuários"
+      actions={
+        asked.data && (
+          <>
+            {add}
+            <Button icon={Eye} disabled={offline} onClick={() => setDoing({ what: 'visitor' })}>
+              Cadastrar Visitante
+            </Button>
+          </>
+        )
+      }
+    >
+      <Online of={asked} failed={FarmUser.failed!.load}>
+        {({ rows }) => <People rows={rows} locked={offline} add={add} reload={reload} onDo={setDoing} />}
+      </Online>
+      <Forms doing={doing} onDo={setDoing} onSaved={reload} />
+    </Page>
+  );
+}
+
+type PeopleProps = { rows: FarmUser[]; locked: boolean; add: ReactNode; reload: () => Promise<void>; onDo: (doing: Doing) => void };
+
+function People({ rows, locked, add, reload, onDo }: PeopleProps) {
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const wanted = useDeferredValue(values);
+  const onSwitch = useSwitching(reload);
+  const removal = useUserRemoval(reload);
+  const columns = useMemo(() => columnsFor({ locked, onSwitch }), [locked, onSwitch]);
+  const found = useMemo(() => findFarmUsers(rows, wanted), [rows, wanted]);
+  const filtered = Boolean(wanted.search || wanted.farm_id);
+  return (
+    <>
+      {(rows.length > 0 || filtered) && (
+        <Filters
+          search={{
+            label: 'Buscar por nome, e-mail ou telefone',
+            placeholder: 'Buscar usuário',
+            value: values.search,
+            onChange: (search) => change({ search }),
+          }}
+          selects={farmSelect(rows, values.farm_id, (farm_id) => change({ farm_id }))}
+          onClear={clear}
+          found={count(found.length, 'usuário', 'usuários')}
+        />
+      )}
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Usuários"
+        rowLabel={nameOf}
+        actions={(user) =>
+          locked
+            ? []
+            : [
+                { label: 'Editar', icon: Pencil, onSelect: () => onDo({ what: 'edit', user }) },
+                // Of oneself it would end the session at hand.
+                ...(user.is_self ? [] : [{ label: 'Redefinir senha', icon: KeyRound, onSelect: () => onDo({ what: 'password', user }) }]),
+                ...(user.is_self
+                  ? []
+                  : [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: user.id, name: user.name }) }]),
+              ]
+        }
+        empty={
+          <EmptyState icon={Users} title={filtered ? 'Nenhum usuário encontrado' : farmUserWords.none} action={!filtered && add}>
+            {filtered ? 'Mude a busca ou limpe os filtros.' : 'Cadastre quem trabalha com você: cada um entra com o próprio e-mail.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+    </>
+  );
+}
+
+/** Only where there is more than one farm to choose from. */
+function farmSelect(rows: FarmUser[], value: string, onChange: (farm_id: string) => void): FilterSelect[] {
+  const farms = new Map(rows.map(({ farm_id, farm_name }) => [farm_id, farm_name]));
+  if (farms.size < 2) return [];
+  return [{ label: 'Fazenda', value, onChange, options: Array.from(farms, ([value, label]) => ({ value, label })), all: 'Todas as fazendas' }];
+}

@@ -1,0 +1,34 @@
+// Which form is open, and the password that came of it. They come when they are first wanted, and are fetched beforehand.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { FarmUser } from '#domain/farm-users';
+import { type Given, GivenPassword } from './GivenPassword';
+
+const load = () => import('./UserForms');
+const NewUser = lazy(async () => ({ default: (await load()).NewUser }));
+const EditedUser = lazy(async () => ({ default: (await load()).EditedUser }));
+const NewVisitor = lazy(async () => ({ default: (await load()).NewVisitor }));
+const ResetPassword = lazy(async () => ({ default: (await load()).ResetPassword }));
+
+export type Doing = { what: 'new' | 'visitor' } | { what: 'edit' | 'password'; user: FarmUser } | null;
+
+type FormsProps = { doing: Doing; onDo: (doing: Doing) => void; onSaved: () => Promise<void> };
+
+export function Forms({ doing, onDo, onSaved }: FormsProps) {
+  const [given, setGiven] = useState<Given | null>(null);
+  useEffect(() => {
+    const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
+    return () => clearTimeout(idle);
+  }, []);
+  const form = { onSaved, onGiven: setGiven, onClose: () => onDo(null) };
+  return (
+    <>
+      <Suspense>
+        {doing?.what === 'new' && <NewUser {...form} />}
+        {doing?.what === 'visitor' && <NewVisitor {...form} />}
+        {doing?.what === 'edit' && <EditedUser user={doing.user} {...form} />}
+        {doing?.what === 'password' && <ResetPassword user={doing.user} {...form} />}
+      </Suspense>
+      {given && !doing && <GivenPassword given={given} onClose={() => setGiven(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
+import { lazy, Suspense, useEffect } from 'react';
+import type { RegisteredFarm } from '#domain/farms';
+
+const load = async () => ({ default: (await import('./FarmForm')).FarmForm });
+const FarmForm = lazy(load);
+
+/** What is edited: a farm, a new one, or nothing. */
+export type Editing = { farm?: RegisteredFarm | undefined } | null;
+
+type LazyFormProps = { editing: Editing; onSaved: () => Promise<void>; onClose: () => void };
+
+export function LazyForm({ editing, onSaved, onClose }: LazyFormProps) {
+  useEffect(() => {
+    const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
+    return () => clearTimeout(idle);
+  }, []);
+  return <Suspense>{editing && <FarmForm farm={editing.farm} onSaved={onSaved} onClose={onClose} />}</Suspense>;
+}

@@ -1,0 +1,104 @@
+// Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
+import { Beef, CircleCheck, Fence, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Farm, farmWords } from '#domain/farms';
+import type { CustomerFarms } from '#domain/super-admin';
+import { useAddressFilters } from '#parts/AddressFilters';
+import { type Asked, Online, useAsked } from '#parts/Online';
+import { usePlace } from '#parts/Way';
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { StatCard, Stats } from '#ui/Card';
+import { DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count, number } from '#ui/format';
+import { Page } from '#ui/Page';
+import { columns } from './columns';
+import { LazyForm } from './LazyForm';
+import { usePages } from './pages';
+
+const filterNames = ['search'] as const;
+
+export function Panel() {
+  const { values, change, clear } = useAddressFilters(filterNames);
+  // The address follows the typing after a moment: that is soon enough to ask.
+  const search = usePlace().search['search'] ?? '';
+  const path = `/api/super_admin/farms?${new URLSearchParams(search ? { limit: '50', search } : { limit: '50' }).toString()}`;
+  const asked = useStill(useAsked<CustomerFarms>(path));
+  const [making, setMaking] = useState(false);
+  const add = asked.data && (
+    <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setMaking(true)}>
+      Nova Fazenda
+    </Button>
+  );
+  return (
+    <Page title="Super Admin" subtitle="Todas as fazendas" actions={add}>
+      <Online of={asked} failed={Farm.failed!.load}>
+        {(first) => (
+          <>
+            <Totals totals={first.totals} />
+            <Filters
+              search={{
+                label: 'Buscar por fazenda, proprietário ou cidade',
+                placeholder: 'Fazenda, proprietário ou cidade',
+                value: values.search,
+                onChange: (typed) => change({ search: typed }),
+              }}
+              onClear={clear}
+            />
+            <Farms first={first} path={path} filtered={Boolean(search)} />
+          </>
+        )}
+      </Online>
+      <LazyForm open={making} onSaved={asked.reload} onClose={() => setMaking(false)} />
+    </Page>
+  );
+}
+
+/** What was found before stays in sight until the next answer is there. */
+function useStill<T>(asked: Asked<T>): Asked<T> {
+  const [last, setLast] = useState(asked.data);
+  if (asked.data !== undefined && asked.data !== last) setLast(asked.data);
+  return { ...asked, data: asked.data ?? last };
+}
+
+function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
+  const shown = totals ?? { farms: null, animals: null, active: null };
+  return (
+    <Stats>
+      <StatCard label="Total de Fazendas" value={number(shown.farms, 0)} icon={Fence} />
+      <StatCard label="Total de Animais" value={number(shown.animals, 0)} icon={Beef} tone="orange" />
+      <StatCard label="Fazendas Ativas" value={number(shown.active, 0)} icon={CircleCheck} tone="blue" />
+    </Stats>
+  );
+}
+
+function Farms({ first, path, filtered }: { first: CustomerFarms; path: string; filtered: boolean }) {
+  const { rows, more, busy, fault, load } = usePages(first, path);
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={columns}
+        caption="Fazendas"
+        empty={
+          <EmptyState icon={Fence} title={farmWords.none}>
+            {filtered && 'Mude a busca ou limpe os filtros.'}
+          </EmptyState>
+        }
+      />
+      <div className="flex flex-col items-center gap-3">
+        {fault !== null && <ErrorBanner title={Farm.failed!.load}>{fault}</ErrorBanner>}
+        {more && (
+          <Button busy={busy} busyLabel="Carregando..." onClick={() => void load()}>
+            Carregar mais
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {rows.length > 0 && (more ? count(rows.length, 'fazenda carregada', 'fazendas carregadas') : count(rows.length, 'fazenda', 'fazendas'))}
+        </p>
+      </div>
+    </>
+  );
+}

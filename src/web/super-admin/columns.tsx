@@ -1,0 +1,21 @@
+// What the table says of each farm.
+import type { CustomerFarm } from '#domain/super-admin';
+import type { Column } from '#ui/DataTable';
+import { dateTime, number } from '#ui/format';
+
+export const columns: Column<CustomerFarm>[] = [
+  { key: 'farm', header: 'Fazenda', primary: true, cell: ({ farm_name }) => farm_name },
+  {
+    key: 'owner',
+    header: 'Proprietário',
+    cell: ({ owner_name, owner_email }) => (
+      <>
+        {owner_name}
+        {owner_email && <span className="block text-sm wrap-anywhere text-muted">{owner_email}</span>}
+      </>
+    ),
+  },
+  { key: 'place', header: 'Localização', cell: ({ city, state }) => [city, state].filter(Boolean).join(' - ') },
+  { key: 'animals', header: 'Animais', align: 'end', cell: ({ animals }) => number(animals, 0) },
+  { key: 'created', header: 'Criado em', cell: ({ created_at }) => dateTime(created_at).slice(0, 10) },
+];
