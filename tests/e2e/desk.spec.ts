@@ -62,6 +62,6 @@ test('a super admin is made on the command line, while the server runs', async (
   expect(run('chefe', 'Chefe')).toMatchObject({ status: 1, stderr: 'Informe um e-mail válido\n' });
   expect(run()).toMatchObject({ status: 1, stderr: 'Use: npm run super-admin -- email "Nome"\n' });
   await signIn(page, email, 'senha-do-chefe');
-  await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
   await db.query(`delete from super_admins where user_id = (select id from users where email = 'dono@lida.demo')`);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import type { Role } from '#domain/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, hire, settle } from '../build';
 import { expect, signIn } from './visit';
@@ -42,6 +43,22 @@ export async function worker(db: pg.Client, farms: FarmAtHand[], email = `${rand
     );
   }
   return email;
+}
+
+/** Somebody of that role on the farm, with the demo's password. */
+export async function staff(db: pg.Client, farm: FarmAtHand, role: Role, name = 'Tereza') {
+  const email = await worker(db, [farm]);
+  await db.query('update farm_users set role = $2, name = $3 where email = $1', [email, role, name]);
+  return email;
+}
+
+/** The farm's owner, with the demo's password. */
+export async function owner(db: pg.Client, { user_id }: FarmAtHand) {
+  const { rows } = await db.query(
+    `update users set password_hash = (select password_hash from users where email = 'dono@lida.demo') where id = $1 returning email`,
+    [user_id],
+  );
+  return rows[0]!['email'] as string;
 }
 
 export const isActive = (db: pg.Client, email: string, { farm_id }: FarmAtHand, active: boolean) =>

@@ -41,8 +41,13 @@ test('one farm is entered at once, several are chosen from with the role in each
   await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
 });
 
-test('nobody’s farm: the specification’s sentence, and a way out', async ({ page }) => {
-  await signIn(page, 'super@lida.demo');
+test('nobody’s farm: the specification’s sentence, and a way out', async ({ page, db }) => {
+  const email = `sem${Date.now()}@lida.demo`;
+  await db.query(
+    `insert into users (id, email, name, password_hash) select gen_random_uuid(), $1, 'Ana Lima', password_hash from users where email = 'dono@lida.demo'`,
+    [email],
+  );
+  await signIn(page, email);
   await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
   await expect(page.getByText('Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.')).toBeVisible();
   await page.goto('/');

@@ -1,0 +1,323 @@
+// The farm register: cards, a new farm, a change, deleted and brought back; each role, without signal, with the keyboard alone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addFarm } from '../build';
+import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd } from './farm';
+import { enterFarm, expect, openMenu, signIn, test } from './visit';
+
+const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: /^(Nova Fazenda|Editar )/ });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click();
+
+async function toTheRegister(page: Page, email: string, farm: OwnFarm) {
+  await enterFarm(page, email, farm.name);
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Fazendas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazendas' })).toBeVisible();
+  await expect(card(page, farm.name)).toBeVisible();
+}
+
+/** What the menu offers to change to. */
+async function switcher(page: Page) {
+  await openMenu(page);
+  return page.getByRole('combobox', { name: 'Fazenda' }).locator('option');
+}
+
+async function closeMenu(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+}
+
+async function anotherFarm(db: Parameters<typeof addFarm>[0], { user_id }: OwnFarm, name: string) {
+  const id = await addFarm(db, user_id);
+  await db.query('update farms set farm_name = $2 where id = $1', [id, name]);
+  return id;
+}
+
+async function remove(page: Page, name: string) {
+  await page.getByRole('button', { name: `Excluir ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Excluir fazenda' });
+  await expect(question).toContainText('Tem certeza que deseja excluir esta fazenda?');
+  await expect(question).toContainText(name);
+  return { question, sure: () => question.getByRole('button', { name: 'Excluir' }).click() };
+}
+
+test('a new farm needs three fields; what is wrong is said beside its field, and the menu knows the farm at once', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  await toTheRegister(page, await owner(db, farm), farm);
+  await expect(card(page, farm.name)).toContainText('Em uso');
+  await page.getByRole('button', { name: 'Nova Fazenda' }).click();
+  await expect(form(page).locator('[name=farm_type]')).toHaveValue('mista');
+  await expect(form(page).locator('[name=farm_type] option')).toHaveText([
+    'Selecione...',
+    'Mista',
+    'Pecuária',
+    'Agricultura',
+    'Avicultura',
+    'Suinocultura',
+    'Piscicultura',
+    'Ovinocultura',
+  ]);
+  await form(page).locator('[name=owner_name]').fill('');
+  await save(page);
+  await expect(form(page).getByText('Informe: Nome da fazenda')).toBeVisible();
+  await expect(form(page).getByText('Informe: Nome do proprietário')).toBeVisible();
+
+  await form(page).locator('[name=farm_name]').fill('Sítio Três Irmãos');
+  await form(page).locator('[name=owner_name]').fill('João da Conceição');
+  await form(page).getByText('Tamanho e localização').click();
+  await form(page).locator('[name=farm_size]').fill('12,555');
+  await form(page).locator('[name=zip_code]').fill('3870');
+  await form(page).locator('[name=city]').fill('Patos de Minas');
+  await form(page).locator('[name=state]').selectOption('MG');
+  await form(page).getByText('Documentos e contato do proprietário').click();
+  await form(page).locator('[name=owner_phone]').fill('3498888');
+  await form(page).locator('[name=owner_email]').fill('joao');
+  await form(page).locator('[name=owner_cpf]').fill('12345678900');
+  await expect(form(page).locator('[name=owner_cpf]')).toHaveValue('123.456.789-00');
+  await save(page);
+  for (const words of [
+    'Tamanho (hectares): no máximo 2 casas decimais',
+    'CEP inválido',
+    'Telefone inválido: informe o DDD e o número',
+    'Informe um e-mail válido',
+    'CPF inválido',
+  ])
+    await expect(form(page).getByText(words)).toBeVisible();
+  await form(page).locator('[name=farm_size]').fill('12,55');
+  await form(page).locator('[name=zip_code]').fill('38700000');
+  await form(page).locator('[name=owner_phone]').fill('34988887777');
+  await form(page).locator('[name=owner_email]').fill('joao@lida.demo');
+  await form(page).locator('[name=owner_cpf]').fill('52998224725');
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  for (const words of ['Mista', 'João da Conceição', '(34) 98888-7777', 'Patos de Minas - MG', '12,55 ha'])
+    await expect(card(page, 'Sítio Três Irmãos')).toContainText(words);
+  await expect(await switcher(page)).toHaveText([`${farm.name} (Proprietário)`, 'Sítio Três Irmãos (Proprietário)']);
+  await closeMenu(page, isMobile);
+
+  await page.getByRole('searchbox').fill('tres irmaos');
+  await expect(page).toHaveURL('/farms?search=tres+irmaos');
+  await expect(card(page, farm.name)).toBeHidden();
+  await expect(page.getByText('1 fazenda', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('santa nenhuma');
+  await expect(page.getByText('Nenhuma fazenda encontrada')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(card(page, farm.name)).toBeVisible();
+});
+
+test('a change carries what was seen: somebody else’s is not overwritten, and a new name is in the menu at once', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  await anotherFarm(db as never, farm, 'Retiro da Serra');
+  await toTheRegister(page, await owner(db, farm), farm);
+  await page.getByRole('button', { name: `Editar ${farm.name}` }).click();
+  await form(page).locator('[name=farm_name]').fill('Fazenda Boa Vista do Sul');
+  await form(page).getByText('Veterinário e responsável técnico').click();
+  await form(page).locator('[name=veterinarian]').fill('Dra. Lúcia');
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  await expect(card(page, 'Fazenda Boa Vista do Sul')).toContainText('Dra. Lúcia');
+  await expect(await switcher(page)).toHaveText(['Fazenda Boa Vista do Sul (Proprietário)', 'Retiro da Serra (Proprietário)']);
+  await closeMenu(page, isMobile);
+});
+
+test.describe('refused', () => {
+  test.use({ complaints: /409 \(Conflict\)|500 \(Internal/ });
+
+  test('what somebody else changed meanwhile is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheRegister(page, await owner(db, farm), farm);
+    await page.getByRole('button', { name: `Editar ${farm.name}` }).click();
+    await form(page).locator('[name=farm_name]').fill('Minha Boa Vista');
+    await db.query(`update farms set farm_name = 'Outra Boa Vista' where id = $1`, [farm.farm_id]);
+    await save(page);
+    await expect(form(page).getByRole('alert')).toContainText('Erro ao atualizar fazenda');
+    await expect(form(page).getByText('Nome da fazenda: outra pessoa mudou este valor').first()).toBeVisible();
+    await expect(form(page).locator('[name=farm_name]')).toHaveValue('Minha Boa Vista');
+  });
+
+  test('a server that fails: the banner, what was typed, and another try', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheRegister(page, await owner(db, farm), farm);
+    let failing = true;
+    await page.route('**/api/farms', (route) =>
+      failing ? route.fulfill({ status: 500, json: { message: 'Não foi possível concluir. Tente de novo.', code: 'internal' } }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Nova Fazenda' }).click();
+    await form(page).locator('[name=farm_name]').fill('Fazenda Nova');
+    await save(page);
+    await expect(form(page).getByRole('alert')).toContainText('Erro ao cadastrar fazenda');
+    failing = false;
+    await save(page);
+    await expect(card(page, 'Fazenda Nova')).toBeVisible();
+    failing = true;
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Erro ao carregar fazendas');
+    failing = false;
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(card(page, 'Fazenda Nova')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
+
+test('a farm is deleted and brought back; from the one in use the person comes to another', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  await anotherFarm(db as never, farm, 'Retiro da Serra');
+  await toTheRegister(page, await owner(db, farm), farm);
+  const other = await remove(page, 'Retiro da Serra');
+  await other.question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(card(page, 'Retiro da Serra')).toBeVisible();
+  await (await remove(page, 'Retiro da Serra')).sure();
+  await expect(card(page, 'Retiro da Serra')).toBeHidden();
+  await expect(page.getByText('Fazenda excluída').last()).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('combobox', { name: 'Fazenda' })).toHaveCount(0);
+  await closeMenu(page, isMobile);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(card(page, 'Retiro da Serra')).toBeVisible();
+
+  await (await remove(page, farm.name)).sure();
+  await expect(card(page, 'Retiro da Serra')).toContainText('Em uso');
+  await expect(card(page, farm.name)).toBeHidden();
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect(card(page, farm.name)).toContainText('Em uso');
+
+  await anotherFarm(db as never, farm, 'Chácara do Meio');
+  await page.reload();
+  await (await remove(page, farm.name)).sure();
+  await expect(page).toHaveURL('/select-farm');
+  await expect(page.getByRole('button', { name: 'Chácara do Meio' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retiro da Serra' })).toBeVisible();
+  await expect(page.getByRole('button', { name: farm.name })).toHaveCount(0);
+});
+
+test.describe('with something unsent', () => {
+  test.use({ complaints: /ERR_FAILED/ });
+
+  test('deleting says what this phone still holds of the farm', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await owner(db, farm), farm);
+    await page.route('**/sync', (route) => route.abort());
+    await removeAnimal(page, 'Mimosa');
+    await goTo(page, '/farms');
+    const { question } = await remove(page, farm.name);
+    await expect(question).toContainText('Neste aparelho há 1 registro desta fazenda que ainda não chegou ao servidor.');
+    await expect(question).toContainText('É a sua única fazenda.');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+  });
+});
+
+test('an admin keeps the register, but neither founds nor deletes a farm', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheRegister(page, await staff(db, farm, 'admin'), farm);
+  await expect(card(page, farm.name)).toContainText('Administrador');
+  await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+  await page.getByRole('button', { name: `Editar ${farm.name}` }).click();
+  await form(page).locator('[name=notes]').fill('Porteira nova');
+  await save(page);
+  await expect(page.getByText(`${farm.name}: fazenda atualizada`).last()).toBeVisible();
+});
+
+for (const [email, role] of [
+  ['gerente@lida.demo', 'Gerente'],
+  ['funcionario@lida.demo', 'Funcionário'],
+  ['visitante@lida.demo', 'Visitante'],
+] as const)
+  test(`${role}: neither in the menu nor by the address, and the server is not even asked`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => /\/api\/(farms|farm_users)$/.test(request.url()) && asked.push(request.url()));
+    await enterFarm(page, email);
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('link', { name: 'Atividades' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Fazendas' })).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
+    for (const path of ['/farms', '/farm-users']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
+      await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible();
+    }
+    expect(asked).toEqual([]);
+  });
+
+test('another role shows in the menu with the next exchange', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await staff(db, farm, 'manager');
+  await toTheHerd(page, email, farm);
+  await expect((await openMenu(page)).getByRole('link', { name: 'Fazendas' })).toHaveCount(0);
+  await db.query(`update farm_users set role = 'admin' where email = $1`, [email]);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Fazendas' })).toBeVisible();
+});
+
+test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
+  const farm = await ownFarm(db);
+  await enterFarm(page, await owner(db, farm), farm.name);
+  const link = (await openMenu(page)).getByRole('link', { name: 'Fazendas' });
+  // Its files are here; what it shows is not.
+  const files = page.waitForResponse(/FarmsScreen.*\.js$/);
+  await link.hover();
+  await files;
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByText('Esta tela precisa de internet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(card(page, farm.name)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Você vê o que foi carregado antes.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: `Editar ${farm.name}` })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toBeEnabled();
+});
+
+test('with the keyboard alone', async ({ page, db, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab');
+  const farm = await ownFarm(db);
+  await toTheRegister(page, await owner(db, farm), farm);
+  const add = page.getByRole('button', { name: 'Nova Fazenda' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form(page).locator('[name=farm_name]')).toBeFocused();
+  await page.keyboard.type('Fazenda das Teclas');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Fazenda das Teclas')).toBeVisible();
+  await expect(add).toBeFocused();
+  await page.getByRole('button', { name: 'Excluir Fazenda das Teclas' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Fazenda das Teclas')).toBeHidden();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Fazenda das Teclas')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const faultless = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await signIn(page, 'dono@lida.demo');
+    await page.getByRole('button', { name: 'Fazenda Santa Clara' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+    await goTo(page, '/farms');
+    await expect(card(page, 'Fazenda Santa Clara')).toBeVisible();
+    await faultless();
+    await page.getByRole('button', { name: 'Editar Fazenda Santa Clara' }).click();
+    await form(page).getByText('Licenças e registros').click();
+    await form(page).locator('[name=owner_name]').fill('');
+    await save(page);
+    await expect(form(page).getByText('Informe: Nome do proprietário')).toBeVisible();
+    await faultless();
+    await form(page).getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await (await remove(page, 'Fazenda Santa Clara')).question.waitFor();
+    await faultless();
+  });
