@@ -53,7 +53,7 @@ test('a new user with a password that Lida gives: shown once, and it opens the d
   expect(password.length).toBeGreaterThanOrEqual(6);
   if (!isMobile) {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await given.getByRole('button', { name: 'Copiar senha' }).click();
+    await given.getByRole('button', { name: 'Copiar', exact: true }).click();
     await expect(given.getByRole('button', { name: 'Copiada' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   }

@@ -69,7 +69,7 @@ test('a new farm needs three fields; what is wrong is said beside its field, and
   await form(page).locator('[name=zip_code]').fill('3870');
   await form(page).locator('[name=city]').fill('Patos de Minas');
   await form(page).locator('[name=state]').selectOption('MG');
-  await form(page).getByText('Documentos e contato do proprietário').click();
+  await form(page).getByText('Dados do proprietário').click();
   await form(page).locator('[name=owner_phone]').fill('3498888');
   await form(page).locator('[name=owner_email]').fill('joao');
   await form(page).locator('[name=owner_cpf]').fill('12345678900');

@@ -22,7 +22,7 @@ export function GivenPassword({ given: { name, email, password }, onClose }: { g
       footer={
         <>
           <Button icon={copied ? Check : Copy} onClick={copy}>
-            {copied ? 'Copiada' : 'Copiar senha'}
+            {copied ? 'Copiada' : 'Copiar'}
           </Button>
           <Button variant="primary" onClick={onClose}>
             Já anotei

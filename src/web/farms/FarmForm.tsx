@@ -62,7 +62,7 @@ export function FarmForm({ farm, onSaved, onClose }: FarmFormProps) {
         <Field name="state" />
         <Field name="coordinates" className="wide" placeholder="Ex.: -19,9245; -43,9352" />
       </FormMore>
-      <FormMore title="Documentos e contato do proprietário" names={owner} startOpen={filled(seen, owner)}>
+      <FormMore title="Dados do proprietário" names={owner} startOpen={filled(seen, owner)}>
         <Field name="owner_phone" label="Telefone" mask="phone" />
         <Field name="owner_email" label="E-mail" inputMode="email" />
         <Field name="owner_cpf" label="CPF" mask="cpf" />

@@ -1,5 +1,5 @@
 // Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
-import { Beef, CircleCheck, Fence, Plus } from 'lucide-react';
+import { CircleCheck, Fence, PawPrint, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Farm, farmWords } from '#domain/farms';
 import type { CustomerFarms } from '#domain/super-admin';
@@ -68,7 +68,7 @@ function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
   return (
     <Stats>
       <StatCard label="Total de Fazendas" value={number(shown.farms, 0)} icon={Fence} />
-      <StatCard label="Total de Animais" value={number(shown.animals, 0)} icon={Beef} tone="orange" />
+      <StatCard label="Total de Animais" value={number(shown.animals, 0)} icon={PawPrint} tone="orange" />
       <StatCard label="Fazendas Ativas" value={number(shown.active, 0)} icon={CircleCheck} tone="blue" />
     </Stats>
   );

@@ -1,6 +1,7 @@
 // What the table says of each farm.
 import type { CustomerFarm } from '#domain/super-admin';
 import type { Column } from '#ui/DataTable';
+import { Email } from '#ui/Email';
 import { dateTime, number } from '#ui/format';
 
 export const columns: Column<CustomerFarm>[] = [
@@ -11,7 +12,11 @@ export const columns: Column<CustomerFarm>[] = [
     cell: ({ owner_name, owner_email }) => (
       <>
         {owner_name}
-        {owner_email && <span className="block text-sm wrap-anywhere text-muted">{owner_email}</span>}
+        {owner_email && (
+          <span className="block text-sm text-muted">
+            <Email of={owner_email} />
+          </span>
+        )}
       </>
     ),
   },
