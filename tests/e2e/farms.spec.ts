@@ -105,7 +105,7 @@ test('a new farm needs three fields; what is wrong is said beside its field, and
   await expect(card(page, farm.name)).toBeVisible();
 });
 
-test('a change carries what was seen: somebody else’s is not overwritten, and a new name is in the menu at once', async ({ page, db, isMobile }) => {
+test('a farm is changed, and its new name is in the menu at once', async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await anotherFarm(db as never, farm, 'Retiro da Serra');
   await toTheRegister(page, await owner(db, farm), farm);

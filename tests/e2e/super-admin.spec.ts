@@ -70,6 +70,7 @@ test('a long list comes page by page', async ({ page, db }) => {
   );
   await toThePanel(page);
   await page.getByRole('searchbox').fill(city);
+  await expect(page.locator('[data-index="0"]')).toContainText(city);
   await expect(page.getByText('50 fazendas carregadas')).toBeVisible();
   await page.getByRole('button', { name: 'Carregar mais' }).click();
   await expect(page.getByText('60 fazendas', { exact: true })).toBeVisible();
