@@ -6,7 +6,7 @@ import { useForm } from '#parts/form';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
-import { PasswordInput, TextInput } from '#ui/TextInput';
+import { EmailInput, PasswordInput } from '#ui/TextInput';
 
 export function ForgottenPassword({ byMail, contact }: { byMail: boolean; contact: string | null }) {
   return byMail ? (
@@ -41,7 +41,7 @@ function ByMail() {
       {fault && <ErrorBanner title="Não foi possível enviar">{fault.message}</ErrorBanner>}
       <p className="text-muted">Enviamos um link para o proprietário escolher uma nova senha. Funcionários pedem ao proprietário ou ao administrador.</p>
       <Field label="E-mail" required error={errorOf('email')}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <EmailInput name="email" autoComplete="username" />
       </Field>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Enviando...">
         Enviar link

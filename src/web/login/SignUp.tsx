@@ -5,7 +5,7 @@ import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
-import { PasswordInput, TextInput } from '#ui/TextInput';
+import { EmailInput, PasswordInput, TextInput } from '#ui/TextInput';
 
 export function SignUp({ entered }: { entered: () => void }) {
   const { busy, fault, errorOf, submit } = useForm(schema, async (form) => {
@@ -23,7 +23,7 @@ export function SignUp({ entered }: { entered: () => void }) {
         <TextInput name="farm_name" autoComplete="organization" />
       </Field>
       <Field label="E-mail" required error={errorOf('email')}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <EmailInput name="email" autoComplete="username" />
       </Field>
       <Field label="Senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
         <PasswordInput name="password" autoComplete="new-password" />

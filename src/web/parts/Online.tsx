@@ -15,7 +15,7 @@ import { Spinner } from '#ui/Spinner';
 const kept = new Map<string, unknown>();
 watch(() => current().status === 'out' && kept.clear());
 
-export const useOffline = () => useSyncExternalStore(watchConnection, currentConnection) === 'offline';
+const useOffline = () => useSyncExternalStore(watchConnection, currentConnection) === 'offline';
 
 /** In the server's words; of what nobody foresaw the console knows more. */
 export function wordsOf(error: unknown) {

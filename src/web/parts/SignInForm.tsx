@@ -5,7 +5,7 @@ import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
-import { PasswordInput, TextInput } from '#ui/TextInput';
+import { EmailInput, PasswordInput } from '#ui/TextInput';
 
 /** `known`: whose session ended. `fixed`: nobody else comes in here. */
 type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void };
@@ -24,16 +24,7 @@ export function SignInForm({ known, fixed = false, entered }: SignInFormProps) {
         </ErrorBanner>
       )}
       <Field label="E-mail" required={!fixed} error={errorOf('email')}>
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={known}
-          readOnly={fixed}
-        />
+        <EmailInput name="email" autoComplete="username" defaultValue={known} readOnly={fixed} />
       </Field>
       <Field label="Senha" required error={errorOf('password')}>
         <PasswordInput name="password" autoComplete="current-password" data-autofocus={fixed || undefined} />
