@@ -65,7 +65,7 @@ test('a new user with a password that Lida gives: shown once, and it opens the d
 
 test('a password of the keeper’s choice has six characters, also in an edit and in a reset', async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await staff(db, farm, 'worker', 'Sebastião');
+  await staff(db, farm, 'worker', 'Antônia');
   await toThePeople(page, await owner(db, farm), farm);
   await page.getByRole('button', { name: 'Novo Usuário' }).click();
   const email = newEmail();
@@ -109,7 +109,7 @@ test('a password of the keeper’s choice has six characters, also in an edit an
   expect(await canEnter(page, email, password)).toBe(200);
   await given.getByRole('button', { name: 'Já anotei' }).click();
 
-  await page.getByRole('searchbox').fill('sebastiao');
+  await page.getByRole('searchbox').fill('antonia');
   await expect(page.getByText('1 usuário', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Tião Carreiro')).toBeHidden();
 });
