@@ -39,6 +39,25 @@ describe('a call in farm words', () => {
     });
   });
 
+  test('what programs know an alert by is not for people', () => {
+    const alert = {
+      key: `birth:${ids.mimosa}:2026-11-18`,
+      title: 'Parto próximo: Mimosa',
+      message: 'Faltam 3 dias.',
+      priority: 'alta',
+      due_date: '2026-11-18',
+    };
+    expect(describeCall(call('resolve_alert', { id: ids.other, ...alert }), find)).toEqual({
+      title: 'Resolver alerta',
+      subject: 'Parto próximo: Mimosa',
+      details: [
+        { label: 'Mensagem', value: 'Faltam 3 dias.' },
+        { label: 'Prioridade', value: 'Alta' },
+        { label: 'Prazo', value: '18/11/2026' },
+      ],
+    });
+  });
+
   test('a change says what was there and what is wanted', () => {
     const changed = call('update_animal', { id: ids.mimosa, changes: { name: { was: 'Mimosa', to: 'Estrela' }, birth_date: { was: null, to: '2020-02-03' } } });
     expect(describeCall(changed, find).details).toEqual([

@@ -20,7 +20,7 @@ const steps: { icon: Icon; title: string; text: string }[] = [
   {
     icon: Scale,
     title: 'Pesagens e produção',
-    text: 'Pesou? Anote ali mesmo, no curral. O Lida faz a conta de quanto cada animal ganhou e por dia. O sino avisa dos partos, do desmame e do que é urgente.',
+    text: 'Pesou? Anote ali mesmo, no curral. O Lida faz a conta do ganho de cada animal, no total e por dia. O sino avisa dos partos, do desmame e do que é urgente.',
   },
   {
     icon: CloudOff,
@@ -68,8 +68,8 @@ export function OnboardingDialog({ onEnd }: { onEnd: (how: 'completed' | 'skippe
       <div className="flex flex-col gap-4">
         <Progress label="Passo" value={at + 1} max={steps.length} text={`${at + 1} de ${steps.length}`} />
         <div aria-live="polite" className="flex min-h-52 flex-col items-center gap-3 text-center">
-          <span className="empty-icon">
-            <Icon aria-hidden="true" />
+          <span className="flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+            <Icon aria-hidden="true" className="size-7" />
           </span>
           <h3 className="text-xl">{title}</h3>
           <p>{text}</p>

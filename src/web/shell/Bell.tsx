@@ -14,7 +14,7 @@ export function Bell() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [awake, setAwake] = useState(false);
-  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const [alerts, setAlerts] = useState<readonly Alert[] | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     // What does not arrive is no reason to fail: the next start asks again.
@@ -28,7 +28,7 @@ export function Bell() {
     );
     return () => clearTimeout(timer);
   }, []);
-  const many = alerts.length;
+  const many = alerts?.length ?? 0;
   return (
     <span className="relative flex">
       <IconButton
@@ -45,8 +45,8 @@ export function Bell() {
         </span>
       )}
       <Suspense>
-        {awake && <AlertsWatch onChange={setAlerts} />}
-        {open && <AlertsPanel id={id} alerts={alerts} button={button} onClose={() => setOpen(false)} />}
+        {(awake || open) && <AlertsWatch onChange={setAlerts} />}
+        {open && alerts && <AlertsPanel id={id} alerts={alerts} button={button} onClose={() => setOpen(false)} />}
       </Suspense>
     </span>
   );

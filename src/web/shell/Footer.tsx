@@ -7,24 +7,11 @@ import { useShortcut } from './shortcut';
 const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });
 const QuickActionsDialog = lazy(load);
 
+/** The hidden trigger of the quick actions is the name itself: only those who know it press it, or the keys. */
 export function Footer() {
   const [contact, setContact] = useState<string | null>(null);
-  useEffect(() => void installation().then(({ contact_url }) => setContact(contact_url)), []);
-  return (
-    <footer className="flex items-center justify-between gap-4 px-4 py-4 text-sm text-muted">
-      <QuickActions />
-      {contact && (
-        <a className="inline-flex min-h-11 items-center underline" href={contact} rel="noreferrer">
-          Fale conosco
-        </a>
-      )}
-    </footer>
-  );
-}
-
-/** The hidden trigger is the name itself: only those who know it press it, or the keys. */
-function QuickActions() {
   const [open, setOpen] = useState(false);
+  useEffect(() => void installation().then(({ contact_url }) => setContact(contact_url)), []);
   useShortcut('.', () => setOpen(true));
   useEffect(() => {
     const idle = setTimeout(() => void load().catch(() => undefined), 4_000);
@@ -32,9 +19,16 @@ function QuickActions() {
   }, []);
   return (
     <>
-      <button type="button" className="min-h-11" aria-label="Ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
-        Lida
-      </button>
+      <footer className="flex items-center justify-between gap-4 px-4 py-4 text-sm text-muted">
+        <button type="button" className="min-h-11" aria-label="Ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
+          Lida
+        </button>
+        {contact && (
+          <a className="inline-flex min-h-11 items-center underline" href={contact} rel="noreferrer">
+            Fale conosco
+          </a>
+        )}
+      </footer>
       <Suspense>{open && <QuickActionsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -40,8 +40,7 @@ export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
       {/* The arrows walk what the Tab key reaches as well. */}
       <ul ref={list} className="-mx-2" onKeyDown={walk}>
         {mine.map((action, i) => {
-          const Icon = icons[action];
-          const path = screens.find(({ quickAction }) => quickAction === action)?.path;
+          const { path, icon: Icon = icons[action] } = screens.find(({ quickAction }) => quickAction === action) ?? {};
           return (
             <li key={action}>
               {path ? (

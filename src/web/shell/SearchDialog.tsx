@@ -26,7 +26,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const groups = useMemo(() => search(rows, wanted, hasScreen), [rows, wanted, hasScreen]);
   const hits = groups.flatMap((group) => group.hits);
   const idOf = (index: number) => `${id}-${index}`;
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
 
   const choose = (hit: Hit | undefined) => {
     if (!hit) return;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** "Ctrl K", or "⌘ K" where that is the key. */
-export const keysOf = (key: string) => `${onApple ? '⌘' : 'Ctrl'} ${key.toUpperCase()}`;
+/** "Ctrl+K", or "⌘K" where that is the key. */
+export const keysOf = (key: string) => `${onApple ? '⌘' : 'Ctrl+'}${key.toUpperCase()}`;
 
 /** Ctrl or Cmd with this key. */
 export function useShortcut(key: string, run: () => void) {

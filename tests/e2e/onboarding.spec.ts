@@ -1,0 +1,91 @@
+// The tutorial: once on a device, a second after the dashboard; skipped, finished, or asked for again.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enterFarm, expect, test } from './visit';
+
+test.use({ tutorial: true, complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Conheça o Lida' });
+const step = (page: Page, title: string) => dialog(page).getByRole('heading', { level: 3, name: title });
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const flag = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+
+const six = ['Bem-vindo ao Lida', 'Seu rebanho', 'Pesagens e produção', 'Funciona sem sinal', 'Sua equipe e suas fazendas', 'Tudo pronto'];
+
+test('comes by itself after a second; six steps there, one back, and never again', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await expect(dialog(page)).toBeHidden();
+  const since = Date.now();
+  await expect(dialog(page)).toBeVisible();
+  expect(Date.now() - since).toBeGreaterThan(500);
+  for (const [i, title] of six.entries()) {
+    await expect(step(page, title)).toBeVisible();
+    await expect(dialog(page).getByText(`${i + 1} de 6`, { exact: true })).toBeVisible();
+    if (i === 2) {
+      await press(page, 'Voltar');
+      await expect(step(page, six[1]!)).toBeVisible();
+      await press(page, 'Próximo');
+    }
+    expect(await flag(page, 'onboarding_completed')).toBeNull();
+    await press(page, i < 5 ? 'Próximo' : 'Começar');
+  }
+  await expect(dialog(page)).toBeHidden();
+  expect([await flag(page, 'onboarding_completed'), await flag(page, 'onboarding_skipped')]).toEqual(['1', null]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+  await page.waitForTimeout(1_600);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('is skipped for good, by whoever is signed in next too, and comes back when it is asked for', async ({ page, context }) => {
+  await enterFarm(page, 'visitante@lida.demo');
+  await press(page, 'Pular');
+  expect([await flag(page, 'onboarding_completed'), await flag(page, 'onboarding_skipped')]).toEqual([null, '1']);
+  await page.context().clearCookies();
+  await enterFarm(page, 'funcionario@lida.demo');
+  await page.waitForTimeout(1_600);
+  await expect(dialog(page)).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Ver tutorial novamente' }).click();
+  await expect(step(page, six[0]!)).toBeVisible();
+  await press(page, 'Próximo');
+  await press(page, 'Pular');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ver tutorial novamente' })).toBeFocused();
+});
+
+test('waits for the dashboard: another screen is not disturbed', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await page.goto('/weighings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Controle de Pesagens' })).toBeVisible();
+  await page.waitForTimeout(1_600);
+  await expect(dialog(page)).toBeHidden();
+  await page.goto('/');
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('with the keyboard alone: Enter goes on, Escape skips', async ({ page }) => {
+  await enterFarm(page, 'dono@lida.demo');
+  await expect(dialog(page).getByRole('button', { name: 'Próximo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(step(page, six[2]!)).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(step(page, six[1]!)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await flag(page, 'onboarding_skipped')).toBe('1');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await enterFarm(page, 'gerente@lida.demo');
+    await expect(dialog(page)).toBeVisible();
+    for (let i = 0; i < 2; i++) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await press(page, 'Próximo');
+    }
+  });

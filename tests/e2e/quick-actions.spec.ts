@@ -1,0 +1,80 @@
+// The quick actions: six of them, one press or one pair of keys away.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ownFarm, toTheHerd, worker } from './farm';
+import { enterFarm, expect, test } from './visit';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ações rápidas' });
+const link = (page: Page, name: string) => dialog(page).getByRole('link', { name });
+const open = (page: Page) => page.getByRole('button', { name: 'Ações rápidas' }).click();
+
+test('are six, in their order; what has no screen yet says so and cannot be pressed', async ({ page, isMobile }) => {
+  await enterFarm(page, 'funcionario@lida.demo');
+  await open(page);
+  const items = dialog(page).getByRole('listitem');
+  const six = ['Cadastrar Animal', 'Registrar Pesagem', 'Registrar Leite', 'Nova Venda', 'Vacinar Animal', 'Ver Prenhas'];
+  await expect(items).toHaveCount(6);
+  const shown = await items.allTextContents();
+  expect(shown.map((words) => words.replace('em breve', ''))).toEqual(six);
+  for (const [i, name] of six.entries()) await expect(link(page, name)).toHaveCount(shown[i]!.endsWith('em breve') ? 0 : 1);
+  await expect(link(page, 'Cadastrar Animal')).toBeVisible();
+  await expect(dialog(page).getByText('Ctrl+.')).toBeVisible({ visible: !isMobile });
+});
+
+test('to write something open its form, once', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await open(page);
+  await link(page, 'Cadastrar Animal').click();
+  await expect(page.getByRole('dialog').locator('[name=name]')).toBeVisible();
+  await expect(page).toHaveURL('/animals');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('Control+.');
+  await link(page, 'Registrar Pesagem').click();
+  await expect(page.getByRole('heading', { name: 'Nova Pesagem' })).toBeVisible();
+  await expect(page).toHaveURL('/weighings');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Controle de Pesagens' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nova Pesagem' })).toBeHidden();
+});
+
+test('with the keyboard alone', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await page.keyboard.press('Control+.');
+  await expect(link(page, 'Cadastrar Animal')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link(page, 'Registrar Pesagem')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(link(page, 'Cadastrar Animal')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(link(page, 'Registrar Pesagem')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+.');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/weighings');
+});
+
+test('of a visitor are those that only look', async ({ page }) => {
+  await enterFarm(page, 'visitante@lida.demo');
+  await open(page);
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Ver Prenhas/]);
+  // Nor does the address open a form for whoever may not write.
+  await page.goto('/animals?nova=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
+  await expect(page).toHaveURL('/animals');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await enterFarm(page, 'dono@lida.demo');
+    await open(page);
+    await expect(dialog(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });

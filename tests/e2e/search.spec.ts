@@ -1,0 +1,123 @@
+// The search over the whole farm: by button and by keys, with and without signal, for everybody.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { build } from '../build';
+import { ownFarm, say, toTheHerd, worker } from './farm';
+import { enterFarm, expect, test } from './visit';
+
+test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Busca' });
+const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Buscar' });
+const hits = (page: Page) => dialog(page).getByRole('option');
+const open = (page: Page) => page.getByRole('button', { name: 'Buscar', exact: true }).click();
+
+test('finds an animal by part of its name or number, whatever its accents, and goes there', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: ['Estrela', 'Mimosa'] });
+  await say(farm, 'create_animal', build.animal({ name: 'Pérola', identification: 'BR-0042', category: 'vaca', pregnancy_status: 'vazia' }));
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await open(page);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAttribute('placeholder', 'Buscar animais, transações, produções...');
+  await expect(dialog(page).getByText('Digite pelo menos 2 caracteres para buscar')).toBeVisible();
+  await field(page).fill('p');
+  await expect(dialog(page).getByText('Digite pelo menos 2 caracteres para buscar')).toBeVisible();
+  await field(page).fill('PERO');
+  await expect(hits(page)).toHaveText(['PérolaBR-0042 · Vaca']);
+  await field(page).fill('zebra');
+  await expect(dialog(page).getByText('Nenhum resultado encontrado')).toBeVisible();
+  await field(page).fill('0042');
+  await hits(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pérola' })).toBeFocused();
+});
+
+test('with the keyboard alone: Ctrl+K, arrows, Enter, Escape', async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: ['Estrela', 'Bela Lua', 'Mimosa'] });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await say(farm, 'create_animal', build.animal({ name: 'Meia Estrela', breed: 'Nelore' }));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('link', { name: 'Meia Estrela' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('estrela');
+  const active = (name: string) => expect(dialog(page).getByRole('option', { selected: true })).toHaveText(new RegExp(`^${name}`));
+  await active('Estrela');
+  await page.keyboard.press('ArrowDown');
+  await active('Meia Estrela');
+  await page.keyboard.press('ArrowDown');
+  await active('Meia Estrela');
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await hits(page).nth(1).getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await active('Estrela');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meia Estrela' })).toBeFocused();
+  await page.keyboard.press('Meta+k');
+  await expect(field(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('closes with a press outside, and does not open over a form', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  if (!isMobile) {
+    await open(page);
+    await expect(field(page)).toBeFocused();
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the same without signal, also what was written without it', async ({ page, db, context }) => {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  // The search itself comes a moment after the start.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('SearchDialog')));
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  await page.getByRole('dialog').locator('[name=name]').fill('Aurora');
+  await page.getByRole('combobox', { name: 'Raça' }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Gir Leiteiro');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Fêmea' }).check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await open(page);
+  await field(page).fill('auro');
+  await expect(hits(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aurora' })).toBeVisible();
+});
+
+for (const email of ['dono@lida.demo', 'visitante@lida.demo'])
+  test(`${email} finds at most five animals`, async ({ page }) => {
+    await enterFarm(page, email);
+    await open(page);
+    await field(page).fill('n-0');
+    await expect(hits(page)).toHaveCount(5);
+    await expect(dialog(page).getByRole('group')).toHaveCount(1);
+  });
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await enterFarm(page, 'gerente@lida.demo');
+    const faultless = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await open(page);
+    await faultless();
+    await field(page).fill('estrela');
+    await expect(hits(page).first()).toBeVisible();
+    await faultless();
+  });
