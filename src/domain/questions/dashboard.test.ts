@@ -1,5 +1,6 @@
 // The dashboard's figures, on the 15th of November of 2026: what counts, what does not, and both sides of every day.
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
@@ -17,6 +18,8 @@ const animal = (wanted: Partial<Animal> = {}) =>
     weight: null,
     pregnancy_status: 'vazia',
     expected_birth_date: null,
+    last_birth_date: null,
+    dry_off_date: null,
     is_batch: false,
     batch_quantity: null,
     batch_average_weight: null,
@@ -81,7 +84,7 @@ test.each([
   [0, 1],
   [-1, 0],
 ])('a cow in milk with %i days left is to be dried off: %i', (left, many) => {
-  const milking = animal({ gender: 'femea', pregnancy_status: 'prenha', expected_birth_date: addDays(today, left), last_birth_date: '2026-01-10' });
+  const milking = animal({ pregnancy_status: 'prenha', expected_birth_date: addDays(today, left), last_birth_date: '2026-01-10' });
   expect(herdFigures([milking], today).toDryOff).toBe(many);
   expect(herdFigures([{ ...milking, dry_off_date: '2026-11-01' }], today).toDryOff).toBe(0);
 });
