@@ -57,7 +57,7 @@ describe('Fazenda Santa Clara', async () => {
     const services = rows.all('artificial_inseminations');
     expect(rows.all('births').length).toBeGreaterThan(30);
     expect(services.filter(({ result }) => result === 'positiva').length).toBeGreaterThan(15);
-    expect(services.filter(({ result }) => result === 'pendente')).toHaveLength(1);
+    expect(services.filter(({ result }) => result === 'pendente')).toHaveLength(4);
     const times = services.map(({ animal_id }) => services.filter((other) => other.animal_id === animal_id).length);
     expect(Math.max(...times)).toBe(4);
     expect(rows.all('pregnancy_losses')).toHaveLength(1);

@@ -19,6 +19,8 @@ const animal = (wanted: Partial<Animal> = {}) =>
     weight: null,
     pregnancy_status: 'vazia',
     expected_birth_date: null,
+    last_birth_date: null,
+    dry_off_date: null,
     is_batch: false,
     batch_quantity: null,
     batch_average_weight: null,
@@ -83,7 +85,7 @@ test.each([
   [0, 1],
   [-1, 0],
 ])('a cow in milk with %i days left is to be dried off: %i', (left, many) => {
-  const milking = animal({ gender: 'femea', pregnancy_status: 'prenha', expected_birth_date: addDays(today, left), last_birth_date: '2026-01-10' });
+  const milking = animal({ pregnancy_status: 'prenha', expected_birth_date: addDays(today, left), last_birth_date: '2026-01-10' });
   expect(herdFigures([milking], today).toDryOff).toBe(many);
   expect(herdFigures([{ ...milking, dry_off_date: '2026-11-01' }], today).toDryOff).toBe(0);
 });

@@ -37,13 +37,17 @@ export function groupsOf(today: string) {
   const mother = ({ label, name = label, breed }: Mother, rest: Pick<Life, 'born' | 'facts' | 'weighed'>) =>
     aLife({ label, name, breed, stock: stockOf(breed, 'femea'), ...rest });
 
-  /** In milk; served again from two months on, and dried off before seven of pregnancy. */
+  /** In milk; served again from two months on. Those milked longest are to be dried off, and those served in the last weeks still to be diagnosed. */
   function milking(cow: Mother) {
     const { chance, born, facts } = motherhood(cow);
     const earliest = Math.max(60, cow.calvedAgo - 205);
     const servedAt = chance.whole(earliest, earliest + 55);
-    const pregnant = servedAt <= cow.calvedAgo - 35 && !chance.oneIn(5);
-    return mother(cow, { born, facts: pregnant ? [...facts, covered(ago(cow.calvedAgo - servedAt))] : facts, weighed: tape });
+    const longest = cow.calvedAgo > 315;
+    const served = longest ? gestation - 55 : cow.calvedAgo - servedAt;
+    const pregnant = longest || (served >= 35 && !chance.oneIn(5));
+    const life = mother(cow, { born, facts: pregnant ? [...facts, covered(ago(served))] : facts, weighed: tape });
+    if (served > 0 && served < 35) life.bred = (id, crew) => [service(life, id, ago(served), 'pendente', crew)];
+    return life;
   }
 
   /** Dry, in the last two months before calving; `due` days from today, less than 0 when she is late. */
