@@ -10,7 +10,6 @@ const today = '2026-11-15';
 const animal = (wanted: Partial<Animal> = {}) =>
   ({
     name: 'Mimosa',
-    dry_off_date: null,
     type: 'bovino',
     gender: 'femea',
     status: 'ativo',
