@@ -68,6 +68,7 @@ it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to',
 const asked: Partial<Record<NounName, string[]>> = {
   alert_decisions: ['(user_id, farm_id, key)'],
   animals: ['(user_id, farm_id, birth_date)', '(user_id, farm_id, expected_birth_date)'],
+  artificial_inseminations: ['(user_id, farm_id, insemination_date)'],
   daily_activities: ['(user_id, farm_id, activity_date)'],
 };
 
