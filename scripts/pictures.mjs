@@ -14,7 +14,7 @@ import { ensureInstalled, ensureNode, root } from './install.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const folder = join(root, 'src/web/landing');
-const phone = { viewport: { width: 390, height: 720 }, deviceScaleFactor: 1.4, isMobile: true, hasTouch: true };
+const phone = { viewport: { width: 400, height: 750 }, deviceScaleFactor: 1.2, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1 };
 
 /** @type {{ name: string, on: typeof phone | typeof desk, path: string, pose?: (page: Page) => Promise<void> }[]} */
@@ -101,7 +101,7 @@ async function visit(browser, url, scheme, on) {
     await pose?.(page);
     await page.waitForLoadState('networkidle');
     await page.getByText('Carregando...').waitFor({ state: 'hidden' });
-    await keep(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.62);
+    await keep(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.55);
   }
   await context.close();
 }
@@ -110,7 +110,7 @@ async function visit(browser, url, scheme, on) {
 async function shareCard(browser) {
   const inline = async (/** @type {string} */ file, /** @type {string} */ type) =>
     `data:${type};base64,${(await readFile(join(root, 'src/web', file))).toString('base64')}`;
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, deviceScaleFactor: 2 / 3 });
   await page.setContent(`
     <style>
       body { display: flex; gap: 72px; height: 630px; margin: 0; padding: 64px 88px 0; box-sizing: border-box; overflow: hidden; background: #f6f1e7; color: #241f17; font-family: system-ui, sans-serif; }
@@ -121,7 +121,7 @@ async function shareCard(browser) {
     </style>
     <div><p><img src="${await inline('public/icon.svg', 'image/svg+xml')}" width="84" alt="">Lida</p><h1>A lida da fazenda, com ou sem sinal</h1></div>
     <div class="phone"><img src="${await inline('landing/atividades.webp', 'image/webp')}" alt=""></div>`);
-  await keep(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.72);
+  await keep(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.7);
   await page.close();
 }
 
