@@ -87,7 +87,7 @@ test('four counters, the one due first at the top, three colours that are words 
     await expect(rowOf(page, name).locator(`.badge.tone-${tone}`)).toHaveText(words);
   for (const name of ['Tarde', 'Hoje', 'Sete']) await expect(rowOf(page, name).getByRole('button', { name: 'Registrar nascimento' })).toBeVisible();
   for (const name of ['Oito', 'Longe']) await expect(rowOf(page, name).getByRole('button', { name: 'Registrar nascimento' })).toHaveCount(0);
-  await expect(rowOf(page, 'Longe').getByRole('progressbar', { name: 'Fase: Início' })).toHaveAttribute('aria-valuetext', '30 dias de 280');
+  await expect(rowOf(page, 'Longe').getByRole('progressbar', { name: 'Fase: Início' })).toHaveAttribute('aria-valuetext', '30 de 280\u00a0dias');
   await expect(rowOf(page, 'Tarde').getByRole('progressbar', { name: 'Fase: Final' })).toHaveAttribute('aria-valuenow', '100');
 
   await page.getByRole('combobox', { name: 'Fase' }).selectOption('Início');
