@@ -1,6 +1,6 @@
 // What the list says of each insemination. A pending one is diagnosed with one tap.
 import { factsOf } from '#domain/kernel/fields';
-import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { ArtificialInsemination, pregnantBy } from '#domain/nouns/artificial-inseminations';
 import { diagnosisDue, type Service } from '#domain/questions/inseminations';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
@@ -69,12 +69,13 @@ export const columnsFor = (diagnose: Diagnose | undefined): Column<Service>[] =>
 
 function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose | undefined }) {
   const { insemination, animal } = service;
-  const { result, confirmation_date, expected_birth_date } = insemination;
+  const { result, confirmation_date } = insemination;
+  const expected = result === 'positiva' ? pregnantBy(insemination, animal).expected_birth_date : null;
   if (result !== 'pendente')
     return (
       <>
         {date(confirmation_date)}
-        <Second>{result === 'positiva' && expected_birth_date ? `Parto previsto: ${date(expected_birth_date)}` : null}</Second>
+        <Second>{expected && `Parto previsto: ${date(expected)}`}</Second>
       </>
     );
   if (!diagnose) return `A partir de ${date(diagnosisDue(insemination))}`;

@@ -54,7 +54,7 @@ function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; to
   const birth = doings && !animal.is_batch && mayGiveBirth(animal, today);
   return (
     <>
-      <div className="row-card-head flex-wrap">
+      <div className="row-card-head mb-2 flex-wrap">
         <div className="row-card-title">
           <Link to={animalPath(id)} className="row-open" tabIndex={-1} data-open>
             {name}
