@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, say, worker } from './farm';
+import { goTo, type OwnFarm, ownFarm, rowOf, say, worker } from './farm';
 import { enterFarm, expect, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
@@ -66,7 +66,8 @@ test('says what there is, the most pressing first, each with its date and the wa
   expect(borders[1]).toBe(borders[2]);
 
   await titles(page).nth(0).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Condessa' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prenhas' })).toBeFocused();
+  await expect(rowOf(page, 'Condessa')).toBeVisible();
   await expect(panel(page)).toBeHidden();
   await bell(page).click();
   await titles(page).nth(1).click();

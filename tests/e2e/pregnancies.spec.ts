@@ -39,7 +39,7 @@ const menuOf = async (page: Page, name: string, item: string) => {
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const counters = (page: Page) => page.locator('.stat').allTextContents();
+const counters = (page: Page) => page.locator('.stat');
 const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer' }).last().click();
 
 /** What the server keeps of a cow. */
@@ -73,7 +73,7 @@ test('four counters, the one due first at the top, three colours that are words 
     await pregnant(farm, name, left);
   await pregnant(farm, 'Porca', 5, { type: 'suino', breed: 'Duroc', category: 'porca', pregnancy_date: inDays(-109) });
   await toThePregnant(page, db, farm);
-  expect(await counters(page)).toEqual(['Prenhas7', 'Em até 7 dias2', 'Atrasadas1', 'Em até 30 dias4']);
+  await expect(counters(page)).toHaveText(['Prenhas7', 'Em até 7 dias2', 'Atrasadas1', 'Em até 30 dias4']);
   const cards = page.locator('[data-index]');
   await expect(cards).toHaveText([/^Tarde/, /^Hoje/, /^Sete/, /^Oito/, /^Mês/, /^Depois/, /^Longe/]);
   for (const [name, words, tone] of [
@@ -87,7 +87,7 @@ test('four counters, the one due first at the top, three colours that are words 
     await expect(rowOf(page, name).locator(`.badge.tone-${tone}`)).toHaveText(words);
   for (const name of ['Tarde', 'Hoje', 'Sete']) await expect(rowOf(page, name).getByRole('button', { name: 'Registrar nascimento' })).toBeVisible();
   for (const name of ['Oito', 'Longe']) await expect(rowOf(page, name).getByRole('button', { name: 'Registrar nascimento' })).toHaveCount(0);
-  await expect(rowOf(page, 'Longe').getByRole('progressbar', { name: 'Fase: Início' })).toHaveAttribute('aria-valuetext', '30 dias de 280');
+  await expect(rowOf(page, 'Longe').getByRole('progressbar', { name: 'Fase: Início' })).toHaveAttribute('aria-valuetext', '30 de 280\u00a0dias');
   await expect(rowOf(page, 'Tarde').getByRole('progressbar', { name: 'Fase: Final' })).toHaveAttribute('aria-valuenow', '100');
 
   await page.getByRole('combobox', { name: 'Fase' }).selectOption('Início');
@@ -288,7 +288,7 @@ test.describe('without signal', () => {
 test('nobody is pregnant', async ({ page, db }) => {
   await toThePregnant(page, db, await ownFarm(db, { herd: ['Estrela'] }));
   await expect(page.getByText('Nenhuma vaca prenha encontrada')).toBeVisible();
-  expect(await counters(page)).toEqual(['Prenhas0', 'Em até 7 dias0', 'Atrasadas0', 'Em até 30 dias0']);
+  await expect(counters(page)).toHaveText(['Prenhas0', 'Em até 7 dias0', 'Atrasadas0', 'Em até 30 dias0']);
 });
 
 test('hundreds are no more than those near the window', async ({ page, db }) => {

@@ -60,7 +60,7 @@ export function InseminationsScreen() {
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Resultado', all: 'Todos os resultados', value: result, options: optionsOf(results), onChange: (result) => change({ result }) }]}
+          selects={[{ label: 'Resultado', all: 'Todo resultado', value: result, options: optionsOf(results), onChange: (result) => change({ result }) }]}
           onClear={clear}
           found={count(found.length, 'inseminação', 'inseminações')}
         />
@@ -98,7 +98,7 @@ function Figures({ services }: { services: readonly Service[] }) {
   // While every one is pending there is nothing to be counted yet.
   const known = total === 0 || positiva + negativa > 0;
   return (
-    <Stats>
+    <Stats row>
       <StatCard label="Total" value={number(total, 0)} icon={Dna} tone="blue" />
       <StatCard label="Pendentes" value={number(pendente, 0)} icon={Clock} tone="yellow" />
       <StatCard label="Positivas" value={number(positiva, 0)} icon={CircleCheck} />

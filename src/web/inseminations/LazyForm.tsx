@@ -1,17 +1,10 @@
-// The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
-import { lazy, Suspense, useEffect } from 'react';
+// The insemination's form, when it is wanted.
 import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { lazily } from '#parts/Lazily';
 
-const load = async () => ({ default: (await import('./InseminationForm')).InseminationForm });
-const InseminationForm = lazy(load);
+const Form = lazily(async () => (await import('./InseminationForm')).InseminationForm);
 
 /** What is edited: an insemination, a new one, or nothing. */
 export type Editing = { insemination?: ArtificialInsemination | undefined } | null;
 
-export function LazyForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  useEffect(() => {
-    const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
-    return () => clearTimeout(idle);
-  }, []);
-  return <Suspense>{editing && <InseminationForm insemination={editing.insemination} onClose={onClose} />}</Suspense>;
-}
+export const LazyForm = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => <Form with={editing && { ...editing, onClose }} />;

@@ -1,7 +1,6 @@
 // What the list says of each insemination. A pending one is diagnosed with one tap.
-import { Check, X } from 'lucide-react';
 import { factsOf } from '#domain/kernel/fields';
-import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { ArtificialInsemination, pregnantBy } from '#domain/nouns/artificial-inseminations';
 import { diagnosisDue, type Service } from '#domain/questions/inseminations';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
@@ -60,11 +59,6 @@ const told: Column<Service>[] = [
     sort: ({ insemination }) => results[insemination.result],
     cell: ({ insemination: { result } }) => <Badge tone={tones[result]}>{results[result]}</Badge>,
   },
-  {
-    key: 'expected',
-    header: 'Previsão de parto',
-    cell: ({ insemination: { result, expected_birth_date } }) => (result === 'positiva' && expected_birth_date ? date(expected_birth_date) : null),
-  },
 ];
 
 /** `diagnose` is left out when they may only be looked at. */
@@ -75,14 +69,22 @@ export const columnsFor = (diagnose: Diagnose | undefined): Column<Service>[] =>
 
 function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose | undefined }) {
   const { insemination, animal } = service;
-  if (insemination.result !== 'pendente') return date(insemination.confirmation_date);
-  if (!diagnose) return `a partir de ${date(diagnosisDue(insemination))}`;
+  const { result, confirmation_date } = insemination;
+  const expected = result === 'positiva' ? pregnantBy(insemination, animal).expected_birth_date : null;
+  if (result !== 'pendente')
+    return (
+      <>
+        {date(confirmation_date)}
+        <Second>{expected && `Parto previsto: ${date(expected)}`}</Second>
+      </>
+    );
+  if (!diagnose) return `A partir de ${date(diagnosisDue(insemination))}`;
   return (
-    <span className="flex flex-wrap gap-2 py-1">
-      <Button icon={Check} className="px-3" aria-label={`Positiva: ${animal.name}`} onClick={() => diagnose(service, 'positiva')}>
+    <span className="flex gap-2 py-1">
+      <Button className="px-3" aria-label={`Positiva: ${animal.name}`} onClick={() => diagnose(service, 'positiva')}>
         Positiva
       </Button>
-      <Button icon={X} className="px-3" aria-label={`Negativa: ${animal.name}`} onClick={() => diagnose(service, 'negativa')}>
+      <Button className="px-3" aria-label={`Negativa: ${animal.name}`} onClick={() => diagnose(service, 'negativa')}>
         Negativa
       </Button>
     </span>

@@ -1,17 +1,10 @@
-// The forms come when they are first wanted, and are fetched beforehand while nothing else is to be done.
-import { lazy, Suspense, useEffect } from 'react';
+// The forms about one that is pregnant, when they are wanted.
 import type { Animal } from '#domain/nouns/animals';
+import { lazily } from '#parts/Lazily';
 
-const load = async () => ({ default: (await import('./Forms')).Forms });
-const Forms = lazy(load);
+const Forms = lazily(async () => (await import('./Forms')).Forms);
 
 /** Which form, and about whom. */
 export type Doing = { form: 'pregnancy' | 'birth' | 'loss'; animal: Animal } | null;
 
-export function LazyForms({ doing, onClose }: { doing: Doing; onClose: () => void }) {
-  useEffect(() => {
-    const idle = setTimeout(() => void load().catch(() => undefined), 1_500);
-    return () => clearTimeout(idle);
-  }, []);
-  return <Suspense>{doing && <Forms doing={doing} onClose={onClose} />}</Suspense>;
-}
+export const LazyForms = ({ doing, onClose }: { doing: Doing; onClose: () => void }) => <Forms with={doing && { doing, onClose }} />;

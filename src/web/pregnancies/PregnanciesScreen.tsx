@@ -45,7 +45,7 @@ export function PregnanciesScreen() {
 
   return (
     <Page title="Prenhas" subtitle="Em que fase está cada uma e quando deve parir">
-      <Stats>
+      <Stats row>
         <StatCard label="Prenhas" value={number(counts.pregnant, 0)} icon={Baby} />
         <StatCard label="Em até 7 dias" value={number(counts.week, 0)} icon={CalendarClock} tone="orange" />
         <StatCard label="Atrasadas" value={number(counts.late, 0)} icon={CalendarX2} tone="red" />

@@ -11,7 +11,7 @@ import { Link } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { useLongList } from '#ui/datatable/long-list';
 import { Facts } from '#ui/Facts';
-import { date, days } from '#ui/format';
+import { date, days, number } from '#ui/format';
 import { Menu, type MenuItem } from '#ui/Menu';
 import { Progress } from '#ui/Progress';
 import type { Doing } from './LazyForms';
@@ -50,11 +50,11 @@ export function PregnancyCards({ animals, today, doings }: { animals: Animal[]; 
 function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; today: string; doings: Doings; tabIndex: number }) {
   const { id, name, identification, breed, type, pregnancy_date, expected_birth_date } = animal;
   const whole = gestationOf(type);
-  const passed = pregnancy_date && whole > 0 ? `${days(Math.max(0, daysBetween(pregnancy_date, today)))} de ${whole}` : undefined;
+  const passed = pregnancy_date && whole > 0 ? `${number(Math.max(0, daysBetween(pregnancy_date, today)), 0)} de ${days(whole)}` : undefined;
   const birth = doings && !animal.is_batch && mayGiveBirth(animal, today);
   return (
     <>
-      <div className="row-card-head">
+      <div className="row-card-head mb-2 flex-wrap">
         <div className="row-card-title">
           <Link to={animalPath(id)} className="row-open" tabIndex={-1} data-open>
             {name}
@@ -63,10 +63,12 @@ function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; to
             {[identification, breed, animalWord('category', animal.category), headsOf(animal)].filter(Boolean).join(' · ')}
           </span>
         </div>
-        <DueBadge animal={animal} today={today} />
+        <div className="max-lg:order-last max-lg:basis-full">
+          <DueBadge animal={animal} today={today} />
+        </div>
         {doings && <Menu label={`Ações de ${name}`} items={itemsOf(animal, doings)} tabIndex={tabIndex} />}
       </div>
-      <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <Progress label={`Fase: ${stages[stageOf(animal, today)]}`} value={elapsed(animal, today) * 100} tone={dueTones[dueOf(animal, today)]} text={passed} />
         <Facts
           facts={[

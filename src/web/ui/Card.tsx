@@ -19,8 +19,8 @@ export function Card({ title, actions, className = '', children, ...rest }: Card
   );
 }
 
-/** The grid that stat cards stand in. */
-export const Stats = ({ children }: { children: ReactNode }) => <div className="stats">{children}</div>;
+/** The grid that stat cards stand in; a `row` of a few counters, side by side where there is room. */
+export const Stats = ({ row = false, children }: { row?: boolean; children: ReactNode }) => <div className={row ? 'stats stats-row' : 'stats'}>{children}</div>;
 
 type StatCardProps = {
   label: string;
