@@ -292,8 +292,7 @@ test('nobody is pregnant', async ({ page, db }) => {
 });
 
 test('hundreds are no more than those near the window', async ({ page, db }) => {
-  const farm = await ownFarm(db, { herd: ['Estrela'] });
-  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const farm = await ownFarm(db, { herd: [] });
   for (let i = 0; i < 100; i++) await pregnant({ ...farm, ids: {} }, `N-${String(i).padStart(3, '0')}`, 40 + i);
   await toThePregnant(page, db, farm);
   await expect(page.getByText('100 prenhas')).toBeVisible();
