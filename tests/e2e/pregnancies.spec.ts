@@ -350,6 +350,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await expect(dialog(page)).toBeHidden();
   await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
   await expect(rowOf(page, 'Pintada')).toBeFocused();
+  await expect(page.getByText('Mimosa: nascimento de Aurora registrado').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
