@@ -93,7 +93,7 @@ function useFocusKept(open: boolean, list: readonly Animal[]) {
     if (open) left.current ??= list;
     if (open || !left.current) return;
     const lost = document.activeElement === document.body;
-    if (lost) document.querySelector<HTMLElement>('main [data-index="0"], main h1')?.focus();
+    if (lost) (document.querySelector<HTMLElement>('main [data-index="0"]') ?? document.querySelector<HTMLElement>('main h1'))?.focus();
     if (lost || left.current !== list) left.current = null;
   }, [open, list]);
 }
