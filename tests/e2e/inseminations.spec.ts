@@ -223,6 +223,8 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await expect(rowOf(page, 'Estrela').getByRole('button', { name: 'Positiva: Estrela' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Positiva');
+  await expect(rowOf(page, 'Estrela')).toBeFocused();
+  await expect(page.getByText('Estrela: inseminação positiva').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Pendente');

@@ -292,8 +292,7 @@ test('nobody is pregnant', async ({ page, db }) => {
 });
 
 test('hundreds are no more than those near the window', async ({ page, db }) => {
-  const farm = await ownFarm(db, { herd: ['Estrela'] });
-  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const farm = await ownFarm(db, { herd: [] });
   for (let i = 0; i < 100; i++) await pregnant({ ...farm, ids: {} }, `N-${String(i).padStart(3, '0')}`, 40 + i);
   await toThePregnant(page, db, farm);
   await expect(page.getByText('100 prenhas')).toBeVisible();
@@ -351,6 +350,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await expect(dialog(page)).toBeHidden();
   await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
   await expect(rowOf(page, 'Pintada')).toBeFocused();
+  await expect(page.getByText('Mimosa: nascimento de Aurora registrado').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Mimosa')).toBeVisible();

@@ -99,12 +99,12 @@ test('the same without signal, also what was written without it', async ({ page,
 });
 
 for (const email of ['dono@lida.demo', 'visitante@lida.demo'])
-  test(`${email} finds at most five animals`, async ({ page }) => {
+  test(`${email} finds at most five animals, and three that are pregnant`, async ({ page }) => {
     await enterFarm(page, email);
     await open(page);
     await field(page).fill('n-0');
-    await expect(hits(page)).toHaveCount(5);
-    await expect(dialog(page).getByRole('group')).toHaveCount(1);
+    await expect(dialog(page).getByRole('group', { name: 'Animais' }).getByRole('option')).toHaveCount(5);
+    await expect(dialog(page).getByRole('group', { name: 'Prenhas' }).getByRole('option')).toHaveCount(3);
   });
 
 for (const scheme of ['light', 'dark'] as const)

@@ -1,6 +1,7 @@
 // What follows in the form of an insemination, and who can be inseminated.
 import { describe, expect, test } from 'vitest';
-import { canBeInseminated, inseminationFollows } from '#domain/nouns/artificial-inseminations';
+import { canBeInseminated } from '#domain/nouns/artificial-inseminations';
+import { inseminationFollows } from '#domain/nouns/insemination-changes';
 
 const today = '2026-11-15';
 const served = { insemination_date: '2026-10-01', confirmation_date: null, expected_birth_date: null };

@@ -75,24 +75,3 @@ export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, 
 /** A service from before her last birth, or of one that has left, tells only the past. */
 export const concernsNow = ({ insemination_date }: Written, { status, last_birth_date }: Pick<Animal, 'status' | 'last_birth_date'>) =>
   status === 'ativo' && (last_birth_date === null || last_birth_date <= insemination_date);
-
-type Typed = {
-  [F in keyof Pick<ArtificialInsemination, 'insemination_date' | 'result' | 'confirmation_date' | 'expected_birth_date'>]?:
-    | ArtificialInsemination[F]
-    | undefined;
-};
-
-/** In the form: what follows from a field that was just changed. The person may change it again. */
-export function inseminationFollows(
-  changed: string,
-  { insemination_date, result, confirmation_date, expected_birth_date }: Typed,
-  type: AnimalType | undefined,
-  today: string,
-) {
-  if (changed === 'result' && result === 'pendente') return { confirmation_date: null, expected_birth_date: null };
-  const expected = type ? expectedBirth(type, insemination_date ?? null) : null;
-  if (changed === 'result')
-    return { confirmation_date: confirmation_date ?? today, expected_birth_date: result === 'positiva' ? (expected_birth_date ?? expected) : null };
-  const reckoned = changed === 'insemination_date' || changed === 'animal_id';
-  return reckoned && result === 'positiva' ? { expected_birth_date: expected } : {};
-}

@@ -1,6 +1,5 @@
 // What births, losses and inseminations write on a female, and how it is given back when they turn out not to have happened.
-import * as z from 'zod/mini';
-import { choice, date, optional } from '#domain/kernel/fields';
+import { date, optional } from '#domain/kernel/fields';
 import { type Animal, pregnancyStatus } from '#domain/nouns/animals';
 
 /** How she stood before: kept on the record that changed it. */
@@ -54,17 +53,3 @@ export const afterLoss = ({ last_birth_date }: Standing): Standing => ({
   expected_birth_date: null,
   last_birth_date,
 });
-
-/** What the pregnancy's form asks; "Gestante" is the herd's prenha (decision 10). */
-export const pregnancyForm = z
-  .strictObject({
-    pregnancy_status: choice('Situação', { prenha: 'Gestante', vazia: 'Vazia', nao_aplicavel: 'Não aplicável' }, { gestante: 'prenha' }),
-    pregnancy_date: optional(date('Data da cobertura')),
-    expected_birth_date: optional(date('Previsão de parto')),
-  })
-  .check(
-    z.refine(({ pregnancy_status: status, pregnancy_date: mated }) => status !== 'prenha' || mated !== null, {
-      path: ['pregnancy_date'],
-      error: 'Informe: Data da cobertura',
-    }),
-  );

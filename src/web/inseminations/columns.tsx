@@ -1,4 +1,5 @@
 // What the list says of each insemination. A pending one is diagnosed with one tap.
+import type { MouseEvent } from 'react';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination, pregnantBy } from '#domain/nouns/artificial-inseminations';
 import { diagnosisDue, type Service } from '#domain/questions/inseminations';
@@ -79,12 +80,17 @@ function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose
       </>
     );
   if (!diagnose) return `A partir de ${date(diagnosisDue(insemination))}`;
+  const press = (event: MouseEvent<HTMLElement>, result: 'positiva' | 'negativa') => {
+    // The buttons go with the answer: the focus stays at the row.
+    event.currentTarget.closest<HTMLElement>('[data-index]')?.focus({ preventScroll: true });
+    diagnose(service, result);
+  };
   return (
     <span className="flex gap-2 py-1">
-      <Button className="px-3" aria-label={`Positiva: ${animal.name}`} onClick={() => diagnose(service, 'positiva')}>
+      <Button className="px-3" aria-label={`Positiva: ${animal.name}`} onClick={(event) => press(event, 'positiva')}>
         Positiva
       </Button>
-      <Button className="px-3" aria-label={`Negativa: ${animal.name}`} onClick={() => diagnose(service, 'negativa')}>
+      <Button className="px-3" aria-label={`Negativa: ${animal.name}`} onClick={(event) => press(event, 'negativa')}>
         Negativa
       </Button>
     </span>

@@ -1,6 +1,7 @@
 // The diagnosis with one tap: its day is today, and it can be taken back for ten seconds.
 import { changesBetween } from '#domain/kernel/plain';
-import { ArtificialInsemination, inseminationFollows } from '#domain/nouns/artificial-inseminations';
+import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { inseminationFollows } from '#domain/nouns/insemination-changes';
 import type { Service } from '#domain/questions/inseminations';
 import { useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';

@@ -50,8 +50,6 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
       onClose={onClose}
     >
       <Field name="birth_date">{(field) => <DateInput {...field} min={animal.pregnancy_date ?? undefined} max={today} today={today} />}</Field>
-      <Field name="veterinarian" />
-      <FatherField type={animal.type} />
       <FormList
         name="newborns"
         make={fresh}
@@ -60,6 +58,8 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
         addLabel="Adicionar outro recém-nascido"
         renderOne={(within) => <NewbornFields within={within} />}
       />
+      <FatherField type={animal.type} />
+      <Field name="veterinarian" />
     </FormDialog>
   );
 }
@@ -67,7 +67,7 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
 function FatherField({ type }: Pick<Animal, 'type'>) {
   const which = useCallback((one: Animal) => one.gender === 'macho' && one.type === type && one.status === 'ativo' && !one.is_batch, [type]);
   return (
-    <Field name="father_id" className="wide">
+    <Field name="father_id">
       {(field) => <AnimalPicker {...field} which={which} placeholder="Escolha o pai, se souber" empty="Nenhum macho com este nome" clearable />}
     </Field>
   );

@@ -3,6 +3,7 @@
 import { Baby, CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnimalType, animalTypes } from '#domain/nouns/animal-types';
+import type { Animal } from '#domain/nouns/animals';
 import { countPregnant, findPregnant, pregnantOnes, type Stage, stages } from '#domain/questions/pregnancies';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -33,7 +34,6 @@ export function PregnanciesScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [doing, setDoing] = useState<Doing>(null);
   const dryOff = useDryingOff();
-  useFocusKept(doing !== null);
 
   // Typing goes first; the list follows as fast as it can.
   const search = useDeferredValue(values.search);
@@ -42,6 +42,7 @@ export function PregnanciesScreen() {
   const counts = useMemo(() => countPregnant(pregnantOnes(animals, type), today), [animals, type, today]);
   const found = useMemo(() => findPregnant(animals, { search, stage, type }, today), [animals, search, stage, type, today]);
   const filtered = search !== '' || stage !== '';
+  useFocusKept(doing !== null, found);
 
   return (
     <Page title="Prenhas" subtitle="Em que fase está cada uma e quando deve parir">
@@ -85,13 +86,14 @@ const Beginnings = () => (
   </>
 );
 
-/** Who has given birth leaves the list with her button: the focus goes on to whoever is first now. */
-function useFocusKept(open: boolean) {
-  const was = useRef(open);
+/** Who has given birth leaves the list with her button, a moment before the form closes or after it: the focus goes on to whoever is first now. */
+function useFocusKept(open: boolean, list: readonly Animal[]) {
+  const left = useRef<readonly Animal[] | null>(null);
   useEffect(() => {
-    const closed = was.current && !open;
-    was.current = open;
-    if (!closed || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main [data-index="0"], main h1')?.focus();
-  }, [open]);
+    if (open) left.current ??= list;
+    if (open || !left.current) return;
+    const lost = document.activeElement === document.body;
+    if (lost) (document.querySelector<HTMLElement>('main [data-index="0"]') ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    if (lost || left.current !== list) left.current = null;
+  }, [open, list]);
 }

@@ -5,7 +5,7 @@ import { changesBetween } from '#domain/kernel/plain';
 import { follows } from '#domain/nouns/animal-changes';
 import { expectedBirth } from '#domain/nouns/animal-types';
 import { Animal, type WrittenAnimal } from '#domain/nouns/animals';
-import { pregnancyForm } from '#domain/nouns/reproduction';
+import { pregnancyForm } from '#domain/nouns/pregnancy-form';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';
