@@ -1,6 +1,4 @@
 // Animals: the whole life of a record, the filters in the address, the rules in the form; with a finger, with a mouse, with the keyboard alone.
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enterFarm, expect, openMenu, test } from './visit';
@@ -311,19 +309,3 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(page.getByRole('tab', { name: 'Informações' })).toBeVisible();
     await faultless('animal');
   });
-
-test('the list loads at most 150 kB of script', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same files');
-  await openHerd(page);
-  const loaded = new Set<string>();
-  page.on('response', (response) => response.url().endsWith('.js') && loaded.add(new URL(response.url()).pathname));
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  });
-  await page.reload();
-  await expect(page.locator('[data-index="0"]')).toBeVisible();
-  const size = [...loaded].filter((path) => path.startsWith('/assets/')).reduce((sum, path) => sum + gzipSync(readFileSync(`build/web${path}`)).length, 0);
-  console.log(`list of animals: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${loaded.size} files`);
-  expect(loaded.size).toBeGreaterThan(0);
-  expect(size).toBeLessThanOrEqual(150_000);
-});

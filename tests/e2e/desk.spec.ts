@@ -1,8 +1,8 @@
 // What only a desk has, or what is the same on both: the keyboard alone, and the weight of the files.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { enterFarm, expect, signIn, test } from './visit';
+import { readdirSync } from 'node:fs';
+import { needed, weightOf } from './bytes';
+import { expect, signIn, test } from './visit';
 
 test('with the keyboard alone: in, around and out', async ({ page }) => {
   await page.goto('/');
@@ -33,21 +33,19 @@ test('with the keyboard alone: in, around and out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
 });
 
-test('a signed-in start loads at most 130 kB of script', async ({ page }) => {
-  await enterFarm(page, 'gerente@lida.demo');
-  const loaded = new Set<string>();
-  page.on('response', (response) => response.url().endsWith('.js') && loaded.add(new URL(response.url()).pathname));
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+for (const [screen, most] of [
+  ['HomeScreen', 140_000],
+  ['AnimalsScreen', 150_000],
+] as const)
+  test(`${screen} needs at most ${most / 1000} kB of script before it shows anything`, () => {
+    const files = needed('index', 'start', 'shell', screen);
+    const size = weightOf(files);
+    console.log(`${screen}: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${files.length} files`);
+    // React alone is more than this: fewer would mean that nothing was found.
+    expect(size).toBeGreaterThan(60_000);
+    expect(size).toBeLessThanOrEqual(most);
+    expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
   });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
-  const size = [...loaded].filter((path) => path.startsWith('/assets/')).reduce((sum, path) => sum + gzipSync(readFileSync(`build/web${path}`)).length, 0);
-  console.log(`signed-in start: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${loaded.size} files`);
-  expect(loaded.size).toBeGreaterThan(0);
-  expect(size).toBeLessThanOrEqual(130_000);
-  expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
-});
 
 test('a super admin is made on the command line, while the server runs', async ({ page, db }) => {
   const email = `chefe${Date.now()}@lida.demo`;

@@ -2,7 +2,6 @@
 import { Refusal } from '#data/online';
 import type { Replica } from '#data/replica';
 import type { Changed, Heard, Staged, Store } from '#data/store';
-import { contract, shapeOf } from '#domain/contract';
 import type { NounName } from '#domain/nouns';
 import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync';
 import type { Call } from '#domain/verbs';
@@ -15,6 +14,9 @@ export type Talk = {
   older(noun: NounName, after: string | null): Promise<OlderPage>;
 };
 
+/** With every verb and every field of the farm: fetched behind the first screen, which needs none of it. */
+const language = () => import('#domain/contract');
+
 /** The server was there but put off what was said. */
 export class PutOff extends Error {}
 
@@ -26,6 +28,8 @@ const mostCalls = 100;
 export class Courier {
   heard: Heard | undefined;
   progress: { got: number; total: number } | null = null;
+  /** The server speaks another version of the contract. */
+  outdated = false;
   /** Fewer at a time when the server finds a batch too large or cannot read it. */
   private batch = mostCalls;
 
@@ -39,6 +43,7 @@ export class Courier {
 
   /** Says what waits and hears what is new, until nothing waits. */
   async exchange() {
+    const { contract, shapeOf } = await language();
     // Another tab may have heard more.
     this.heard = await this.store.heard();
     if (!this.heard) await this.download();
@@ -51,8 +56,9 @@ export class Courier {
       if (!answer) continue;
       this.batch = mostCalls;
       await this.take(sent, answer);
+      this.outdated = answer.farm.contract !== contract();
       // Between two versions of the application in two tabs the older one does not take the farm anew for ever.
-      const reshaped = answer.farm.contract === contract() && this.heard!.shape !== shapeOf(answer.farm.person.role);
+      const reshaped = !this.outdated && this.heard!.shape !== shapeOf(answer.farm.person.role);
       if (answer.snapshot || reshaped) await this.download();
       if (answer.results.some(({ status }) => status === 'later')) throw new PutOff();
       more = (await this.store.next(1)).length > 0;
@@ -90,6 +96,7 @@ export class Courier {
 
   /** The whole farm, page by page; one that was cut off goes on where it was. */
   private async download() {
+    const { shapeOf } = await language();
     for (let tries = 0; ; tries++) {
       const staged = await this.stageAll();
       const answer = await this.talk.sync(staged.cursor, [], null);
@@ -112,6 +119,7 @@ export class Courier {
   }
 
   private async stageAll(): Promise<Staged> {
+    const { shapeOf } = await language();
     let staged = await this.store.staged();
     while (!staged || staged.next !== null) {
       const from = staged?.next ?? null;

@@ -4,7 +4,6 @@ import { Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
 import { type Changed, type Store, Unreadable } from '#data/store';
-import { contract } from '#domain/contract';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -272,12 +271,12 @@ export class Device {
 
   private answered() {
     this.pause = firstPause;
-    const { heard } = this.courier!;
+    const { heard, outdated } = this.courier!;
     this.become({
       sending: 'idle',
       ended: false,
       phase: heard ? 'ready' : this.state.phase,
-      outdated: heard !== undefined && heard.farm.contract !== contract(),
+      outdated,
     });
     return between;
   }

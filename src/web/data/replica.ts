@@ -8,7 +8,7 @@ import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import type { Refusal, Result, ServerRows } from '#domain/sync';
-import { type Call, isVerb, verbs } from '#domain/verbs';
+import type { Call } from '#domain/verbs';
 
 /** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */
 export type Waiting = { seq: number; call: Call; doubt: string | null };
@@ -120,6 +120,8 @@ export class Replica {
   }
 
   private async attempt(call: Call): Promise<Change[]> {
+    // Fetched behind the first screen: rows are shown before anybody says anything.
+    const { isVerb, verbs } = await import('#domain/verbs');
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
     if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();
