@@ -71,6 +71,36 @@ export function latestDoses(applications: readonly AnimalVaccine[]): Map<string,
 
 export const upcomingWindow = 30;
 
+type Standing = { late: number; today: number; upcoming: number };
+const standings = new WeakMap<readonly AnimalVaccine[], { animals: readonly Animal[]; today: string; answer: Standing }>();
+
+/** Doses whose next day was written, of animals still in the herd: passed, of today, and to come within 30 days (today among them). */
+export function doseFigures(animals: readonly Animal[], applications: readonly AnimalVaccine[], today: string): Standing {
+  const known = standings.get(applications);
+  if (known?.animals === animals && known.today === today) return known.answer;
+  const until = addDays(today, upcomingWindow);
+  const answer = { late: 0, today: 0, upcoming: 0 };
+  let active: Set<string> | undefined;
+  for (const { animal_id, next_application_date: next } of latestDoses(applications).values()) {
+    if (next === null || next > until) continue;
+    active ??= new Set(animals.flatMap(({ id, status }) => (status === 'ativo' ? [id] : [])));
+    if (!active.has(animal_id)) continue;
+    if (next < today) answer.late++;
+    else answer.upcoming++;
+    if (next === today) answer.today++;
+  }
+  standings.set(applications, { animals, today, answer });
+  return answer;
+}
+
+/** How many of the last 30 days. */
+export function givenLately(applications: readonly AnimalVaccine[], today: string) {
+  const since = addDays(today, -upcomingWindow);
+  let lately = 0;
+  for (const { application_date } of applications) if (application_date >= since && application_date <= today) lately++;
+  return lately;
+}
+
 /** Doses due from today on, within 30 days. */
 export const upcomingDoses = (applications: readonly AnimalVaccine[], today: string) => {
   const until = addDays(today, upcomingWindow);
