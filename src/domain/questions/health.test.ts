@@ -4,7 +4,17 @@ import { addDays } from '#domain/kernel/dates';
 import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
-import { activeTreatments, applicationsOf, countHealth, doseFigures, findApplications, givenLately, newestGiven, upcomingDoses, vaccineControl } from '#domain/questions/health';
+import {
+  activeTreatments,
+  applicationsOf,
+  countHealth,
+  doseFigures,
+  findApplications,
+  givenLately,
+  newestGiven,
+  upcomingDoses,
+  vaccineControl,
+} from '#domain/questions/health';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/questions/health-alerts';
 
 const today = '2026-11-15';

@@ -2,17 +2,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { newId } from '#domain/kernel/ids';
 import type { Animal } from '#domain/nouns/animals';
 import { AnimalsSheet } from '#parts/AnimalsSheet';
+import { type ForAnimal, forAnimal } from '#parts/ForAnimal';
 import { useDevice } from '#parts/Replica';
 import { Field, useFieldWires } from '#ui/Field';
 import { count } from '#ui/format';
-
-/** One record for each animal: its id is made when the animal is chosen. */
-export type ForAnimal = { id: string; animal_id: string };
-
-export const forAnimal = (animal_id: string): ForAnimal => ({ id: newId(), animal_id });
 
 type AnimalsFieldProps = { name: string /** Who is offered; must stay the same function. */; which: (animal: Animal) => boolean };
 

@@ -16,8 +16,8 @@ import {
   suggestionsOf,
 } from '#domain/questions/suggestions';
 import { AnimalLink } from '#parts/AnimalLink';
-import { forAnimal } from '#parts/AnimalsField';
 import { animalWord } from '#parts/AnimalWords';
+import { forAnimal } from '#parts/ForAnimal';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';

@@ -3,7 +3,7 @@ import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/nouns/animal-vaccines';
 import { useAddressFilters } from '#parts/AddressFilters';
-import { forAnimal } from '#parts/AnimalsField';
+import { forAnimal } from '#parts/ForAnimal';
 import { useDevice, useMayWrite } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
 import { Button, buttonClass } from '#ui/Button';

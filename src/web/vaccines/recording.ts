@@ -4,7 +4,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import { hasKnownWithdrawal } from '#domain/questions/applying';
 import { applicationOf, type Suggestion } from '#domain/questions/suggestions';
-import { forAnimal } from '#parts/AnimalsField';
+import { forAnimal } from '#parts/ForAnimal';
 import { useSay, useToday } from '#parts/Replica';
 import { useToast } from '#ui/Toast';
 import type { Start } from './LazyForm';
