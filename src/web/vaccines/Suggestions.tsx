@@ -7,13 +7,13 @@ import { confirmAtLabel } from '#domain/nouns/standard-protocols';
 import { findAnimals } from '#domain/questions/animals';
 import {
   applicationOf,
+  firstSuggestions,
   protocolsInUse,
   type Suggestion,
   type SuggestionGroup,
   type SuggestionStatus,
   statusNames,
   suggestionGroups,
-  suggestionsOf,
 } from '#domain/questions/suggestions';
 import { AnimalLink } from '#parts/AnimalLink';
 import { animalWord } from '#parts/AnimalWords';
@@ -44,8 +44,8 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
   const herd = useMemo(() => (wanted ? findAnimals(animals, { ...anyAnimal, search: wanted }) : animals), [animals, wanted]);
   const groups = useMemo(() => suggestionGroups(herd, applications, protocolsInUse(own), today), [herd, applications, own, today]);
   const many = groups.reduce((sum, group) => sum + group.animals.length, 0);
-  const all = ({ animals, protocol }: SuggestionGroup) =>
-    onOpen({ applications: animals.slice(0, mostAnimals).map(({ id }) => forAnimal(id)), ...applicationOf(protocol, today) });
+  const all = (group: SuggestionGroup) =>
+    onOpen({ applications: firstSuggestions(group, mostAnimals).map(({ animal }) => forAnimal(animal.id)), ...applicationOf(group.protocol, today) });
 
   if (groups.length === 0)
     return wanted ? (
@@ -82,7 +82,7 @@ const [few, more] = [5, 20];
 function Group({ group, record, onAll, busy }: GroupProps) {
   const [shown, setShown] = useState(few);
   const { protocol, status } = group;
-  const suggestions = useMemo(() => suggestionsOf(group), [group]);
+  const suggestions = useMemo(() => firstSuggestions(group, shown), [group, shown]);
   const { vaccine_name, application_type, animal_type, dosage, is_mandatory, description, confirmed } = protocol;
   const about = [applicationTypes[application_type], animalWord('type', animal_type), dosage, is_mandatory && 'Obrigatória'].filter(Boolean).join(' · ');
   return (
@@ -104,7 +104,7 @@ function Group({ group, record, onAll, busy }: GroupProps) {
         )}
       </div>
       <ul className="mt-3">
-        {suggestions.slice(0, shown).map((suggestion) => (
+        {suggestions.map((suggestion) => (
           <li key={suggestion.animal.id} className="flex min-h-13 items-center gap-3 border-t border-line py-1.5">
             <div className="min-w-0 flex-1">
               <AnimalLink id={suggestion.animal.id} name={suggestion.animal.name} />
@@ -123,7 +123,7 @@ function Group({ group, record, onAll, busy }: GroupProps) {
           </li>
         ))}
       </ul>
-      {suggestions.length > shown && (
+      {group.animals.length > shown && (
         <Button variant="quiet" className="-mx-3" onClick={() => setShown(shown + more)}>
           Mostrar mais
         </Button>
