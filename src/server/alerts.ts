@@ -4,6 +4,8 @@ import type { NounName } from '#domain/nouns';
 import { type AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
 import { weaningAge } from '#domain/nouns/weaning';
 import { type Alert, birthNotice, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
+import { upcomingWindow } from '#domain/questions/health';
+import { brucellosisSince, brucellosisUntil } from '#domain/questions/health-alerts';
 import { diagnosisDays } from '#domain/questions/inseminations';
 import { dryOffDays } from '#domain/questions/pregnancies';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -11,6 +13,18 @@ import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
+
+/** A product's name as `fold` reads it, as far as anybody in Brazil writes it. */
+const folded = (name: string) => `btrim(regexp_replace(translate(lower(${name}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'), '\\s+', ' ', 'g'))`;
+/** The last dose of its product to its animal, with the next one due by $3. */
+const isDue = `next_application_date <= $3 and not exists (
+  select from animal_vaccines later
+  where later.user_id = $1 and later.animal_id = animal_vaccines.animal_id and later.deleted_at is null
+    and (later.application_date, later.id) > (animal_vaccines.application_date, animal_vaccines.id)
+    and ${folded('later.vaccine_name')} = ${folded('animal_vaccines.vaccine_name')})`;
+const isHeifer = `status = 'ativo' and type = 'bovino' and gender = 'femea' and not is_batch and birth_date between $3 and $4`;
+const heiferDays = (today: string) => [addDays(today, -brucellosisUntil), addDays(today, -brucellosisSince)];
+const todayAndTomorrow = (today: string) => [today, addDays(today, 1)];
 
 /** What has to be true of a row that may raise the alert, as an index knows it; and what the SQL compares with, from $3 on. */
 type Found = { where: string; values: (today: string) => unknown[] };
@@ -33,6 +47,24 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
   weaning: {
     animals: { where: `status = 'ativo' and category in ('bezerro', 'bezerra') and birth_date <= $3`, values: (today) => [addDays(today, -weaningAge)] },
+  },
+  doses: {
+    animal_vaccines: { where: isDue, values: (today) => [addDays(today, upcomingWindow)] },
+    animals: {
+      where: `status = 'ativo' and id in (select animal_id from animal_vaccines where ${alive} and ${isDue})`,
+      values: (today) => [addDays(today, upcomingWindow)],
+    },
+  },
+  brucellosis: {
+    animals: { where: isHeifer, values: heiferDays },
+    animal_vaccines: { where: `animal_id in (select id from animals where ${alive} and ${isHeifer})`, values: heiferDays },
+  },
+  treatments: {
+    animal_treatments: { where: 'end_date between $3 and $4', values: todayAndTomorrow },
+    animals: {
+      where: `status = 'ativo' and id in (select animal_id from animal_treatments where ${alive} and end_date between $3 and $4)`,
+      values: todayAndTomorrow,
+    },
   },
   urgent_activities: {
     daily_activities: { where: `priority = 'urgente' and status in ('pendente', 'em_andamento')`, values: () => [] },

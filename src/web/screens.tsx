@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Fence, House, PawPrint, Scale, Users } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Fence, House, PawPrint, Scale, Syringe, Users } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -24,6 +24,15 @@ export const screens: Screen[] = [
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./weighings/WeighingsScreen')).WeighingsScreen,
   },
+  {
+    path: '/vaccines',
+    title: 'Aplicações Sanitárias',
+    icon: Syringe,
+    section: 'Rebanho',
+    quickAction: 'Vacinar Animal',
+    load: async () => (await import('./vaccines/VaccinesScreen')).VaccinesScreen,
+  },
+  { path: '/vaccines/protocols', load: async () => (await import('./vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
   {
     path: '/pregnancies',
     title: 'Prenhas',

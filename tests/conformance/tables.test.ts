@@ -67,7 +67,9 @@ it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to',
 /** What a question asked of the server is found by, of columns that seldom change: only where a whole farm would have to be read otherwise. */
 const asked: Partial<Record<NounName, string[]>> = {
   alert_decisions: ['(user_id, farm_id, key)'],
-  animals: ['(user_id, farm_id, birth_date)', '(user_id, farm_id, expected_birth_date)'],
+  animal_treatments: ['(user_id, farm_id, end_date)'],
+  animal_vaccines: ['(user_id, farm_id, next_application_date)'],
+  animals: ['(user_id, farm_id, birth_date)', '(user_id, farm_id, birth_date)', '(user_id, farm_id, expected_birth_date)'],
   artificial_inseminations: ['(user_id, farm_id, insemination_date)'],
   daily_activities: ['(user_id, farm_id, activity_date)'],
 };

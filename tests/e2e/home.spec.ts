@@ -140,6 +140,8 @@ test('the statistics: eighteen cards in their order, each with its figure and it
   );
   await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 410, weighing_date: ago(31) }));
   await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 420.4, weighing_date: ago(30) }));
+  const given = build.vaccine([farm.ids['Mimosa']!], { application_date: ago(31), next_application_date: addDays(today, 30) });
+  await say(farm, 'apply_vaccine', given);
   await toTheDashboard(page, await worker(db, [farm]), farm);
   await toTheStatistics(page);
   const early = 'Total de animais, Total de fazendas, Animais ativos, Vacas prenhas, Lotes, Partos (30 dias), Compras de ração ativas, Estoque total, Pesagens';
@@ -154,6 +156,8 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     ['Partos (30 dias)', ['1', 'e 1 atrasado']],
     ['Pesagens', ['2', '1 em 30 dias']],
     ['Peso médio', ['420,4 kg']],
+    ['Vacinações', ['1', '0 em 30 dias']],
+    ['Próximas doses', ['1']],
   ] as const)
     for (const word of words) await expect(card(page, label)).toContainText(word);
 

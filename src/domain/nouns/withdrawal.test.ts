@@ -7,6 +7,7 @@ import {
   doseOfTreatment,
   doseOfVaccine,
   freeOn,
+  heldOf,
   isInMilkWithdrawal,
   meatHold,
   meatHoldOn,
@@ -170,4 +171,21 @@ test('what is kept on the animal says of today what all its doses say, in whatev
       },
     ),
   );
+});
+
+test('a list says it of animals in the herd, and of milk only where there is any', () => {
+  const held = {
+    ...noReleases,
+    ...cow,
+    status: 'ativo',
+    gender: 'femea',
+    dry_off_date: null,
+    meat_release_date: '2026-11-16',
+    milk_release_date: '2026-11-16',
+  };
+  const of = (wanted: object) => heldOf({ ...held, ...wanted } as never, '2026-11-15');
+  const until = { until: '2026-11-16' };
+  expect(of({ last_birth_date: '2026-01-01' })).toMatchObject({ meat: until, milk: until });
+  expect(of({})).toMatchObject({ meat: until, milk: null });
+  expect(of({ status: 'vendido' })).toEqual({ meat: null, milk: null });
 });

@@ -2,7 +2,7 @@
 import { addDays } from '#domain/kernel/dates';
 import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
-import type { Animal, Releases } from '#domain/nouns/animals';
+import { type Animal, isLactating, type Releases } from '#domain/nouns/animals';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
 /** Something given: from its first dose, counted from its last. */
@@ -85,6 +85,12 @@ export function milkHold(animal: Releases & Calving, today: string): Hold | null
   if (isBarred(animal.milk_barred_on, animal, today)) return barred;
   return longest(untilReleased(animal.milk_release_date, today), ofCalving(animal, today));
 }
+
+/** What its page and the lists say of an animal in the herd; milk only of one that gives it. */
+export const heldOf = (animal: Animal, today: string) => ({
+  meat: animal.status === 'ativo' ? meatHold(animal, today) : null,
+  milk: isLactating(animal) ? milkHold(animal, today) : null,
+});
 
 const untilReleased = (until: string | null, today: string): Hold | null => (until !== null && until > today ? { reason: 'Em carência', until } : null);
 

@@ -228,5 +228,5 @@ describe('what somebody decided', () => {
 });
 
 test('whoever shows alerts watches what they come from and what was decided', () => {
-  expect(alertNouns).toEqual(['animals', 'artificial_inseminations', 'daily_activities', 'alert_decisions']);
+  expect(alertNouns).toEqual(['animals', 'artificial_inseminations', 'animal_vaccines', 'animal_treatments', 'daily_activities', 'alert_decisions']);
 });

@@ -4,6 +4,7 @@ import type { NounName, Rows } from '#domain/nouns';
 import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import { isOpen } from '#domain/nouns/daily-activities';
 import { weaningAge, weaningOf } from '#domain/nouns/weaning';
+import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/questions/health-alerts';
 import { diagnosesDue, diagnosisDue } from '#domain/questions/inseminations';
 import { dryOffDays, pregnancyLink, shouldDryOff } from '#domain/questions/pregnancies';
 
@@ -69,6 +70,9 @@ export const conditions = {
       return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
     }),
   ),
+  doses: condition(['animals', 'animal_vaccines'], dosesDue),
+  brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
+  treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
   urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
     daily_activities.flatMap((activity): Alert[] => {
       if (activity.priority !== 'urgente' || !isOpen(activity)) return [];

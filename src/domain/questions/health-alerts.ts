@@ -47,6 +47,8 @@ export function dosesDue({ animals, animal_vaccines }: Herd, today: string): Hea
 /** From this age a heifer can be vaccinated against brucellosis; more than 30 days later she is late, and past the last day it is forbidden. */
 export const brucellosisFrom = 90;
 const brucellosisLate = brucellosisFrom + 30;
+/** The ages of those it speaks of, in days. */
+export const [brucellosisSince, brucellosisUntil] = [brucellosisLate + 1, lastDayOfB19];
 
 /** The vaccine that the law asks for and that can be given only for five months. */
 export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {

@@ -4,7 +4,17 @@ import { addDays } from '#domain/kernel/dates';
 import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
-import { activeTreatments, applicationsOf, countHealth, findApplications, newestGiven, upcomingDoses, vaccineControl } from '#domain/questions/health';
+import {
+  activeTreatments,
+  applicationsOf,
+  countHealth,
+  doseFigures,
+  findApplications,
+  givenLately,
+  newestGiven,
+  upcomingDoses,
+  vaccineControl,
+} from '#domain/questions/health';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/questions/health-alerts';
 
 const today = '2026-11-15';
@@ -130,4 +140,19 @@ describe('an alert', () => {
   ])('of a treatment that ends in %i days', (days, alerts) =>
     expect(treatmentsEnding({ animals: herd, animal_treatments: [treated(days)] }, today)).toMatchObject(alerts),
   );
+});
+
+test('the dashboard counts doses that are late, of today and to come, of animals still in the herd', () => {
+  const given = [
+    applied('1', 'm', 'Raiva', -365, -1),
+    applied('2', 'm', 'Botulismo', -365, 0),
+    applied('3', 'e', 'Raiva', -31, 30),
+    applied('4', 'e', 'Botulismo', -30, 31),
+    applied('5', 'v', 'Raiva', 0, -1),
+    applied('6', 'm', 'Leptospirose', -200, -20),
+    applied('7', 'm', 'leptospirose', -20, 160),
+  ];
+  expect(doseFigures(herd, given, today)).toEqual({ late: 1, today: 1, upcoming: 2 });
+  expect(doseFigures(herd, given, inDays(1))).toEqual({ late: 2, today: 0, upcoming: 2 });
+  expect(givenLately(given, today)).toBe(3);
 });

@@ -1,5 +1,6 @@
 // Applications and treatments as people read them: the newest first, each beside its animal, and how an animal stands with what it was given.
 import { addDays } from '#domain/kernel/dates';
+import { keptOrder } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
 import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
@@ -11,6 +12,8 @@ const newest = (a: Dated, b: Dated) => words(b.application_date, a.application_d
 
 /** Applications or treatments, as the specification lists them; of one day, the one entered last comes first. */
 export const newestGiven = <D extends Dated>(given: readonly D[]) => given.toSorted(newest);
+/** The farm's, of which there are many: kept in order. */
+export const newestApplications = keptOrder<AnimalVaccine>(newest);
 
 /** `text` is what a search looks through, folded once. */
 export type AppliedTo = { id: string; application: AnimalVaccine; animal: Animal; text: string };
@@ -46,21 +49,57 @@ export function vaccineControl(animals: readonly Animal[], applications: readonl
   return control.toSorted((a, b) => words(a.next ?? '9', b.next ?? '9') || words(a.animal.name, b.animal.name));
 }
 
+// A list is never changed, only replaced: the bell, the dashboard and the panel ask of the same one.
+const latestOf = new WeakMap<readonly AnimalVaccine[], Map<string, AnimalVaccine>>();
+
 /** The last dose of each product to each animal: an earlier one's next date is no longer of interest. */
 export function latestDoses(applications: readonly AnimalVaccine[]): Map<string, AnimalVaccine> {
+  const known = latestOf.get(applications);
+  if (known) return known;
   const names = new Map<string, string>();
   const latest = new Map<string, AnimalVaccine>();
   for (const application of applications) {
     let name = names.get(application.vaccine_name);
     if (name === undefined) names.set(application.vaccine_name, (name = fold(application.vaccine_name)));
     const key = `${application.animal_id} ${name}`;
-    const known = latest.get(key);
-    if (!known || newest(application, known) < 0) latest.set(key, application);
+    const before = latest.get(key);
+    if (!before || newest(application, before) < 0) latest.set(key, application);
   }
+  latestOf.set(applications, latest);
   return latest;
 }
 
 export const upcomingWindow = 30;
+
+type Standing = { late: number; today: number; upcoming: number };
+const standings = new WeakMap<readonly AnimalVaccine[], { animals: readonly Animal[]; today: string; answer: Standing }>();
+
+/** Doses whose next day was written, of animals still in the herd: passed, of today, and to come within 30 days (today among them). */
+export function doseFigures(animals: readonly Animal[], applications: readonly AnimalVaccine[], today: string): Standing {
+  const known = standings.get(applications);
+  if (known?.animals === animals && known.today === today) return known.answer;
+  const until = addDays(today, upcomingWindow);
+  const answer = { late: 0, today: 0, upcoming: 0 };
+  let active: Set<string> | undefined;
+  for (const { animal_id, next_application_date: next } of latestDoses(applications).values()) {
+    if (next === null || next > until) continue;
+    active ??= new Set(animals.flatMap(({ id, status }) => (status === 'ativo' ? [id] : [])));
+    if (!active.has(animal_id)) continue;
+    if (next < today) answer.late++;
+    else answer.upcoming++;
+    if (next === today) answer.today++;
+  }
+  standings.set(applications, { animals, today, answer });
+  return answer;
+}
+
+/** How many of the last 30 days. */
+export function givenLately(applications: readonly AnimalVaccine[], today: string) {
+  const since = addDays(today, -upcomingWindow);
+  let lately = 0;
+  for (const { application_date } of applications) if (application_date >= since && application_date <= today) lately++;
+  return lately;
+}
 
 /** Doses due from today on, within 30 days. */
 export const upcomingDoses = (applications: readonly AnimalVaccine[], today: string) => {

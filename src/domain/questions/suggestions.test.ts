@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { type Protocol, standardProtocols } from '#domain/nouns/standard-protocols';
 import { assertProtocol, type VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Applied } from '#domain/questions/given';
-import { applicationOf, type Patient, protocolsInUse, suggestionGroups, suggestionsOf } from '#domain/questions/suggestions';
+import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups, suggestionsOf } from '#domain/questions/suggestions';
 
 const today = '2026-11-15';
 const ago = (days: number) => addDays(today, -days);
@@ -261,4 +261,9 @@ test('registering one says what the protocol says, with its next date', () => {
   });
   expect(applicationOf(standard('Brucelose B19'), today).next_application_date).toBeNull();
   expect(applicationOf(standard('Diarreia neonatal'), today).next_application_date).toBeNull();
+});
+
+test.each([0, 1, 3, 4, 5, 9])('the first %i of a group are those that come first of all', (many) => {
+  const group = { protocol: standardProtocols[0]!, status: 'overdue' as const, first: -9, animals: ['a', 'b', 'c', 'd', 'e'], days: [-3, -9, -3, -9, 0] };
+  expect(firstSuggestions(group, many)).toEqual(suggestionsOf(group).slice(0, many));
 });

@@ -203,6 +203,21 @@ export function suggestionsOf<A>(...groups: SuggestionGroup<A>[]): Suggestion<A>
   return list;
 }
 
+/** Only those due first, when nobody looks at the others: of a herd, a handful. */
+export function firstSuggestions<A>({ protocol, status, animals, days }: SuggestionGroup<A>, many: number): Suggestion<A>[] {
+  const perDay = new Map<number, number>();
+  for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1);
+  let [last, within] = [Number.NEGATIVE_INFINITY, 0];
+  for (const day of [...perDay.keys()].toSorted((a, b) => a - b)) {
+    if (within >= many) break;
+    last = day;
+    within += perDay.get(day)!;
+  }
+  const first: Suggestion<A>[] = [];
+  for (let i = 0; i < days.length; i++) if (days[i]! <= last) first.push({ animal: animals[i]!, protocol, status, days: days[i]! });
+  return first.toSorted((a, b) => a.days - b.days).slice(0, many);
+}
+
 /** What "Registrar Vacina" says of an application of today; the animals and their ids come from the screen. */
 export function applicationOf(protocol: Protocol, today: string) {
   const { application_type, vaccine_name, dosage, recommended_dosage, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating } = protocol;

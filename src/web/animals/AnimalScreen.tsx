@@ -9,8 +9,9 @@ import { animalWord, headsOf, StatusBadge } from '#parts/AnimalWords';
 import { useFarm } from '#parts/Auth';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
-import { useMayWrite, useRow } from '#parts/Replica';
+import { useMayWrite, useRow, useRowsOf } from '#parts/Replica';
 import { go, Link, useParams } from '#parts/Way';
+import { WithdrawalNotice } from '#parts/WithdrawalWords';
 import { Button, buttonClass } from '#ui/Button';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
@@ -39,8 +40,10 @@ function Unknown() {
   return null;
 }
 
-type Tab = 'info' | 'timeline' | 'changes';
-const [Life, Changes] = [
+type Tab = 'info' | 'vaccines' | 'treatments' | 'timeline' | 'changes';
+const [Vaccines, Treatments, Life, Changes] = [
+  lazily(async () => (await import('./Vaccines')).Vaccines, <Spinner />),
+  lazily(async () => (await import('./Treatments')).Treatments, <Spinner />),
   lazily(async () => (await import('./Timeline')).Timeline, <Spinner />),
   lazily(async () => (await import('./Changes')).Changes, <Spinner />),
 ];
@@ -48,8 +51,12 @@ const [Life, Changes] = [
 function Record({ animal }: { animal: Animal }) {
   const mayWrite = useMayWrite('animals');
   const [tab, setTab] = useState<Tab>('info');
-  const tabs: { key: Tab; label: string }[] = [
+  const vaccines = useRowsOf('animal_vaccines', 'animal_id', animal.id).length;
+  const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id).length;
+  const tabs: { key: Tab; label: string; count?: number }[] = [
     { key: 'info', label: 'Informações' },
+    { key: 'vaccines', label: 'Vacinas', count: vaccines },
+    { key: 'treatments', label: 'Tratamentos', count: treatments },
     { key: 'timeline', label: 'Linha do tempo' },
     ...(may(useFarm().role, 'read', 'history') ? [{ key: 'changes' as const, label: 'Alterações' }] : []),
   ];
@@ -86,8 +93,11 @@ function Record({ animal }: { animal: Animal }) {
         </>
       }
     >
+      <WithdrawalNotice animal={animal} />
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'info' && <Information animal={animal} />}
+        <Vaccines with={tab === 'vaccines' && { animal }} />
+        <Treatments with={tab === 'treatments' && { animal }} />
         <Life with={tab === 'timeline' && { animal }} />
         <Changes with={tab === 'changes' && { animal }} />
       </Tabs>

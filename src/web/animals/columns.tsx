@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Animal } from '#domain/nouns/animals';
 import { Age, animalWord, PregnancyBadge, StatusBadge } from '#parts/AnimalWords';
+import { WithdrawalBadge } from '#parts/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { count, kg } from '#ui/format';
 
@@ -31,6 +32,13 @@ const Category = ({ animal }: { animal: Animal }) => (
   </>
 );
 
+const Standing = ({ animal }: { animal: Animal }) => (
+  <span className="flex flex-col items-start gap-1">
+    <StatusBadge status={animal.status} />
+    <WithdrawalBadge animal={animal} />
+  </span>
+);
+
 const older = ({ birth_date }: Animal) => (birth_date ? -Date.parse(birth_date) : null);
 
 export const columns: Column<Animal>[] = [
@@ -51,5 +59,5 @@ export const columns: Column<Animal>[] = [
     width: '7rem',
     cell: ({ pregnancy_status: status }) => (status && status !== 'nao_aplicavel' ? <PregnancyBadge pregnancy_status={status} /> : null),
   },
-  { key: 'status', header: 'Situação', width: '6.5rem', badge: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', header: 'Situação', width: '6.5rem', badge: true, cell: (animal) => <Standing animal={animal} /> },
 ];

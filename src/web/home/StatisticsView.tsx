@@ -11,8 +11,8 @@ import { number, percent } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
 import { type Seen, type Stat, stats } from './figures';
-import { Soon } from './Soon';
 import { useSeen, useWays } from './seen';
+import { VaccinePanel } from './VaccinePanel';
 import { WeaningPanel } from './WeaningPanel';
 
 const Charts = lazy(async () => ({ default: (await import('./Charts')).Charts }));
@@ -36,7 +36,7 @@ export function StatisticsView() {
           <Suspense fallback={<Spinner />}>
             <Charts herd={herd} />
           </Suspense>
-          <Soon title="Controle de vacinas por animal">o que cada animal já tomou e o que falta.</Soon>
+          <VaccinePanel animals={seen.rows.animals} applications={seen.rows.animal_vaccines} today={seen.today} />
         </div>
       </div>
     </div>

@@ -1,9 +1,10 @@
 // The dashboard's table of contents: what needs doing, every statistic, every module. A module that is built adds its question (`ask`) here and nothing else:
 // its links follow from the list of screens, and whatever has no question yet says "Em breve".
-import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Wallet, Wheat } from 'lucide-react';
+import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
 import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { doseFigures, givenLately } from '#domain/questions/health';
 import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
 import type { Section } from '#parts/Screens';
 import type { Tone } from '#ui/Badge';
@@ -20,6 +21,7 @@ export type Stat = { label: string; ways: Way[]; ask?: (seen: Seen) => Figure };
 const herd = ({ rows, today }: Seen) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: Seen) => weighingFigures(rows.animal_weighings, today);
 const work = ({ rows, today }: Seen) => workFigures(rows.daily_activities, today);
+const doses = ({ rows, today }: Seen) => doseFigures(rows.animals, rows.animal_vaccines, today);
 
 const services = ({ rows }: Seen) => countInseminations(rows.artificial_inseminations);
 
@@ -62,8 +64,16 @@ export const stats = {
       return { value: kg(average?.kg, 1), hint: average && !average.alone ? `${animalTypes[average.type].toLowerCase()}s` : undefined };
     },
   },
-  vaccinations: { label: 'Vacinações', ways: [{ to: '/vaccines' }] },
-  doses: { label: 'Próximas doses', ways: [{ to: '/vaccines' }] },
+  vaccinations: {
+    label: 'Vacinações',
+    ways: [{ to: '/vaccines' }],
+    ask: ({ rows, today }) => figure(rows.animal_vaccines.length, `${number(givenLately(rows.animal_vaccines, today), 0)} em 30 dias`),
+  },
+  doses: {
+    label: 'Próximas doses',
+    ways: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
+    ask: (seen) => figure(doses(seen).upcoming, doses(seen).late > 0 && `e ${count(doses(seen).late, 'atrasada', 'atrasadas')}`),
+  },
   milk: { label: 'Leite (30 dias)', ways: [{ to: '/milk-production' }] },
   milkDaily: { label: 'Média diária', ways: [{ to: '/milk-production' }] },
   sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
@@ -168,6 +178,18 @@ export const duties: Duty[] = [
         many,
         words: count(many, 'parto para acompanhar', 'partos para acompanhar'),
         late: lateBirths > 0 && count(lateBirths, 'atrasado', 'atrasados'),
+      };
+    },
+  },
+  {
+    icon: Syringe,
+    ways: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
+    ask: (seen) => {
+      const { late, today } = doses(seen);
+      return {
+        many: late + today,
+        words: count(late + today, 'dose para aplicar', 'doses para aplicar'),
+        late: late > 0 && count(late, 'atrasada', 'atrasadas'),
       };
     },
   },

@@ -182,12 +182,12 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={hrefOf(to, search)} aria-current={here ? 'page' : undefined} onClick={press} onPointerEnter={hint} onFocus={hint} />;
 }
 
-/** Somebody came to write a new one (`?nova=1`): it is opened once, and the address forgets it. */
-export function useNewWanted(open: () => void) {
+/** Somebody came to write a new one (`?nova=1`, or the id of what it is about): it is opened once, and the address forgets it. */
+export function useNewWanted(open: (about: string) => void) {
   const { path, search } = usePlace();
   const wanted = search['nova'] !== undefined;
   const begin = useEffectEvent(() => {
-    open();
+    open(search['nova'] ?? '');
     void go({ to: path, search: { ...search, nova: undefined }, replace: true, still: true });
   });
   useEffect(() => {
