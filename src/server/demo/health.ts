@@ -36,8 +36,19 @@ export function healthOf(farm_id: string, lives: Life[], today: string, crew: Cr
 const isHere = (life: Life, day: string, { first }: Farm) =>
   day >= (life.born > first ? life.born : first) && day < (leftOn(life) ?? '9') && !life.also.is_batch;
 
-function apply({ farm_id, crew }: Farm, lives: Life[], protocol: Protocol, day: string, { more = {}, on = day }: { more?: Given; on?: string } = {}): Step[] {
+function apply(farm: Farm, lives: Life[], protocol: Protocol, day: string, { more = {}, on = day }: { more?: Given; on?: string } = {}): Step[] {
   if (lives.length === 0) return [];
+  // Whoever will be too old for the next dose has none to wait for.
+  const next = more.next_application_date === undefined ? applicationOf(protocol, on).next_application_date : more.next_application_date;
+  const outgrown = lives.filter(({ born }) => next && protocol.max_age_days && daysBetween(born, next) > protocol.max_age_days);
+  if (outgrown.length > 0) {
+    const young = lives.filter((life) => !outgrown.includes(life));
+    return [
+      ...apply(farm, young, protocol, day, { more, on }),
+      ...apply(farm, outgrown, protocol, day, { more: { ...more, next_application_date: null }, on }),
+    ];
+  }
+  const { farm_id, crew } = farm;
   const applications = lives.map(({ label }) => ({ id: derivedId(farm_id, `${protocol.vaccine_name} ${label} ${on}`), animal_id: derivedId(farm_id, label) }));
   const batch_number =
     protocol.application_type === 'vacina' ? { batch_number: `${on.slice(2, 4)}${on.slice(5, 7)}-${protocol.vaccine_name.slice(0, 2).toUpperCase()}` } : {};
