@@ -196,7 +196,7 @@ test('a mother of the herd and her young lead to each other; a mother from elsew
   await expect(page.getByRole('tabpanel')).toContainText('Vaca do Seu Chico');
   await page.getByRole('link', { name: calf }).click();
   await expect(page.getByRole('heading', { level: 1, name: calf })).toBeFocused();
-  await page.getByRole('link', { name: mother }).click();
+  await page.getByRole('link', { name: mother }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: mother })).toBeFocused();
 
   await page.getByRole('button', { name: 'Editar' }).click();

@@ -34,7 +34,7 @@ async function toTheStatistics(page: Page) {
 }
 
 const card = (page: Page, label: string) => page.locator('.stat').filter({ has: page.getByText(label, { exact: true }) });
-const module = (page: Page, title: string) => page.locator('.module').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+const module = (page: Page, title: string) => page.locator('.module').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const panel = (page: Page) => page.getByRole('region', { name: 'Desmama' });
 const calf = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
 const weanNow = (page: Page, name: string) => page.getByRole('button', { name: `Desmamar Agora: ${name}` });
@@ -101,7 +101,7 @@ test('what needs doing today stands first, and leads there', async ({ page, db }
 
   await lines.nth(2).click();
   await expect(page).toHaveURL('/?visao=estatisticas&painel=desmama');
-  await expect(panel(page).getByRole('heading', { name: 'Desmama' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'Desmama', exact: true })).toBeFocused();
   await expect(weanNow(page, 'Valente')).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL('/');
@@ -162,7 +162,7 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     for (const word of words) await expect(card(page, label)).toContainText(word);
 
   const panelOf = (title: string) => page.locator('.breakdowns .card').filter({ has: page.getByRole('heading', { name: title }) });
-  const share = (title: string, name: string) => panelOf(title).getByRole('progressbar', { name });
+  const share = (title: string, name: string) => panelOf(title).getByRole('progressbar', { name, exact: true });
   await expect(share('Por tipo', 'Bovino')).toHaveAttribute('aria-valuetext', '6 (75%)');
   await expect(share('Por tipo', 'Ovino')).toHaveAttribute('aria-valuenow', '13');
   await expect(share('Por situação', 'Morto')).toHaveAttribute('aria-valuetext', '1 (13%)');
@@ -205,7 +205,7 @@ test('calves: who is ready, who will be, who still nurses; weaned, and taken bac
   await weanNow(page, 'Valente').click();
   await expect(calf(page, 'Valente')).toHaveCount(0);
   await expect(page.getByText('Desmama registrada: Valente agora é novilho').last()).toBeVisible();
-  await expect(panel(page).getByRole('heading', { name: 'Desmama' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'Desmama', exact: true })).toBeFocused();
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const category = async (name: string) => (await db.query('select category from animals where id = $1', [farm.ids[name]])).rows[0].category;
   await expect.poll(() => category('Valente')).toBe('novilho');
@@ -245,7 +245,9 @@ test.describe('without signal', () => {
     const farm = await farmWith(db, ...calves);
     await toTheDashboard(page, await worker(db, [farm]), farm);
     // The application is kept for a start without signal.
-    await page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.keys()).length === 1);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await toTheStatistics(page);
@@ -302,7 +304,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await expect(weanNow(page, 'Valente')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(calf(page, 'Valente')).toHaveCount(0);
-  await expect(panel(page).getByRole('heading', { name: 'Desmama' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'Desmama', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(calf(page, 'Aurora').getByRole('link')).toBeFocused();
   await page.keyboard.press('F8');

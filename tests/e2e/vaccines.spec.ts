@@ -164,7 +164,7 @@ test('suggestions: one at once and taken back, all together, and the form where 
 });
 
 test.describe('what cannot be kept', () => {
-  test.use({ complaints: /./ });
+  test.use({ complaints: /QuotaExceededError|full/ });
   test('is said in the words of the specification', async ({ page, db }) => {
     const farm = await ownFarm(db, { herd: ['Mimosa'] });
     const calf = build.animal({ name: 'Jurema', birth_date: ago(95) });
