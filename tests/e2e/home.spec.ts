@@ -324,7 +324,7 @@ for (const scheme of ['light', 'dark'] as const)
     await enterFarm(page, 'gerente@lida.demo');
     await expect(module(page, 'Rebanho')).toBeVisible();
     await faultless();
-    await goTo(page, '/?visao=estatisticas');
+    await toTheStatistics(page);
     await expect(page.getByRole('table', { name: 'Rebanho ativo por categoria' })).toBeAttached();
     await faultless();
   });
