@@ -129,7 +129,7 @@ test('nothing is wider than the narrowest phone', async ({ page }) => {
 test('who is signed in finds the farm at /, not the landing page; the phone keeps none of it', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/');
-  await expect(page.getByRole('navigation', { name: 'Principal', includeHidden: true })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   const keeps = async () =>
     await page.evaluate(async () =>
