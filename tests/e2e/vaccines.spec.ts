@@ -165,11 +165,7 @@ test('suggestions: one at once and taken back, all together, and the form where 
 });
 
 test.describe('what cannot be kept', () => {
-<<<<<<< HEAD
-  test.use({ complaints: /QuotaExceededError|full/ });
-=======
   test.use({ complaints: /broken disk/ });
->>>>>>> 5c5690e7122cb7e0a17c998b2e4a259890306954
   test('is said in the words of the specification', async ({ page, db }) => {
     const farm = await ownFarm(db, { herd: ['Mimosa'] });
     const calf = build.animal({ name: 'Jurema', birth_date: ago(95) });
