@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, say, worker } from './farm';
+import { closeMessages, type OwnFarm, ownFarm, say, worker } from './farm';
 import { enterFarm, expect, openMenu, signIn, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
