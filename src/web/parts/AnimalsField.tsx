@@ -19,6 +19,8 @@ export function AnimalsField({ name, which }: AnimalsFieldProps) {
   const chosen = (value ?? []) as ForAnimal[];
   const choose = (ids: ReadonlySet<string>) => {
     const before = new Map(chosen.map((one) => [one.animal_id, one]));
+    // Who only looked has changed nothing.
+    if (ids.size === before.size && [...ids].every((id) => before.has(id))) return;
     onChange([...ids].map((id) => before.get(id) ?? forAnimal(id)));
   };
   return (
