@@ -72,7 +72,7 @@ test('written, diagnosed with one tap, taken back, changed, deleted and brought 
   await expect(page.getByText('Mimosa: inseminação registrada').last()).toBeVisible();
   for (const words of ['Teatro da Silvânia', 'CRV-1020', 'IATF', 'Pendente', shown(ago(35)), 'Nelore'])
     await expect(rowOf(page, 'Mimosa')).toContainText(words);
-  await expect(counters(page)).toHaveText(['Total1', 'Pendentes1', 'Positivas0', 'Negativas0', 'Taxa de Sucesso-']);
+  await expect(counters(page)).toHaveText(['Total1', 'Pendentes1', 'Positivas0', 'Negativas0', 'Taxa de Sucesso0,0%']);
 
   await closeMessages(page);
   await rowOf(page, 'Mimosa').getByRole('button', { name: 'Positiva: Mimosa' }).click();

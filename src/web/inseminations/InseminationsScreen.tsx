@@ -95,15 +95,13 @@ export function InseminationsScreen() {
 
 function Figures({ services }: { services: readonly Service[] }) {
   const { total, pendente, positiva, negativa, rate } = useMemo(() => countInseminations(services.map(({ insemination }) => insemination)), [services]);
-  // While every one is pending there is nothing to be counted yet.
-  const known = total === 0 || positiva + negativa > 0;
   return (
     <Stats row>
       <StatCard label="Total" value={number(total, 0)} icon={Dna} tone="blue" />
       <StatCard label="Pendentes" value={number(pendente, 0)} icon={Clock} tone="yellow" />
       <StatCard label="Positivas" value={number(positiva, 0)} icon={CircleCheck} />
       <StatCard label="Negativas" value={number(negativa, 0)} icon={CircleX} tone="red" />
-      <StatCard label="Taxa de Sucesso" value={known ? `${decimal(rate, 1)}%` : '-'} icon={Percent} tone="orange" />
+      <StatCard label="Taxa de Sucesso" value={`${decimal(rate, 1)}%`} icon={Percent} tone="orange" />
     </Stats>
   );
 }
