@@ -23,10 +23,11 @@ export const birthNotice = 7;
 
 /** A later module adds one here, and on the server how its candidates are found. */
 export const conditions = {
-  births: condition(['animals'], ({ animals }, today) =>
-    animals.flatMap((animal): Alert[] => {
+  births: condition(['animals'], ({ animals }, today) => {
+    const near = addDays(today, birthNotice);
+    return animals.flatMap((animal): Alert[] => {
       const { id, name, status, pregnancy_status, expected_birth_date: due_date } = animal;
-      if (status !== 'ativo' || pregnancy_status !== 'prenha' || !due_date) return [];
+      if (!due_date || due_date > near || status !== 'ativo' || pregnancy_status !== 'prenha') return [];
       const left = daysBetween(today, due_date);
       const link = pregnancyLink(animal);
       // Somebody may have got ready for the birth and put the first alert aside: that it is late is another matter.
@@ -34,11 +35,10 @@ export const conditions = {
         const message = `${left === -1 ? 'Passou' : 'Passaram'} ${days(-left)} da previsão de parto. Veja como ela está.`;
         return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
       }
-      if (left > birthNotice) return [];
       const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a previsão de parto.`;
       return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
-    }),
-  ),
+    });
+  }),
   dry_off: condition(['animals'], ({ animals }, today) =>
     animals.flatMap((cow): Alert[] => {
       if (!shouldDryOff(cow, today)) return [];
@@ -59,17 +59,18 @@ export const conditions = {
       return { key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link };
     }),
   ),
-  weaning: condition(['animals'], ({ animals }, today) =>
-    animals.flatMap((calf): Alert[] => {
-      const weaning = weaningOf(calf, today);
+  weaning: condition(['animals'], ({ animals }, today) => {
+    const bornBy = addDays(today, -weaningAge);
+    return animals.flatMap((calf): Alert[] => {
+      const weaning = calf.birth_date && calf.birth_date <= bornBy ? weaningOf(calf, today) : null;
       if (weaning?.state !== 'ready') return [];
       const { id, name, gender } = calf;
       const birth_date = calf.birth_date!;
       const message = `Tem ${days(weaningAge - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
       const due_date = addDays(birth_date, weaningAge);
       return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
-    }),
-  ),
+    });
+  }),
   doses: condition(['animals', 'animal_vaccines'], dosesDue),
   brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),

@@ -20,12 +20,14 @@ const active = (animals: readonly Head[]) => new Map(animals.flatMap((animal) =>
  * A herd is treated together and told of together: one alert for a product and a day.
  */
 export function dosesDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
-  const herd = active(animals);
   const until = addDays(today, upcomingWindow);
   const together = new Map<string, { vaccine_name: string; due_date: string; heads: Head[] }>();
-  for (const { animal_id, vaccine_name, next_application_date: due_date } of latestDoses(animal_vaccines).values()) {
-    const animal = herd.get(animal_id);
-    if (!animal || !due_date || due_date > until) continue;
+  // Mostly nobody is due: the herd is gone through only for those who are.
+  const due = [...latestDoses(animal_vaccines).values()].filter(({ next_application_date: next }) => next && next <= until);
+  const herd = active(due.length > 0 ? animals : []);
+  for (const { animal_id, vaccine_name, next_application_date } of due) {
+    const [animal, due_date] = [herd.get(animal_id), next_application_date!];
+    if (!animal) continue;
     const key = `${fold(vaccine_name)}:${due_date}`;
     const group = together.get(key) ?? { vaccine_name, due_date, heads: [] };
     together.set(key, group);
@@ -52,11 +54,17 @@ export const [brucellosisSince, brucellosisUntil] = [brucellosisLate + 1, lastDa
 
 /** The vaccine that the law asks for and that can be given only for five months. */
 export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
-  const vaccinated = new Set(animal_vaccines.flatMap(({ animal_id, vaccine_name }) => (productOf(vaccine_name) === 'brucelose' ? [animal_id] : [])));
-  return animals.flatMap(({ id, name, status, is_batch, type, gender, birth_date }): HealthAlert[] => {
-    if (status !== 'ativo' || is_batch || type !== 'bovino' || gender !== 'femea' || !birth_date || vaccinated.has(id)) return [];
+  const [eldest, youngest] = [addDays(today, -brucellosisUntil), addDays(today, -brucellosisSince)];
+  const heifers = animals.filter(
+    ({ status, is_batch, type, gender, birth_date }) =>
+      birth_date && birth_date >= eldest && birth_date <= youngest && status === 'ativo' && !is_batch && type === 'bovino' && gender === 'femea',
+  );
+  const given = heifers.length > 0 ? animal_vaccines : [];
+  const vaccinated = new Set(given.flatMap(({ animal_id, vaccine_name }) => (productOf(vaccine_name) === 'brucelose' ? [animal_id] : [])));
+  return heifers.flatMap(({ id, name, birth_date: born }): HealthAlert[] => {
+    if (vaccinated.has(id)) return [];
+    const birth_date = born!;
     const age = daysBetween(birth_date, today);
-    if (age <= brucellosisLate || age > lastDayOfB19) return [];
     const left = lastDayOfB19 - age;
     const message = left === 0 ? 'Hoje é o último dia para a vacina B19.' : `Tem ${days(age)}: a B19 só pode ser aplicada por mais ${days(left)}.`;
     const title = `Brucelose atrasada: ${name}`;
@@ -66,11 +74,12 @@ export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string
 
 /** On its last day and the day before. */
 export function treatmentsEnding({ animals, animal_treatments }: { animals: readonly Head[]; animal_treatments: readonly AnimalTreatment[] }, today: string) {
-  const herd = active(animals);
   const tomorrow = addDays(today, 1);
-  return animal_treatments.flatMap(({ id, animal_id, treatment_name, end_date: due_date }): HealthAlert[] => {
-    const animal = herd.get(animal_id);
-    if (!animal || !due_date || due_date < today || due_date > tomorrow) return [];
+  const ending = animal_treatments.filter(({ end_date }) => end_date && end_date >= today && end_date <= tomorrow);
+  const herd = active(ending.length > 0 ? animals : []);
+  return ending.flatMap(({ id, animal_id, treatment_name, end_date }): HealthAlert[] => {
+    const [animal, due_date] = [herd.get(animal_id), end_date!];
+    if (!animal) return [];
     const message = `${treatment_name} termina ${due_date === today ? 'hoje' : 'amanhã'}.`;
     return [
       {

@@ -24,6 +24,7 @@ export type Service = { id: string; insemination: ArtificialInsemination; animal
 
 /** Each with its animal; one whose animal is gone is gone too. */
 export function servicesOf(inseminations: readonly ArtificialInsemination[], animals: readonly Animal[]): Service[] {
+  if (inseminations.length === 0) return [];
   const ids = new Set(inseminations.map(({ animal_id }) => animal_id));
   const by = new Map(animals.flatMap((animal) => (ids.has(animal.id) ? [[animal.id, animal]] : [])));
   return inseminations.flatMap((insemination) => {
