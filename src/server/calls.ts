@@ -32,8 +32,8 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
     act(nobodys).catch(() => {});
     const { presence, version, known } = await opened;
     assertIs(presence, as);
-    const input_hash = hashOf(said.input);
     if (known) {
+      const input_hash = hashOf(said.input);
       if (known.farm_id !== farm_id || known.verb !== said.verb || !input_hash.equals(known.input_hash)) throw otherContent();
       return new Undo({ version: known.version });
     }
@@ -42,7 +42,8 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
     await act(farm, presence).catch(async (error: unknown) => {
       throw await withWriter(send, presence, error);
     });
-    writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash, actor, at: said.at }, changes());
+    // Only now: what has no end of brackets has been refused by its schema.
+    writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changes());
     return { version };
   });
 }

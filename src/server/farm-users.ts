@@ -120,7 +120,11 @@ export async function resetPassword(office: Office, id: string | null, body: unk
   await asKeeper(office);
   const { password } = checked(farmUserPassword, body);
   const { shown, password_hash } = await passwordFor(office, password);
-  return holding(office, id, 'here', async (send, held) => ({ user: await write(send, held, mustChange(held), { password_hash }), password: shown }));
+  return holding(office, id, 'here', async (send, held) => ({
+    // Whoever takes the default one for themselves changes it too: everybody knows it.
+    user: await write(send, held, password === null ? { password_must_change: true } : mustChange(held), { password_hash }),
+    password: shown,
+  }));
 }
 
 function assertNotSelf({ is_self }: Held) {

@@ -14,7 +14,7 @@ type OfPanel = FastifyRequest<{ Querystring: PanelQuery }>;
 
 export function registryRoutes(app: FastifyInstance, db: Database, settings: Settings, farmId: (request: OfFarm) => string) {
   app.get('/api/farms', (request) => listFarms(db, tokenOf(request)));
-  app.post('/api/farms', (request) => addFarm(db, tokenOf(request), request.body));
+  app.post('/api/farms', (request) => addFarm(db, tokenOf(request), request.body, request.ip));
   const farm = '/api/farms/:farm_id';
   app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));

@@ -7,7 +7,7 @@ import { checked } from '#domain/kernel/validation';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, superAdminWords } from '#domain/super-admin';
 import { accountOf } from '#server/farms';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { tokenHash } from '#server/kernel/session';
+import { NoSuchFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/limits';
 import { keepPassword } from '#server/passwords';
 
@@ -68,6 +68,9 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     ]);
     const refusal = refusals[rows[0]!['outcome']];
     if (refusal) throw refusal();
-    return (await send(one, [tokenHash(token!), farm.id])).rows[0] as CustomerFarm;
+    const made = (await send(one, [tokenHash(token!), farm.id])).rows[0];
+    // Said again after it was deleted.
+    if (!made) throw new NoSuchFarm();
+    return made as CustomerFarm;
   });
 }

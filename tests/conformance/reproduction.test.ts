@@ -199,6 +199,14 @@ describe('a birth', () => {
     );
   });
 
+  it('corrected leaves alone what was written on the newborn itself', async () => {
+    const born = newborn();
+    await birth({ newborns: [born] });
+    await say('update_animal', { id: born.id, changes: { birth_weight: { was: 31.5, to: 35 } } });
+    await say('update_birth', { id: born.birth_id, changes: { complications: { was: null, to: 'Demorou' } } });
+    expect(device.row('animals', born.id)).toMatchObject({ birth_weight: 35 });
+  });
+
   it('goes with the newborn when that is deleted, and the mother has given birth all the same', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
@@ -298,6 +306,32 @@ describe('an insemination', () => {
     expect(standing()[1]).toBe('2026-06-01');
     await result(second.id, 'positiva', 'negativa');
     expect(standing()).toEqual(['vazia', null, null, null]);
+  });
+
+  it('deleted and brought back makes nobody pregnant who has lost it, or is pregnant by a later one', async () => {
+    const [first, second] = [insemination({ insemination_date: '2026-05-01', result: 'positiva' }), insemination({ result: 'positiva' })];
+    await say('create_insemination', first);
+    await say('register_loss', { id: newId(), animal_id: cow, loss_date: '2026-05-20' });
+    await say('remove_insemination', { id: first.id });
+    await say('restore_insemination', { id: first.id });
+    expect(standing()[0]).toBe('vazia');
+    await say('update_insemination', { id: first.id, changes: { insemination_date: { was: '2026-05-01', to: '2026-05-02' } } });
+    expect(standing()[0]).toBe('vazia');
+    await say('create_insemination', second);
+    await say('remove_insemination', { id: first.id });
+    await say('restore_insemination', { id: first.id });
+    expect(standing().slice(0, 2)).toEqual(['prenha', '2026-06-01']);
+    await say('create_insemination', insemination({ insemination_date: '2026-05-25', result: 'positiva' }));
+    expect(standing()[1]).toBe('2026-06-01');
+  });
+
+  it('brought back while nothing else has changed makes her pregnant again', async () => {
+    const one = insemination({ result: 'positiva' });
+    await say('create_insemination', one);
+    await say('remove_insemination', { id: one.id });
+    expect(standing()[0]).toBe('vazia');
+    await say('restore_insemination', { id: one.id });
+    expect(standing()[0]).toBe('prenha');
   });
 
   it('taken back changes nothing of what somebody wrote since', async () => {

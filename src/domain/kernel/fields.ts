@@ -74,7 +74,8 @@ export const masked = (label: string, mask: Mask) =>
     { label, kind: 'text' },
   );
 
-export const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Read from left to right without a second thought: whatever a stranger writes, it is judged at once. */
+export const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export const notAnEmail = 'Informe um e-mail válido';
 
 export const email = (label: string) => text(label).check(z.regex(emailForm, notAnEmail));

@@ -11,7 +11,7 @@ export const AlertDecision = noun(
     priority: choice('Prioridade', { crítica: 'Crítica', alta: 'Alta', média: 'Média', baixa: 'Baixa' }),
     due_date: optional(date('Prazo')),
     /** Which occurrence of which condition: the same on every device, and another one when it happens again. */
-    key: text('Ocorrência'),
+    key: text('Ocorrência', { max: 300 }),
   },
   {
     title: 'Decisões sobre alertas',

@@ -43,7 +43,8 @@ export function applicationFollows(changed: string, written: Partial<Written>, p
   const next = protocol && isDay(application_date) ? { next_application_date: nextApplication(protocol, application_date!) } : {};
   switch (changed) {
     case 'vaccine_name':
-      if (!protocol) return labelOf(undefined, vaccine_name, application_type);
+      // What the product before it asked for is not asked of this one.
+      if (!protocol) return { dosage: null, next_application_date: null, ...labelOf(undefined, vaccine_name, application_type) };
       return {
         application_type: protocol.application_type,
         dosage: protocol.dosage ?? protocol.recommended_dosage,

@@ -12,7 +12,7 @@ export const dayOrNone = (day: string | null | undefined) => (day ? dayNumber(da
 /** What counts as the same product. B19 and RB51 protect from one disease, and an animal gets one of them. */
 export function productOf(name: string) {
   const folded = fold(name);
-  return /brucelose|\bb-?19\b|\brb-?51\b/.test(folded) ? 'brucelose' : folded;
+  return /brucelose|\bb[- ]?19\b|\brb[- ]?51\b/.test(folded) ? 'brucelose' : folded;
 }
 
 /** All applications of a product to an animal, as far as they matter: how often, the last, the one before it, and when the next was said to be due. */

@@ -24,8 +24,8 @@ it('counts each result', () => {
 it('is to be diagnosed 30 days after the service', () => expect(diagnosisDue({ insemination_date: '2026-10-16' })).toBe('2026-11-15'));
 
 const animals = [
-  { id: 'a', name: 'Mimosa', identification: '24-017', status: 'ativo' },
-  { id: 'b', name: 'Pérola', identification: null, status: 'vendido' },
+  { id: 'a', name: 'Mimosa', identification: '24-017', status: 'ativo', last_birth_date: null, pregnancy_status: 'vazia', pregnancy_date: null },
+  { id: 'b', name: 'Pérola', identification: null, status: 'vendido', last_birth_date: null, pregnancy_status: 'vazia', pregnancy_date: null },
 ] as Animal[];
 const service = (id: string, animal_id: string, wanted: Partial<ArtificialInsemination> = {}) =>
   ({ id, animal_id, insemination_date: '2026-10-16', bull_identification: 'Sansão', result: 'pendente', ...wanted }) as ArtificialInsemination;
@@ -50,4 +50,12 @@ it.each([
   ['2026-11-15', '1'],
 ])('is due for a diagnosis on %s, of those that are in the herd', (today, due) => {
   expect(ids(diagnosesDue([...all, service('4', 'b'), service('5', 'a', { result: 'negativa' })], animals, today))).toBe(due);
+});
+
+it.each([
+  ['she has calved since', { last_birth_date: '2026-10-17' }],
+  ['she is pregnant by a later one', { pregnancy_status: 'prenha', pregnancy_date: '2026-10-17' }],
+] as const)('is not to be diagnosed any more when %s', (_, wanted) => {
+  expect(diagnosesDue([service('1', 'a')], [{ ...animals[0]!, ...wanted } as Animal], '2026-11-15')).toEqual([]);
+  expect(diagnosesDue([service('1', 'a')], [animals[0]!], '2026-11-15')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import type { Animal } from '#domain/nouns/animals';
-import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { type ArtificialInsemination, concernsNow } from '#domain/nouns/artificial-inseminations';
 
 /** The first diagnosis is possible so many days after the service. */
 export const diagnosisDays = 30;
@@ -51,4 +51,4 @@ export const diagnosesDue = (inseminations: readonly ArtificialInsemination[], a
   servicesOf(
     inseminations.filter((service) => service.result === 'pendente' && diagnosisDue(service) <= today),
     animals,
-  ).filter(({ animal }) => animal.status === 'ativo');
+  ).filter(({ animal, insemination }) => concernsNow(insemination, animal));

@@ -2,7 +2,7 @@
 import type { Clash } from '#domain/kernel/errors';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
-import { isNoun, nouns } from '#domain/nouns';
+import { isNoun, type NounName, nouns } from '#domain/nouns';
 import { type Call, isVerb, verbs } from '#domain/verbs';
 
 /** A row by its id, removed ones included: they still have a name. */
@@ -56,14 +56,16 @@ export function relyingOn(call: Said, all: readonly Said[]): Said[] {
 
 /** The rows a call makes, as far as it says so: of a birth the newborns and their records. One that changes or removes brings nothing but an id and changes. */
 function made({ verb, input }: Said): { noun: string; id: string; written: object }[] {
-  const { id, changes, ...written } = input as Values & { id?: string };
+  const { id, ...written } = input as Values & { id?: string };
   const newborns = newbornsOf(input);
   if (newborns.length > 0)
     return newborns.flatMap((born) => [
       { noun: 'animals', id: born.id, written: born },
       { noun: 'births', id: born.birth_id, written: { ...written, animal_id: born.id } },
     ]);
-  if (!isVerb(verb) || id === undefined || changes !== undefined || Object.keys(written).length === 0) return [];
+  const applications = 'applications' in input && Array.isArray(input.applications) ? (input.applications as { id: string }[]) : [];
+  if (applications.length > 0) return applications.map((one) => ({ noun: 'animal_vaccines', id: one.id, written: { ...written, ...one } }));
+  if (!isVerb(verb) || id === undefined || verbs[verb].input !== nouns[verbs[verb].on as NounName].create) return [];
   return [{ noun: verbs[verb].on, id, written: input }];
 }
 

@@ -64,7 +64,7 @@ function planOf(protocol: Protocol): Plan {
 function inTurn(plans: Plan[]): Plan[] {
   const taken = new Map<string, number>();
   return plans.flatMap((plan) => {
-    const kind = `${plan.key} ${plan.protocol.gender ?? ''}`;
+    const kind = `${plan.key} ${plan.protocol.gender ?? ''} ${plan.protocol.trigger}`;
     const from = taken.get(kind);
     if (from === undefined || plan.until > from) taken.set(kind, plan.until);
     if (from === undefined) return [plan];

@@ -96,8 +96,14 @@ export const updateBirth = verb({
       if (after[field] !== record[field]) throw new RuleBroken('Para mudar a data, a mãe, o pai ou a cria, exclua o parto e registre de novo', field);
     farm.put('births', after);
     const young = await farm.get('animals', record.animal_id);
-    const { birth_weight, birth_condition, health_status: health_status_at_birth, notes: birth_notes } = after;
-    farm.put('animals', { ...young, birth_weight, birth_condition, health_status_at_birth, birth_notes });
+    // What was written on the calf itself since stays, unless it is corrected here.
+    farm.put('animals', {
+      ...young,
+      ...(changes.birth_weight && { birth_weight: after.birth_weight }),
+      ...(changes.birth_condition && { birth_condition: after.birth_condition }),
+      ...(changes.health_status && { health_status_at_birth: after.health_status }),
+      ...(changes.notes && { birth_notes: after.notes }),
+    });
   },
 });
 

@@ -3,7 +3,7 @@ import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, concernsNow, pregnantBy } from '#domain/nouns/artificial-inseminations';
-import { asBefore, before } from '#domain/nouns/reproduction';
+import { asBefore, before, standsAs } from '#domain/nouns/reproduction';
 import { giveBack } from '#domain/verbs/reproduction';
 
 const verb = verbsOf<Farm, NounName>();
@@ -16,7 +16,7 @@ export const createInsemination = verb({
     const animal = await farm.get('animals', input.animal_id);
     assertCanBeInseminated(animal);
     assertInseminationDates(animal, input, farm.today);
-    farm.add('artificial_inseminations', { ...input, ...effectOn(farm, animal, input) });
+    farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
   },
 });
 
@@ -34,7 +34,7 @@ export const updateInsemination = verb({
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
     if (untouched) return farm.put('artificial_inseminations', after);
     await undo(farm, seen);
-    farm.put('artificial_inseminations', { ...after, ...effectOn(farm, await farm.get('animals', after.animal_id), after) });
+    farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });
   },
 });
 
@@ -56,7 +56,10 @@ export const restoreInsemination = verb({
   async run(farm, { id }) {
     const seen = await farm.removed('artificial_inseminations', id);
     const animal = await farm.get('animals', seen.animal_id);
-    farm.put('artificial_inseminations', { ...seen, ...effectOn(farm, animal, seen) });
+    // Only if she stands as it found her: a loss, a birth or another service may have come since.
+    const again = seen.made_pregnant && standsAs(animal, before(seen)) && (await tellsOfNow(farm, animal, seen));
+    if (again) farm.put('animals', { ...animal, ...pregnantBy(seen, animal) });
+    farm.put('artificial_inseminations', again ? seen : { ...seen, ...none });
   },
 });
 
@@ -71,10 +74,17 @@ const none = {
 type Written = Pick<ArtificialInsemination, 'result' | 'insemination_date' | 'confirmation_date' | 'expected_birth_date'>;
 
 /** What a positive one makes of its animal, and what the record keeps of how she stood. */
-function effectOn(farm: Farm, animal: Rows['animals'], insemination: Written) {
-  if (insemination.result !== 'positiva' || !concernsNow(insemination, animal)) return none;
+async function effectOn(farm: Farm, animal: Rows['animals'], insemination: Written) {
+  if (!(await tellsOfNow(farm, animal, insemination))) return none;
   farm.put('animals', { ...animal, ...pregnantBy(insemination, animal) });
   return { made_pregnant: true, ...asBefore(animal) };
+}
+
+/** Positive, and neither born, lost nor overtaken by a later pregnancy since. */
+async function tellsOfNow(farm: Farm, animal: Rows['animals'], insemination: Written) {
+  if (insemination.result !== 'positiva' || !concernsNow(insemination, animal)) return false;
+  const losses = await farm.list('pregnancy_losses', { animal_id: animal.id });
+  return !losses.some(({ loss_date }) => loss_date >= insemination.insemination_date);
 }
 
 async function undo(farm: Farm, insemination: ArtificialInsemination) {

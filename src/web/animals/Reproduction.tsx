@@ -1,4 +1,5 @@
 // Reprodução: how a female stands, and what is recorded of her services, births and losses.
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
@@ -7,11 +8,13 @@ import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { newestServiceFirst } from '#domain/questions/inseminations';
 import { AnimalLink } from '#parts/AnimalLink';
 import { animalWord, PregnancyBadge } from '#parts/AnimalWords';
-import { useRow, useRowsOf, useToday } from '#parts/Replica';
-import { Button } from '#ui/Button';
+import { useRemoval } from '#parts/Removal';
+import { useMayWrite, useRow, useRowsOf, useToday } from '#parts/Replica';
+import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { date, days, number } from '#ui/format';
+import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './removal';
 
 const results = factsOf(ArtificialInsemination.fields.result).values!;
 
@@ -19,6 +22,9 @@ export function Reproduction({ animal }: { animal: Animal }) {
   const services = newestServiceFirst(useRowsOf('artificial_inseminations', 'animal_id', animal.id));
   const births = useRowsOf('births', 'mother_id', animal.id).toSorted((a, b) => (a.birth_date < b.birth_date ? 1 : -1));
   const losses = useRowsOf('pregnancy_losses', 'animal_id', animal.id).toSorted((a, b) => (a.loss_date < b.loss_date ? 1 : -1));
+  const mayWrite = useMayWrite('births');
+  const birthRemoval = useRemoval(ofBirths);
+  const lossRemoval = useRemoval(ofLosses);
   const { pregnancy_status, pregnancy_date, expected_birth_date, last_birth_date, dry_off_date } = animal;
   return (
     <Card title="Reprodução">
@@ -46,8 +52,17 @@ export function Reproduction({ animal }: { animal: Animal }) {
             value: births.length > 0 && (
               <Few
                 lines={births.map(({ id, birth_date, animal_id, birth_condition }) => (
-                  <p key={id}>
-                    {date(birth_date)} · <Young id={animal_id} /> · {animalWord('birth_condition', birth_condition)}
+                  <p key={id} className="flex items-center gap-2">
+                    <span className="flex-1">
+                      {date(birth_date)} · <Young id={animal_id} /> · {animalWord('birth_condition', birth_condition)}
+                    </span>
+                    {mayWrite && (
+                      <IconButton
+                        icon={Trash2}
+                        label={`Excluir parto de ${date(birth_date)}`}
+                        onClick={() => birthRemoval.ask({ id, name: `${animal.name}, ${date(birth_date)}`, warning: withYoung })}
+                      />
+                    )}
                   </p>
                 ))}
               />
@@ -57,15 +72,32 @@ export function Reproduction({ animal }: { animal: Animal }) {
           {
             label: `Perdas de gestação (${number(losses.length, 0)})`,
             value: losses.length > 0 && (
-              <Few lines={losses.map(({ id, loss_date, notes }) => <p key={id}>{[date(loss_date), notes].filter(Boolean).join(' · ')}</p>)} />
+              <Few
+                lines={losses.map(({ id, loss_date, notes }) => (
+                  <p key={id} className="flex items-center gap-2">
+                    <span className="flex-1">{[date(loss_date), notes].filter(Boolean).join(' · ')}</span>
+                    {mayWrite && (
+                      <IconButton
+                        icon={Trash2}
+                        label={`Excluir perda de ${date(loss_date)}`}
+                        onClick={() => lossRemoval.ask({ id, name: `${animal.name}, ${date(loss_date)}` })}
+                      />
+                    )}
+                  </p>
+                ))}
+              />
             ),
             wide: true,
           },
         ]}
       />
+      {birthRemoval.dialog}
+      {lossRemoval.dialog}
     </Card>
   );
 }
+
+const withYoung = <p className="mt-2">A cria nascida neste parto sai junto do rebanho, com o que foi anotado dela.</p>;
 
 const Standing = ({ animal }: { animal: Animal }) =>
   animal.pregnancy_status === 'nao_aplicavel' ? 'Não aplicável' : <PregnancyBadge pregnancy_status={animal.pregnancy_status} />;

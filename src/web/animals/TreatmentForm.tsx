@@ -81,7 +81,8 @@ function labelled(name: string) {
   const label = labelFor(name);
   return label
     ? { meat_withdrawal_days: label.meat_withdrawal_days, milk_withdrawal_days: label.milk_withdrawal_days, not_for_lactating: label.not_for_lactating }
-    : {};
+    : // Nobody knows the days of what was chosen instead: held until somebody writes them.
+      { meat_withdrawal_days: null, milk_withdrawal_days: null, not_for_lactating: false };
 }
 
 /** Usual products and what was used before; any other may be written. */

@@ -104,7 +104,8 @@ export function makeWay() {
 
 /** The farm chosen before, if it is still theirs; else the first. One lost while the person works is asked for again: nothing goes to another farm unasked. */
 function farmOf({ farms }: Session): AccessibleFarm | null {
-  const chosen = kept<AccessibleFarm>(farmKey);
+  // Another tab may stand on another farm: this one stays where it is.
+  const chosen = (standing.status === 'in' && standing.farm) || kept<AccessibleFarm>(farmKey);
   const same = farms.find(({ id }) => id === chosen?.id);
   const farm = same ?? (standing.status === 'in' && standing.farm && farms.length > 1 ? null : (farms[0] ?? null));
   keep(farmKey, farm);

@@ -38,7 +38,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else if (event.key === 'Enter') choose(hits[active]);
+    // What is shown may be of what was typed before: a tag reader presses Enter in the same breath.
+    else if (event.key === 'Enter') choose(wanted === typed ? hits[active] : search(rows, typed, hasScreen)[0]?.hits[0]);
     else return;
     event.preventDefault();
   };

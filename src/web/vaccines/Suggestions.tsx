@@ -64,7 +64,7 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
       </p>
       {groups.map((group) => (
         <Group
-          key={`${group.protocol.id} ${group.status}`}
+          key={`${group.protocol.id} ${group.status} ${group.animals[0]!.type}`}
           group={group}
           record={mayWrite ? record : undefined}
           onAll={mayWrite ? () => all(group) : undefined}
@@ -75,7 +75,12 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
   );
 }
 
-type GroupProps = { group: SuggestionGroup; record: ((suggestion: Suggestion) => void) | undefined; onAll: (() => void) | undefined; busy: string | null };
+type GroupProps = {
+  group: SuggestionGroup;
+  record: ((suggestion: Suggestion) => void) | undefined;
+  onAll: (() => void) | undefined;
+  busy: ReadonlySet<string>;
+};
 
 const [few, more] = [5, 20];
 
@@ -113,7 +118,7 @@ function Group({ group, record, onAll, busy }: GroupProps) {
             {record && (
               <Button
                 className="px-3"
-                busy={busy === suggestion.animal.id + protocol.id}
+                busy={busy.has(suggestion.animal.id + protocol.id)}
                 aria-label={`Registrar Vacina: ${vaccine_name}, ${suggestion.animal.name}`}
                 onClick={() => record(suggestion)}
               >

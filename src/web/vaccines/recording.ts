@@ -14,7 +14,7 @@ export function useRecording(open: (start: Start) => void, done: () => void) {
   const say = useSay();
   const today = useToday();
   const { show } = useToast();
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
   const sorry = (error: unknown) => {
     if (!(error instanceof RuleBroken)) console.error(error);
@@ -22,7 +22,6 @@ export function useRecording(open: (start: Start) => void, done: () => void) {
   };
   const record = async ({ animal, protocol }: Suggestion) => {
     const one = forAnimal(animal.id);
-    setBusy(animal.id + protocol.id);
     await say('apply_vaccine', { applications: [one], ...applicationOf(protocol, today) });
     const undo = () => void say('remove_vaccine', { id: one.id }).catch(sorry);
     show({ message: `${animal.name}: ${protocol.vaccine_name} registrada`, action: { label: 'Desfazer', run: undo } });
@@ -33,9 +32,12 @@ export function useRecording(open: (start: Start) => void, done: () => void) {
     record: (suggestion: Suggestion) => {
       const { animal, protocol } = suggestion;
       if (!hasKnownWithdrawal(protocol)) return open({ applications: [forAnimal(animal.id)], ...applicationOf(protocol, today) });
+      const key = animal.id + protocol.id;
+      if (busy.has(key)) return;
+      setBusy((before) => new Set([...before, key]));
       void record(suggestion)
         .catch(sorry)
-        .finally(() => setBusy(null));
+        .finally(() => setBusy((before) => new Set([...before].filter((other) => other !== key))));
     },
   };
 }
