@@ -101,7 +101,7 @@ test('what needs doing today stands first, and leads there', async ({ page, db }
 
   await lines.nth(2).click();
   await expect(page).toHaveURL('/?visao=estatisticas&painel=desmama');
-  await expect(panel(page).getByRole('heading', { name: 'Desmama', exact: true })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
   await expect(weanNow(page, 'Valente')).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL('/');
@@ -205,7 +205,7 @@ test('calves: who is ready, who will be, who still nurses; weaned, and taken bac
   await weanNow(page, 'Valente').click();
   await expect(calf(page, 'Valente')).toHaveCount(0);
   await expect(page.getByText('Desmama registrada: Valente agora é novilho').last()).toBeVisible();
-  await expect(panel(page).getByRole('heading', { name: 'Desmama', exact: true })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const category = async (name: string) => (await db.query('select category from animals where id = $1', [farm.ids[name]])).rows[0].category;
   await expect.poll(() => category('Valente')).toBe('novilho');
@@ -246,7 +246,7 @@ test.describe('without signal', () => {
     await toTheDashboard(page, await worker(db, [farm]), farm);
     // The application is kept for a start without signal.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.reload();
@@ -297,6 +297,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/?visao=estatisticas');
   await expect(page.getByRole('tab', { name: 'Estatísticas' })).toBeFocused();
+  await expect(panel(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(card(page, 'Total de animais')).toBeFocused();
   await calf(page, 'Valente').getByRole('link').focus();
@@ -304,7 +305,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await expect(weanNow(page, 'Valente')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(calf(page, 'Valente')).toHaveCount(0);
-  await expect(panel(page).getByRole('heading', { name: 'Desmama', exact: true })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(calf(page, 'Aurora').getByRole('link')).toBeFocused();
   await page.keyboard.press('F8');
