@@ -37,8 +37,16 @@ export const columns: Column<Protocol>[] = [
     cell: ({ animal_type, gender }) =>
       [animalWord('type', animal_type) ?? 'Todos', gender && (gender === 'femea' ? 'fêmeas' : 'machos')].filter(Boolean).join(', '),
   },
-  { key: 'when', header: 'Quando', cell: whenOf },
-  { key: 'again', header: 'Repetição', cell: againOf },
+  {
+    key: 'when',
+    header: 'Quando',
+    cell: (protocol) => (
+      <>
+        {whenOf(protocol)}
+        <Second>{againOf(protocol)}</Second>
+      </>
+    ),
+  },
   { key: 'dosage', header: 'Dose', cell: ({ dosage, recommended_dosage }) => dosage ?? recommended_dosage },
   { key: 'withdrawal', header: 'Carência', cell: labelInWords },
   { key: 'standing', header: 'Situação', cell: (protocol) => <Standing protocol={protocol} /> },
