@@ -3,11 +3,11 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import type { NounName } from '#domain/nouns';
 import { type AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
 import { weaningAge } from '#domain/nouns/weaning';
-import { type Alert, birthNotice, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
+import { type Alert, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
 import { upcomingWindow } from '#domain/questions/health';
 import { brucellosisSince, brucellosisUntil } from '#domain/questions/health-alerts';
 import { diagnosisDays } from '#domain/questions/inseminations';
-import { dryOffDays } from '#domain/questions/pregnancies';
+import { dryOffDays, soonDays } from '#domain/questions/pregnancies';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -30,7 +30,7 @@ const todayAndTomorrow = (today: string) => [today, addDays(today, 1)];
 type Found = { where: string; values: (today: string) => unknown[] };
 const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Found } } = {
   births: {
-    animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, birthNotice)] },
+    animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, soonDays)] },
   },
   dry_off: {
     animals: {

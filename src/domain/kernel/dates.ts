@@ -5,6 +5,10 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
 
 type Calendar = { format: Intl.DateTimeFormat; minute: string; day: string };
+/** As people in Brazil write a day: dd/mm/aaaa. */
+export const writtenDay = (date: string) => date.split('-').toReversed().join('/');
+export const daysInWords = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
+
 const calendars = new Map<string, Calendar>();
 
 /** The calendar day of a moment in a time zone: a weighing at 23:00 in Acre is not of the next day. */

@@ -4,6 +4,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { difference, quotient } from '#domain/kernel/money';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { compare } from '#domain/kernel/order';
 import type { Animal } from '#domain/nouns/animals';
 
 export const AnimalWeighing = noun(
@@ -36,7 +37,6 @@ export type AnimalWeighing = RowOf<typeof AnimalWeighing>;
 type Weight = Pick<AnimalWeighing, 'id' | 'weighing_date' | 'weight'>;
 
 export const byDate = (a: Weight, b: Weight) => (a.weighing_date === b.weighing_date ? compare(a.id, b.id) : compare(a.weighing_date, b.weighing_date));
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Ganho: from the weighing before it by date, so a back-dated or deleted weighing corrects its neighbours (decision 27). */
 export function gainSince(previous: Weight | undefined, current: Weight) {

@@ -11,6 +11,7 @@ const heifer = (age: number, wanted: object = {}) => ({
   gender: 'femea' as const,
   status: 'ativo' as const,
   birth_date: addDays(on, -age),
+  dry_off_date: null as string | null,
   last_birth_date: null as string | null,
   ...wanted,
 });

@@ -2,7 +2,7 @@
 import { daysBetween } from '#domain/kernel/dates';
 import { fold } from '#domain/kernel/text';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
-import type { Animal } from '#domain/nouns/animals';
+import { type Animal, isLactating } from '#domain/nouns/animals';
 
 const notInBrazil: [RegExp, string][] = [
   [/aftosa/, 'Febre aftosa: a vacinação foi encerrada em todo o Brasil, livre sem vacinação desde 29/05/2025'],
@@ -14,7 +14,7 @@ export const lastDayOfB19 = 240;
 const isB19 = /\bb-? ?19\b/;
 
 type Given = Pick<AnimalVaccine, 'vaccine_name' | 'application_date'> & Partial<Pick<AnimalVaccine, 'not_for_lactating'>>;
-type Target = Pick<Animal, 'name' | 'gender' | 'birth_date' | 'status' | 'last_birth_date'> & { dry_off_date?: string | null };
+type Target = Pick<Animal, 'name' | 'gender' | 'birth_date' | 'status' | 'last_birth_date' | 'dry_off_date'>;
 
 /** In the order they matter; nothing, when nothing is to be said. */
 export function warningsFor({ vaccine_name, application_date, not_for_lactating = false }: Given, animals: readonly Target[]): string[] {
@@ -29,10 +29,6 @@ export function warningsFor({ vaccine_name, application_date, not_for_lactating 
 }
 
 const isTooOld = ({ birth_date, gender }: Target, day: string) => gender === 'femea' && birth_date !== null && daysBetween(birth_date, day) > lastDayOfB19;
-
-/** Decision 39: an active female with a calving, and not dried off since. */
-const isLactating = ({ gender, status, last_birth_date, dry_off_date = null }: Target) =>
-  gender === 'femea' && status === 'ativo' && last_birth_date !== null && !(dry_off_date !== null && dry_off_date >= last_birth_date);
 
 const mostNamed = 3;
 

@@ -1,5 +1,5 @@
 // Daily activities as people look at them: counted, listed, and as the work of one day.
-import { keptOrder } from '#domain/kernel/order';
+import { compare, keptOrder } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
 import { type DailyActivity, isOpen, usualActivities } from '#domain/nouns/daily-activities';
 
@@ -7,8 +7,7 @@ type Status = DailyActivity['status'];
 
 const weight: Record<DailyActivity['priority'], number> = { baixa: 0, média: 1, alta: 2, urgente: 3 };
 const byPriority = (a: DailyActivity, b: DailyActivity) => weight[b.priority] - weight[a.priority];
-const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const byEntry = (a: DailyActivity, b: DailyActivity) => words(a.created_at, b.created_at) || words(a.id, b.id);
+const byEntry = (a: DailyActivity, b: DailyActivity) => compare(a.created_at, b.created_at) || compare(a.id, b.id);
 
 /** Urgent is whatever is urgent and not done. */
 export function countActivities(activities: readonly DailyActivity[]) {
@@ -21,7 +20,7 @@ export function countActivities(activities: readonly DailyActivity[]) {
 }
 
 /** The latest day first, and of one day the most pressing. */
-export const newestActivities = keptOrder<DailyActivity>((a, b) => words(b.activity_date, a.activity_date) || byPriority(a, b) || byEntry(b, a));
+export const newestActivities = keptOrder<DailyActivity>((a, b) => compare(b.activity_date, a.activity_date) || byPriority(a, b) || byEntry(b, a));
 
 /** An empty status: all of them. */
 export const activitiesWith = (activities: readonly DailyActivity[], status: string) =>
@@ -42,7 +41,7 @@ export function workOf(activities: readonly DailyActivity[], day: string, today:
     if (activity.activity_date === day) work[done ? 'done' : 'due'].push(activity);
     else if (day === today && activity.activity_date < today && !done) work.late.push(activity);
   }
-  for (const list of Object.values(work)) list.sort((a, b) => byPriority(a, b) || words(a.activity_date, b.activity_date) || byEntry(a, b));
+  for (const list of Object.values(work)) list.sort((a, b) => byPriority(a, b) || compare(a.activity_date, b.activity_date) || byEntry(a, b));
   return work;
 }
 

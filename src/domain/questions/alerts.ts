@@ -1,12 +1,14 @@
 // What needs somebody's attention: one question over the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
-import { addDays, daysBetween } from '#domain/kernel/dates';
+
+import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
+import { compare } from '#domain/kernel/order';
 import type { NounName, Rows } from '#domain/nouns';
 import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import { isOpen } from '#domain/nouns/daily-activities';
 import { weaningAge, weaningOf } from '#domain/nouns/weaning';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/questions/health-alerts';
 import { diagnosesDue, diagnosisDue } from '#domain/questions/inseminations';
-import { dryOffDays, pregnancyLink, shouldDryOff } from '#domain/questions/pregnancies';
+import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/questions/pregnancies';
 
 /** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
 export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };
@@ -16,15 +18,11 @@ export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Row
 type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[] };
 
 const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise']): Condition<N> => ({ reads, raise });
-const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
-
-/** Births are announced so many days before. */
-export const birthNotice = 7;
 
 /** A later module adds one here, and on the server how its candidates are found. */
 export const conditions = {
   births: condition(['animals'], ({ animals }, today) => {
-    const near = addDays(today, birthNotice);
+    const near = addDays(today, soonDays);
     return animals.flatMap((animal): Alert[] => {
       const { id, name, status, pregnancy_status, expected_birth_date: due_date } = animal;
       if (!due_date || due_date > near || status !== 'ativo' || pregnancy_status !== 'prenha') return [];
@@ -32,10 +30,10 @@ export const conditions = {
       const link = pregnancyLink(animal);
       // Somebody may have got ready for the birth and put the first alert aside: that it is late is another matter.
       if (left < 0) {
-        const message = `${left === -1 ? 'Passou' : 'Passaram'} ${days(-left)} da previsão de parto. Veja como ela está.`;
+        const message = `${left === -1 ? 'Passou' : 'Passaram'} ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
         return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
       }
-      const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a previsão de parto.`;
+      const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a previsão de parto.`;
       return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
     });
   }),
@@ -45,7 +43,7 @@ export const conditions = {
       const { id, name } = cow;
       const expected = cow.expected_birth_date!;
       const left = daysBetween(today, expected);
-      const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${days(left)} para o parto`}.`;
+      const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${daysInWords(left)} para o parto`}.`;
       const due_date = addDays(expected, -dryOffDays);
       return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
     }),
@@ -53,7 +51,7 @@ export const conditions = {
   diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
     diagnosesDue(artificial_inseminations, animals, today).map(({ insemination, animal: { name } }): Alert => {
       const { id, insemination_date } = insemination;
-      const message = `Inseminada há ${days(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
+      const message = `Inseminada há ${daysInWords(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
       const link = `/inseminations?search=${encodeURIComponent(name)}&result=pendente`;
       const due_date = diagnosisDue(insemination);
       return { key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link };
@@ -66,7 +64,7 @@ export const conditions = {
       if (weaning?.state !== 'ready') return [];
       const { id, name, gender } = calf;
       const birth_date = calf.birth_date!;
-      const message = `Tem ${days(weaningAge - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
+      const message = `Tem ${daysInWords(weaningAge - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
       const due_date = addDays(birth_date, weaningAge);
       return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
     });
@@ -92,8 +90,7 @@ export const alertNouns = [...new Set<NounName>([...conditionNames.flatMap((name
 export const raise = (name: ConditionName, rows: object, today: string) => conditions[name].raise(rows as never, today);
 
 const weight: Record<Alert['priority'], number> = { crítica: 0, alta: 1, média: 2, baixa: 3 };
-const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const byUrgency = (a: Alert, b: Alert) => weight[a.priority] - weight[b.priority] || words(a.due_date ?? '9', b.due_date ?? '9') || words(a.key, b.key);
+const byUrgency = (a: Alert, b: Alert) => weight[a.priority] - weight[b.priority] || compare(a.due_date ?? '9', b.due_date ?? '9') || compare(a.key, b.key);
 
 /** Those nobody has decided about, the most pressing first. */
 export function undecided(alerts: readonly Alert[], decisions: readonly Pick<AlertDecision, 'key' | 'status'>[]) {

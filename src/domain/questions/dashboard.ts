@@ -1,14 +1,15 @@
 // The dashboard's figures: each list of rows is walked once, and again only when it has changed or the day has.
+
 import { addDays } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
 import type { Category } from '#domain/nouns/animal-categories';
 import type { AnimalType } from '#domain/nouns/animal-types';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
-import { birthNotice } from '#domain/questions/alerts';
-import { shouldDryOff } from '#domain/questions/pregnancies';
+import { shouldDryOff, soonDays } from '#domain/questions/pregnancies';
 
 /** A period of N days: that many before today, or after it, and today itself. */
 export const period = 30;
@@ -31,7 +32,7 @@ const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === '
 
 /** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
 export const herdFigures = oncePerDay((animals: readonly Animal[], today: string) => {
-  const [near, far] = [addDays(today, birthNotice), addDays(today, period)];
+  const [near, far] = [addDays(today, soonDays), addDays(today, period)];
   let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
@@ -91,7 +92,7 @@ export const herdFigures = oncePerDay((animals: readonly Animal[], today: string
     /** An empty key for those without a category. */
     activeByCategory: largestFirst(activeCategories),
     /** The one that has been ready longest comes first. */
-    calves: calves.toSorted((a, b) => a.daysLeft - b.daysLeft || words(a.animal.name, b.animal.name)),
+    calves: calves.toSorted((a, b) => a.daysLeft - b.daysLeft || compare(a.animal.name, b.animal.name)),
   };
 });
 export type HerdFigures = ReturnType<typeof herdFigures>;
@@ -99,19 +100,17 @@ export type HerdFigures = ReturnType<typeof herdFigures>;
 /** A head of the type with most weights: hens and cattle have no weight in common. `alone`: no other type is weighed. */
 function averageOf(weighed: Map<AnimalType, { weights: number[]; heads: number }>) {
   const [first, ...others] = Array.from(weighed, ([type, { weights, heads }]) => ({ type, weights, heads })).toSorted(
-    (a, b) => b.weights.length - a.weights.length || words(a.type, b.type),
+    (a, b) => b.weights.length - a.weights.length || compare(a.type, b.type),
   );
   return first ? { kg: quotient(sum(first.weights, 2), first.heads, 1)!, type: first.type, alone: others.length === 0 } : null;
 }
-
-const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function add<Key>(counts: Map<Key, number>, key: Key, many: number) {
   counts.set(key, (counts.get(key) ?? 0) + many);
 }
 
 const largestFirst = <Key extends string>(counts: Map<Key, number>): Share<Key>[] =>
-  Array.from(counts, ([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count || words(a.key, b.key));
+  Array.from(counts, ([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count || compare(a.key, b.key));
 
 /** How many in all, and how many of the last 30 days. */
 export const weighingFigures = oncePerDay((weighings: readonly AnimalWeighing[], today: string) => {

@@ -1,5 +1,5 @@
 // What needs attention in the health of the herd: doses that are late or coming, the vaccine a heifer must have had, and treatments about to end.
-import { addDays, daysBetween } from '#domain/kernel/dates';
+import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
 import { fold } from '#domain/kernel/text';
 import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
@@ -12,7 +12,6 @@ type HealthAlert = { key: string; title: string; message: string; priority: 'alt
 type Head = Pick<Animal, 'id' | 'name' | 'status' | 'is_batch' | 'type' | 'gender' | 'birth_date'>;
 type Herd = { animals: readonly Head[]; animal_vaccines: readonly AnimalVaccine[] };
 
-const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
 const active = (animals: readonly Head[]) => new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
 
 /**
@@ -38,10 +37,11 @@ export function dosesDue({ animals, animal_vaccines }: Herd, today: string): Hea
     const who = heads.length === 1 ? heads[0]!.name : `${heads.length} animais`;
     const link = heads.length === 1 ? `/animals/${heads[0]!.id}` : '/vaccines';
     if (left < 0) {
-      const message = `A dose de ${vaccine_name} venceu há ${days(-left)}.`;
+      const message = `A dose de ${vaccine_name} venceu há ${daysInWords(-left)}.`;
       return { key: `vaccine_overdue:${key}`, title: `Vacina atrasada: ${who}`, message, priority: 'alta', due_date, link };
     }
-    const message = left === 0 ? `A dose de ${vaccine_name} é hoje.` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)} para a dose de ${vaccine_name}.`;
+    const message =
+      left === 0 ? `A dose de ${vaccine_name} é hoje.` : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a dose de ${vaccine_name}.`;
     return { key: `vaccine:${key}`, title: `Vacina próxima: ${who}`, message, priority: 'média', due_date, link };
   });
 }
@@ -66,7 +66,8 @@ export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string
     const birth_date = born!;
     const age = daysBetween(birth_date, today);
     const left = lastDayOfB19 - age;
-    const message = left === 0 ? 'Hoje é o último dia para a vacina B19.' : `Tem ${days(age)}: a B19 só pode ser aplicada por mais ${days(left)}.`;
+    const message =
+      left === 0 ? 'Hoje é o último dia para a vacina B19.' : `Tem ${daysInWords(age)}: a B19 só pode ser aplicada por mais ${daysInWords(left)}.`;
     const title = `Brucelose atrasada: ${name}`;
     return [{ key: `brucellosis:${id}:${birth_date}`, title, message, priority: 'alta', due_date: addDays(birth_date, lastDayOfB19), link: `/animals/${id}` }];
   });

@@ -1,14 +1,13 @@
 // Applications and treatments as people read them: the newest first, each beside its animal, and how an animal stands with what it was given.
 import { addDays } from '#domain/kernel/dates';
-import { keptOrder } from '#domain/kernel/order';
+import { compare, keptOrder } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
 import type { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 
 type Dated = { id: string; application_date: string };
-const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const newest = (a: Dated, b: Dated) => words(b.application_date, a.application_date) || words(b.id, a.id);
+const newest = (a: Dated, b: Dated) => compare(b.application_date, a.application_date) || compare(b.id, a.id);
 
 /** Applications or treatments, as the specification lists them; of one day, the one entered last comes first. */
 export const newestGiven = <D extends Dated>(given: readonly D[]) => given.toSorted(newest);
@@ -46,7 +45,7 @@ export function vaccineControl(animals: readonly Animal[], applications: readonl
     const animal = byId.get(last.animal_id);
     return animal ? [{ animal, vaccine_name: last.vaccine_name, last, next: last.next_application_date }] : [];
   });
-  return control.toSorted((a, b) => words(a.next ?? '9', b.next ?? '9') || words(a.animal.name, b.animal.name));
+  return control.toSorted((a, b) => compare(a.next ?? '9', b.next ?? '9') || compare(a.animal.name, b.animal.name));
 }
 
 // A list is never changed, only replaced: the bell, the dashboard and the panel ask of the same one.

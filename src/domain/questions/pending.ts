@@ -1,4 +1,5 @@
 // Calls in farm words: what was done, to whose record, with which values. For whoever decides about a call that waits or was refused.
+import { writtenDay } from '#domain/kernel/dates';
 import type { Clash } from '#domain/kernel/errors';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -136,7 +137,7 @@ export function shown({ kind, values, scale, noun }: Facts, value: Value, find: 
   if (value === null || value === undefined || value === '') return 'vazio';
   switch (kind) {
     case 'date':
-      return String(value).split('-').toReversed().join('/');
+      return writtenDay(String(value));
     case 'decimal':
     case 'integer':
       return Number(value).toLocaleString('pt-BR', { maximumFractionDigits: scale ?? 0 });

@@ -1,5 +1,7 @@
 // Who is pregnant, how far along, and who is due: over the herd and today.
+
 import { addDays, daysBetween } from '#domain/kernel/dates';
+import { compare } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
 import { type AnimalType, gestationOf } from '#domain/nouns/animal-types';
 import { type Animal, isLactating } from '#domain/nouns/animals';
@@ -74,10 +76,8 @@ export function findPregnant(animals: readonly Animal[], { search, stage, type }
       const text = fold(`${animal.name} ${animal.identification ?? ''}`);
       return words.every((word) => text.includes(word));
     })
-    .toSorted((a, b) => order(a.expected_birth_date ?? '9', b.expected_birth_date ?? '9') || order(a.id, b.id));
+    .toSorted((a, b) => compare(a.expected_birth_date ?? '9', b.expected_birth_date ?? '9') || compare(a.id, b.id));
 }
-
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The four counters. Who is due within 7 days is also due within 30; who is late is neither. */
 export function countPregnant(pregnant: readonly Animal[], today: string) {

@@ -1,4 +1,5 @@
 // The search over everything: a few words, and the first records of each kind that have them all, without regard to accents and case.
+import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { fold } from '#domain/kernel/text';
 import type { NounName, Rows } from '#domain/nouns';
@@ -20,7 +21,6 @@ export const shortestSearch = 2;
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 const statusNames = factsOf(Animal.fields.status).values!;
 const resultNames = factsOf(ArtificialInsemination.fields.result).values!;
-const day = (date: string) => date.split('-').toReversed().join('/');
 
 /** Who is called exactly so comes first, then whose name or number begins so; the living herd before those that left. */
 function likeliest(animals: readonly Animal[], typed: string) {
@@ -61,7 +61,7 @@ export const sources: readonly Source[] = [
       likeliest(findAnimals(animals, { ...anyAnimal, search, status: 'ativo', pregnancy_status: 'prenha' }), search).map((animal) => ({
         id: animal.id,
         title: animal.name,
-        subtitle: animal.expected_birth_date ? `Parto previsto para ${day(animal.expected_birth_date)}` : called(animal),
+        subtitle: animal.expected_birth_date ? `Parto previsto para ${writtenDay(animal.expected_birth_date)}` : called(animal),
         link: pregnancyLink(animal),
       })),
   },
@@ -77,7 +77,7 @@ export const sources: readonly Source[] = [
         newestServiceFirst(services.get(id) ?? []).map((service) => ({
           id: service.id,
           title: name,
-          subtitle: `Inseminada em ${day(service.insemination_date)} · ${resultNames[service.result]}`,
+          subtitle: `Inseminada em ${writtenDay(service.insemination_date)} · ${resultNames[service.result]}`,
           link: `/inseminations?search=${encodeURIComponent(name)}`,
         })),
       );

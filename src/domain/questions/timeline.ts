@@ -1,5 +1,7 @@
 // The life of one animal in order of days: what was done to it and what it did, from its records.
+import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
+import { compare } from '#domain/kernel/order';
 import type { Rows } from '#domain/nouns';
 import { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
@@ -28,7 +30,6 @@ const [applied, treated, results, techniques] = [
   values(ArtificialInsemination.fields.technique),
 ];
 const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: scale })} kg`;
-const day = (value: string) => value.split('-').toReversed().join('/');
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** The newest first; of one day, in the order of a life. */
@@ -49,7 +50,7 @@ export function lifeOf(animal: Animal, { weighings, vaccines, treatments, insemi
         day: application_date,
         kind: 'vaccine',
         title: vaccine_name,
-        detail: joined(applied[application_type], next_application_date && `próxima em ${day(next_application_date)}`),
+        detail: joined(applied[application_type], next_application_date && `próxima em ${writtenDay(next_application_date)}`),
       }),
     ),
     ...treatments.map(
@@ -58,7 +59,7 @@ export function lifeOf(animal: Animal, { weighings, vaccines, treatments, insemi
         day: application_date,
         kind: 'treatment',
         title: treatment_name,
-        detail: joined(treated[treatment_type], end_date && `até ${day(end_date)}`, reason),
+        detail: joined(treated[treatment_type], end_date && `até ${writtenDay(end_date)}`, reason),
       }),
     ),
     ...inseminations.map(
@@ -83,11 +84,10 @@ export function lifeOf(animal: Animal, { weighings, vaccines, treatments, insemi
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
     ...ownDays(animal),
   ];
-  return events.toSorted((a, b) => order(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || order(b.key, a.key));
+  return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
 }
 
 const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'dry_off', 'weighing', 'vaccine', 'treatment', 'exit'];
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
 /** What the register itself knows the day of. */

@@ -13,12 +13,11 @@ import { Button } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { date, days, money } from '#ui/format';
+import { Second } from '#ui/Second';
 import { treatmentRemoval } from './treatment-removal';
 
 const LazyForm = lazily(async () => (await import('./TreatmentForm')).TreatmentForm);
 const types = factsOf(AnimalTreatment.fields.treatment_type).values!;
-
-const Second = ({ children }: { children: string | null }) => children && <span className="block text-sm font-normal text-muted">{children}</span>;
 
 const nameOf = ({ treatment_name, application_date }: AnimalTreatment) => `${treatment_name} em ${date(application_date)}`;
 

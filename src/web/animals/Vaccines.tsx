@@ -10,8 +10,7 @@ import { buttonClass } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { date } from '#ui/format';
-
-const Second = ({ children }: { children: string }) => children && <span className="block text-sm font-normal text-muted">{children}</span>;
+import { Second } from '#ui/Second';
 
 const columns: Column<AnimalVaccine>[] = [
   {

@@ -1,15 +1,13 @@
 // What the list says of each animal.
-import type { ReactNode } from 'react';
 import type { Animal } from '#domain/nouns/animals';
 import { Age, animalWord, PregnancyBadge, StatusBadge } from '#parts/AnimalWords';
 import { WithdrawalBadge } from '#parts/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { count, kg } from '#ui/format';
+import { Second } from '#ui/Second';
 
 /** Of a batch: one head's, as last weighed or else as written. */
 const weightOf = (animal: Animal) => animal.weight ?? animal.batch_average_weight;
-
-const Second = ({ children }: { children: ReactNode }) => <span className="block text-sm font-normal text-muted">{children}</span>;
 
 const Name = ({ animal: { name, identification } }: { animal: Animal }) => (
   <>

@@ -7,13 +7,12 @@ import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
+import { Second } from '#ui/Second';
 
 export const results = factsOf(ArtificialInsemination.fields.result).values!;
 const techniques = factsOf(ArtificialInsemination.fields.technique).values!;
 
 const tones: Record<ArtificialInsemination['result'], Tone> = { pendente: 'yellow', positiva: 'green', negativa: 'red' };
-
-const Second = ({ children }: { children: string | null }) => children && <span className="block text-sm font-normal text-muted">{children}</span>;
 
 type Diagnose = (service: Service, result: 'positiva' | 'negativa') => void;
 

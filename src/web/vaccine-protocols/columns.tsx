@@ -5,12 +5,11 @@ import { animalWord } from '#parts/AnimalWords';
 import { labelInWords } from '#parts/WithdrawalWords';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
+import { Second } from '#ui/Second';
 import { againOf, whenOf } from './words';
 
 /** The farm's own have stamps; the standard ones are a constant. */
 export const isOwn = (protocol: Protocol) => 'version' in protocol;
-
-const Second = ({ children }: { children: string | null | undefined }) => children && <span className="block text-sm font-normal text-muted">{children}</span>;
 
 function Standing({ protocol }: { protocol: Protocol }) {
   if (isOwn(protocol)) return <Badge tone="green">Da fazenda</Badge>;

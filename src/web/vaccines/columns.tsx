@@ -5,8 +5,7 @@ import type { Animal } from '#domain/nouns/animals';
 import { labelInWords } from '#parts/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
-
-const Second = ({ children }: { children: string | null | undefined }) => children && <span className="block text-sm font-normal text-muted">{children}</span>;
+import { Second } from '#ui/Second';
 
 export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | undefined): Column<AnimalVaccine>[] => [
   {
