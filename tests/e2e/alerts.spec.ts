@@ -7,7 +7,7 @@ import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, worker } from './farm';
 import { enterFarm, expect, signIn, test } from './visit';
 
-test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ complaints: /ERR_FAILED/ });
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const inDays = (days: number) => addDays(today, days);

@@ -213,7 +213,7 @@ test('an animal that is not there leads back to the list, with a word', async ({
 });
 
 test.describe('without signal', () => {
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('an animal is written and changed at once, and arrives when the signal is back', async ({ page, context, db }) => {
     const name = named('Sem Sinal');

@@ -9,7 +9,7 @@ import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, say, worker } from './farm';
 import { enterFarm, expect, openMenu, signIn, test } from './visit';
 
-test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ complaints: /ERR_FAILED/ });
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);

@@ -219,9 +219,6 @@ test('an admin sees the people of the farm, and can neither switch off nor delet
 });
 
 test.describe('out of reach', () => {
-  // What a screen fetches beforehand is not to be had either.
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED/ });
-
   test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await staff(db, farm, 'worker', 'Wesley');

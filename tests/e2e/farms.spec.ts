@@ -250,9 +250,6 @@ test('another role shows in the menu with the next exchange', async ({ page, db 
 });
 
 test.describe('out of reach', () => {
-  // What a screen fetches beforehand is not to be had either.
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED/ });
-
   test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await enterFarm(page, await owner(db, farm), farm.name);

@@ -154,7 +154,7 @@ test('what a rule refuses is said in the form; only females that can be insemina
 });
 
 test.describe('without signal', () => {
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enterFarm, expect, test } from './visit';
 
-test.use({ tutorial: true, complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ tutorial: true, complaints: /ERR_FAILED/ });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Conheça o Lida' });
 const step = (page: Page, title: string) => dialog(page).getByRole('heading', { level: 3, name: title });

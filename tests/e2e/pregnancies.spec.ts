@@ -262,7 +262,7 @@ test('a loss empties her without a birth, a dry-off leaves her pregnant, and bot
 });
 
 test.describe('without signal', () => {
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('a birth is on the screen at once, waits under its mother’s name, and arrives with the signal', async ({ page, db, context }) => {
     const farm = await ownFarm(db, { herd: [] });

@@ -5,7 +5,7 @@ import { build } from '../build';
 import { ownFarm, say, toTheHerd, worker } from './farm';
 import { enterFarm, expect, test } from './visit';
 
-test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ complaints: /ERR_FAILED/ });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Busca' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Buscar' });

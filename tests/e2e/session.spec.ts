@@ -65,7 +65,7 @@ test('an expired one that is not idle goes on without a new sign-in', async ({ p
 });
 
 test.describe('without signal', () => {
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
+  test.use({ complaints: /ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
 
   test('the application opens from cold, leaves at once, and tells the server later', async ({ page, context }) => {
     await enterFarm(page, 'gerente@lida.demo');

@@ -70,7 +70,7 @@ test('without signal it says so, and for three seconds that it is back', async (
 });
 
 test.describe('before the rows are here', () => {
-  test.use({ complaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|private window/ });
+  test.use({ complaints: /ERR_FAILED|private window/ });
 
   test('the download shows how far it is, and goes on where it was cut off', async ({ page, db }) => {
     const farm = await ownFarm(db);

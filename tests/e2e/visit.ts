@@ -33,7 +33,8 @@ export const test = base.extend<Visit>({
     page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
     page.on('pageerror', (error) => heard.push(error.message));
     await use(page);
-    expect(heard.filter((said) => !complaints?.test(said))).toEqual([]);
+    // Without signal the browser names every file it could not fetch; only a test that cut the signal hears it.
+    expect(heard.filter((said) => !said.includes('ERR_INTERNET_DISCONNECTED') && !complaints?.test(said))).toEqual([]);
   },
   db: async ({}, use) => {
     // The server's own PostgreSQL: adopted, not started.

@@ -183,7 +183,7 @@ test('what was typed is not lost by a press on the menu', async ({ page, db }) =
 });
 
 test.describe('without signal', () => {
-  test.use({ complaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
