@@ -62,7 +62,7 @@ export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 20) {
   for (let moved = 0; moved < rounds * verbNames.length; moved++) {
     const dice = new Dice([seed++]);
     const verb = dice.pick(dice.oneIn(2) ? verbNames : makers);
-    const said = await lived(rows, build.call(verb, moves[verb](dice, view)) as Call, by, past.length + 1).catch(passOver);
+    const said = await lived(farm.farm_id, rows, build.call(verb, moves[verb](dice, view)) as Call, by, past.length + 1).catch(passOver);
     if (!said) continue;
     past.push(said);
     for (const { noun, before, after } of said.changes) if (!before) view.ids[noun as NounName].push(after.id);
@@ -116,5 +116,5 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
 }
 
 /** A device in the owner's hands that keeps whatever is written in these tests: to it nothing is too old. */
-export const deviceOf = ({ person_id }: FarmAtHand, today = '2026-01-01') =>
-  new Replica({ actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' }, time_zone: 'America/Sao_Paulo' }, () => today);
+export const deviceOf = ({ person_id, farm_id }: FarmAtHand, today = '2026-01-01') =>
+  new Replica({ farm_id, actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' }, time_zone: 'America/Sao_Paulo' }, () => today);

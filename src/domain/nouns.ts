@@ -9,6 +9,7 @@ import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { MilkProduction } from '#domain/nouns/milk-production';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
@@ -23,6 +24,7 @@ export const nouns = {
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
   daily_activities: DailyActivity,
+  milk_production: MilkProduction,
   alert_decisions: AlertDecision,
 };
 

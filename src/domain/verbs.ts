@@ -5,6 +5,7 @@ import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from 
 import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/verbs/births';
 import { activityVerbs } from '#domain/verbs/daily-activities';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
+import { recordMilk, removeMilk, restoreMilk } from '#domain/verbs/milk';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
@@ -37,6 +38,9 @@ export const verbs = {
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,
   restore_activity: activityVerbs.restore,
+  record_milk: recordMilk,
+  remove_milk: removeMilk,
+  restore_milk: restoreMilk,
   resolve_alert: resolveAlert,
   ignore_alert: ignoreAlert,
   reopen_alert: reopenAlert,

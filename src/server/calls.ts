@@ -28,7 +28,7 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
     const { reads, ahead } = readsOf(send, farm_id);
     const act = actOf(said);
     // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
-    const { farm: nobodys } = openFarm(nouns, ahead, { call_id, at: said.at, time_zone: anyZone, actor: nobody });
+    const { farm: nobodys } = openFarm(nouns, ahead, { farm_id, call_id, at: said.at, time_zone: anyZone, actor: nobody });
     act(nobodys).catch(() => {});
     const { presence, version, known } = await opened;
     assertIs(presence, as);
@@ -38,7 +38,7 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
       return new Undo({ version: known.version });
     }
     const { actor, time_zone } = presence;
-    const { farm, changes } = openFarm(nouns, reads, { call_id, at: said.at, time_zone, actor });
+    const { farm, changes } = openFarm(nouns, reads, { farm_id, call_id, at: said.at, time_zone, actor });
     await act(farm, presence).catch(async (error: unknown) => {
       throw await withWriter(send, presence, error);
     });

@@ -6,7 +6,7 @@ import { type NounName, nouns } from '#domain/nouns';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, first, second, call, owner] = [id(1), id(2), id(11), id(12), id(901), id(801)];
-const occasion = { call_id: call, at: '2026-06-02T04:00:00.000Z', time_zone: 'America/Sao_Paulo', actor: { id: owner, name: 'José', role: 'owner' as const } };
+const occasion = { farm_id: id(701), call_id: call, at: '2026-06-02T04:00:00.000Z', time_zone: 'America/Sao_Paulo', actor: { id: owner, name: 'José', role: 'owner' as const } };
 const stamps = {
   created_at: '2026-01-01T12:00:00.000Z',
   created_by: owner,
@@ -251,5 +251,12 @@ describe('the occasion', () => {
     expect(new Set(ids).size).toBe(1);
     expect(open().farm.id('newborn 2')).not.toBe(ids[0]);
     expect(open({}, { call_id: id(902) }).farm.id('newborn 1')).not.toBe(ids[0]);
+  });
+
+  test('a row known by a name has the same id in every call of the farm, and another one on another farm', () => {
+    const ids = [open().farm.named('feed milho'), open({}, { call_id: id(902) }).farm.named('feed milho')];
+    expect(new Set(ids).size).toBe(1);
+    expect(open().farm.named('feed soja')).not.toBe(ids[0]);
+    expect(open({}, { farm_id: id(702) }).farm.named('feed milho')).not.toBe(ids[0]);
   });
 });

@@ -28,6 +28,8 @@ export interface FarmOf<N extends Nouns, Actor> {
   remove<K extends keyof N>(noun: K, id: string): void;
   /** An id for a row beyond the input: the same on both sides and at every run of this call. */
   id(label: string): string;
+  /** The id of a row that this farm knows by a name: whoever makes it, on whichever device, makes the same one. `find` tells whether it is there. */
+  named(label: string): string;
 }
 
 export type Row = Record<string, unknown> & Stamps & { id: string };
@@ -39,9 +41,9 @@ export type Reads = {
   many(noun: string, field: string, value: string, removed: boolean): Promise<Row[]>;
 };
 
-export type Occasion<Actor> = { call_id: string; at: string; time_zone: string; actor: Actor };
+export type Occasion<Actor> = { farm_id: string; call_id: string; at: string; time_zone: string; actor: Actor };
 
-export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, { call_id, at, time_zone, actor }: Occasion<Actor>) {
+export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, { farm_id, call_id, at, time_zone, actor }: Occasion<Actor>) {
   const read = new Map<string, Row>();
   const drafts = new Map<string, { noun: string; row: Row }>();
   const added = new Set<string>();
@@ -127,6 +129,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     },
     remove: (noun, id) => void draft(noun as string, { ...current(noun as string, id), updated_at: at, deleted_at: at, deleted_call: call_id }),
     id: (label) => derivedId(call_id, label),
+    named: (label) => derivedId(farm_id, label),
   };
 
   /** What the verb did, net: a row put back as it was is no change. */

@@ -21,10 +21,10 @@ export function keptOrder<Row>(compare: (a: Row, b: Row) => number) {
   };
 }
 
-type Differences<Row> = { gone: Row[]; come: Row[] };
+export type Differences<Row> = { gone: Row[]; come: Row[] };
 
-/** Null: too many, or too far from each other to be told in one reading. */
-function differences<Row>(before: readonly Row[], after: readonly Row[]): Differences<Row> | null {
+/** What has gone from a list and what has come to it. Null: too many, or too far from each other to be told in one reading. */
+export function differences<Row>(before: readonly Row[], after: readonly Row[]): Differences<Row> | null {
   const [gone, come]: [Row[], Row[]] = [[], []];
   for (let i = 0, j = 0; i < before.length || j < after.length; ) {
     if (i < before.length && before[i] === after[j]) {

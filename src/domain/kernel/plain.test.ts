@@ -38,6 +38,7 @@ async function say(verb: { input: never; run: unknown }, input: unknown) {
       [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
   };
   const { farm, changes } = openFarm(nouns, reads, {
+    farm_id: id(701),
     call_id: id(900 + ++calls),
     at: '2026-06-02T12:00:00.000Z',
     time_zone: 'America/Sao_Paulo',

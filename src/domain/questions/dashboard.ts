@@ -8,6 +8,7 @@ import type { AnimalType } from '#domain/nouns/animal-types';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import type { MilkProduction } from '#domain/nouns/milk-production';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
 import { shouldDryOff, soonDays } from '#domain/questions/pregnancies';
 
@@ -129,4 +130,19 @@ export const workFigures = oncePerDay((activities: readonly DailyActivity[], tod
     else due++;
   }
   return { late, due };
+});
+
+/** The milk of the last 30 days, day by day in their order: on a day that has totals of the farm those count, otherwise the animals' (decision 20). */
+export const milkLately = oncePerDay((records: readonly MilkProduction[], today: string) => {
+  const since = addDays(today, -period);
+  const told = new Map<string, { farm: number[]; animals: number[] }>();
+  for (const { production_date: day, animal_id, quantity_liters } of records) {
+    if (day < since || day > today) continue;
+    let litres = told.get(day);
+    if (!litres) told.set(day, (litres = { farm: [], animals: [] }));
+    litres[animal_id === null ? 'farm' : 'animals'].push(quantity_liters);
+  }
+  const days = Array.from(told, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) => compare(a.day, b.day));
+  const litres = days.map(({ value }) => value);
+  return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
 });

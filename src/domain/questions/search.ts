@@ -1,6 +1,7 @@
 // The search over everything: a few words, and the first records of each kind that have them all, without regard to accents and case.
 import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
+import { sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import type { NounName, Rows } from '#domain/nouns';
 import { categoryNames } from '#domain/nouns/animal-categories';
@@ -83,7 +84,36 @@ export const sources: readonly Source[] = [
       );
     },
   },
+  {
+    name: 'Leite',
+    screen: '/milk-production',
+    most: 3,
+    find: ({ animals, milk_production }, search) =>
+      milk_production.length === 0
+        ? []
+        : latestMilk(milk_production, likeliest(findAnimals(animals, { ...anyAnimal, search }), search)).map(({ animal: { id, name }, day, litres }) => ({
+            id: `milk ${id}`,
+            title: name,
+            subtitle: `${litres.toLocaleString('pt-BR')} L em ${writtenDay(day)}`,
+            link: `/milk-production?search=${encodeURIComponent(name)}`,
+          })),
+  },
 ];
+
+/** Of each of these animals its latest day with milk. */
+function latestMilk(records: SearchedRows['milk_production'], animals: readonly Animal[]) {
+  const latest = new Map<string, { day: string; litres: number[] }>(animals.map(({ id }) => [id, { day: '', litres: [] }]));
+  for (const { animal_id, production_date: day, quantity_liters } of records) {
+    const known = animal_id === null ? undefined : latest.get(animal_id);
+    if (!known || day < known.day) continue;
+    if (day > known.day) Object.assign(known, { day, litres: [] });
+    known.litres.push(quantity_liters);
+  }
+  return animals.flatMap((animal) => {
+    const { day, litres } = latest.get(animal.id)!;
+    return day === '' ? [] : [{ animal, day, litres: sum(litres, 2) }];
+  });
+}
 
 /** By kind, those that have any; nothing before there are two characters. */
 export function search(rows: SearchedRows, typed: string, hasScreen: (path: string) => boolean) {

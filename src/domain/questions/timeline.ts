@@ -1,6 +1,7 @@
 // The life of one animal in order of days: what was done to it and what it did, from its records.
-import { writtenDay } from '#domain/kernel/dates';
+import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
+import { quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import type { Rows } from '#domain/nouns';
 import { AnimalTreatment } from '#domain/nouns/animal-treatments';
@@ -8,7 +9,7 @@ import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 
-export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'exit';
+export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'milk' | 'exit';
 /** `young`: whom a calving brought, to be linked to. */
 export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string };
 
@@ -20,6 +21,7 @@ export type LifeRecords = {
   inseminations: readonly Rows['artificial_inseminations'][];
   calvings: readonly Rows['births'][];
   losses: readonly Rows['pregnancy_losses'][];
+  milk: readonly Rows['milk_production'][];
 };
 
 const values = (field: Parameters<typeof factsOf>[0]) => factsOf(field).values!;
@@ -30,10 +32,11 @@ const [applied, treated, results, techniques] = [
   values(ArtificialInsemination.fields.technique),
 ];
 const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: scale })} kg`;
+const liters = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** The newest first; of one day, in the order of a life. */
-export function lifeOf(animal: Animal, { weighings, vaccines, treatments, inseminations, calvings, losses }: LifeRecords): LifeEvent[] {
+export function lifeOf(animal: Animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk }: LifeRecords): LifeEvent[] {
   const events: LifeEvent[] = [
     ...weighings.map(
       ({ id, weighing_date, weight, weight_gain, weight_gain_period_days: period }): LifeEvent => ({
@@ -82,12 +85,38 @@ export function lifeOf(animal: Animal, { weighings, vaccines, treatments, insemi
       }),
     ),
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
+    ...milkOf(milk),
     ...ownDays(animal),
   ];
   return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
 }
 
-const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'dry_off', 'weighing', 'vaccine', 'treatment', 'exit'];
+/** So many days are told one by one; of those before, each month is one event: a year of milkings would drown everything else. */
+const milkDaysTold = 7;
+
+function milkOf(records: LifeRecords['milk']): LifeEvent[] {
+  const days = new Map<string, number[]>();
+  for (const { production_date, quantity_liters } of records) days.set(production_date, [...(days.get(production_date) ?? []), quantity_liters]);
+  const newest = Array.from(days, ([day, litres]) => ({ day, litres: sum(litres, 2) })).toSorted((a, b) => compare(b.day, a.day));
+  const months = new Map<string, typeof newest>();
+  for (const one of newest.slice(milkDaysTold)) months.set(one.day.slice(0, 7), [...(months.get(one.day.slice(0, 7)) ?? []), one]);
+  const discarded = new Set(records.flatMap(({ production_date, is_discarded }) => (is_discarded ? [production_date] : [])));
+  return [
+    ...newest.slice(0, milkDaysTold).map(({ day, litres }): LifeEvent => {
+      return { key: `milk ${day}`, day, kind: 'milk', title: `Deu ${liters(litres)} de leite`, detail: discarded.has(day) ? 'Com descarte' : '' };
+    }),
+    ...Array.from(months, ([month, told]): LifeEvent => {
+      const litres = sum(
+        told.map((one) => one.litres),
+        2,
+      );
+      const daily = liters(quotient(litres, told.length, 1)!);
+      return { key: `milk ${month}`, day: told[0]!.day, kind: 'milk', title: `Deu ${liters(litres)} de leite no mês`, detail: `${daily} por dia, em ${daysInWords(told.length)}` };
+    }),
+  ];
+}
+
+const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'exit'];
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
 /** What the register itself knows the day of. */

@@ -24,6 +24,7 @@ function aFarm() {
   const does = async (by: string, work: (farm: never) => Promise<void> | void) => {
     const at = `2026-11-15T12:00:0${++nth}.000Z`;
     const { farm, changes } = openFarm(nouns, reads, {
+      farm_id,
       call_id: farm_id,
       at,
       time_zone: 'America/Sao_Paulo',

@@ -18,7 +18,7 @@ async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
     many: async (noun: string, field: string, value: string, gone: boolean) =>
       [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
   };
-  const occasion = { call_id: id(900 + ++calls), at: '2026-11-15T12:00:00.000Z', time_zone: 'America/Sao_Paulo' };
+  const occasion = { farm_id: id(701), call_id: id(900 + ++calls), at: '2026-11-15T12:00:00.000Z', time_zone: 'America/Sao_Paulo' };
   const { farm, changes } = openFarm(nouns, reads, { ...occasion, actor: { id: id(801), name: 'José', role: 'owner' as const } });
   try {
     await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);

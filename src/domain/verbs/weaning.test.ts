@@ -14,7 +14,7 @@ let kept: Map<string, Row>;
 async function say<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') {
   const reads = { one: async (noun: string, id: string) => kept.get(`${noun} ${id}`), many: async () => [] };
   const actor = { id: id(801), name: 'José', role: 'owner' as const };
-  const { farm, changes } = openFarm(nouns, reads, { call_id: id(900), at, time_zone: 'America/Sao_Paulo', actor });
+  const { farm, changes } = openFarm(nouns, reads, { farm_id: id(701), call_id: id(900), at, time_zone: 'America/Sao_Paulo', actor });
   try {
     await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
   } catch (error) {

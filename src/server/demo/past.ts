@@ -28,15 +28,15 @@ export async function live(farm_id: string, steps: Step[]): Promise<{ past: Live
     today = day;
     const version = past.length + 1;
     const call = { id: derivedId(farm_id, `call ${version}`), verb: said.verb, input: inputOf(said, rows), at: timeOf(day, nth) } as Call;
-    past.push(await lived(rows, call, by, version));
+    past.push(await lived(farm_id, rows, call, by, version));
   }
   return { past, rows };
 }
 
 /** One call, run by its verb over the rows and kept there. */
-export async function lived(rows: Memory, call: Call, by: Actor, version: number): Promise<Lived> {
+export async function lived(farm_id: string, rows: Memory, call: Call, by: Actor, version: number): Promise<Lived> {
   const verb = verbs[call.verb];
-  const { farm, changes } = openFarm(nouns, rows, { call_id: call.id, at: call.at, time_zone: timeZoneOf('MG'), actor: by });
+  const { farm, changes } = openFarm(nouns, rows, { farm_id, call_id: call.id, at: call.at, time_zone: timeZoneOf('MG'), actor: by });
   await verb.run(farm, checked(verb.input, call.input) as never);
   const made = changes();
   for (const { noun, after } of made) rows.keep(noun as NounName, { ...after, version });

@@ -1,5 +1,5 @@
 // Linha do tempo: an animal's life as its records tell it, the newest first.
-import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Scale, Sparkles, Syringe } from 'lucide-react';
+import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Scale, Sparkles, Syringe } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/nouns/animals';
 import { type EventKind, type LifeEvent, lifeOf } from '#domain/questions/timeline';
@@ -20,6 +20,7 @@ const icons: Record<EventKind, Icon> = {
   calving: Baby,
   loss: HeartCrack,
   dry_off: Droplets,
+  milk: Milk,
   exit: LogOut,
 };
 const page = 40;
@@ -32,9 +33,10 @@ export function Timeline({ animal }: { animal: Animal }) {
   const inseminations = useRowsOf('artificial_inseminations', 'animal_id', id);
   const calvings = useRowsOf('births', 'mother_id', id);
   const losses = useRowsOf('pregnancy_losses', 'animal_id', id);
+  const milk = useRowsOf('milk_production', 'animal_id', id);
   const life = useMemo(
-    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses }),
-    [animal, weighings, vaccines, treatments, inseminations, calvings, losses],
+    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk }),
+    [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk],
   );
   const [shown, setShown] = useState(page);
   if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;

@@ -76,7 +76,7 @@ export class Courier {
 
   private hearing(heard: Heard) {
     this.heard = heard;
-    this.replica.who = { actor: heard.farm.person, time_zone: heard.farm.time_zone };
+    this.replica.who = { farm_id: heard.farm.id, actor: heard.farm.person, time_zone: heard.farm.time_zone };
   }
 
   /** A batch the server could not read is said call by call; one that cannot be read even alone is refused in the server's words. */

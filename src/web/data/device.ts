@@ -39,7 +39,7 @@ const leastRoom = 4_000_000;
 const noRoom = () => new RuleBroken('Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.');
 
 export class Device {
-  readonly replica: Replica = new Replica({ actor: { id: '', name: '', role: 'visitor' }, time_zone: 'America/Sao_Paulo' }, () => this.today());
+  readonly replica: Replica = new Replica({ farm_id: '', actor: { id: '', name: '', role: 'visitor' }, time_zone: 'America/Sao_Paulo' }, () => this.today());
   private store: Store | undefined;
   private courier: Courier | undefined;
   private state: Omit<Condition, 'waiting' | 'refused' | 'progress'>;
@@ -123,7 +123,7 @@ export class Device {
   private async recall(store: Store) {
     const heard = await store.heard();
     this.courier!.heard = heard;
-    if (heard) this.replica.who = { actor: heard.farm.person, time_zone: heard.farm.time_zone };
+    if (heard) this.replica.who = { farm_id: heard.farm.id, actor: heard.farm.person, time_zone: heard.farm.time_zone };
   }
 
   /** Another tab wrote: this one reads what it wrote. */

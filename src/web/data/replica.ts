@@ -26,7 +26,7 @@ export class Replica {
   private readonly watchers = new Set<() => void>();
 
   constructor(
-    public who: { actor: Actor; time_zone: string },
+    public who: { farm_id: string; actor: Actor; time_zone: string },
     private readonly today: () => string,
   ) {}
 

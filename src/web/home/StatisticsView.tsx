@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { categoryNames } from '#domain/nouns/animal-categories';
 import { animalTypes } from '#domain/nouns/animal-types';
-import { type HerdFigures, herdFigures, type Share } from '#domain/questions/dashboard';
+import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/questions/dashboard';
 import { animalWord, statusTones } from '#parts/AnimalWords';
 import { Link } from '#parts/Way';
 import type { Tone } from '#ui/Badge';
@@ -34,7 +34,7 @@ export function StatisticsView() {
         <WeaningPanel calves={herd.calves} />
         <div className="home">
           <Suspense fallback={<Spinner />}>
-            <Charts herd={herd} />
+            <Charts herd={herd} milk={milkLately(seen.rows.milk_production, seen.today).days} />
           </Suspense>
           <VaccinePanel animals={seen.rows.animals} applications={seen.rows.animal_vaccines} today={seen.today} />
         </div>

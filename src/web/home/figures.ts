@@ -3,12 +3,12 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
-import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
 import { doseFigures, givenLately } from '#domain/questions/health';
 import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
 import type { Section } from '#parts/Screens';
 import type { Tone } from '#ui/Badge';
-import { count, kg, number } from '#ui/format';
+import { count, kg, litres, number } from '#ui/format';
 import type { Icon } from '#ui/Icon';
 
 /** What the figures are made of. */
@@ -22,6 +22,8 @@ const herd = ({ rows, today }: Seen) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: Seen) => weighingFigures(rows.animal_weighings, today);
 const work = ({ rows, today }: Seen) => workFigures(rows.daily_activities, today);
 const doses = ({ rows, today }: Seen) => doseFigures(rows.animals, rows.animal_vaccines, today);
+
+const milk = ({ rows, today }: Seen) => milkLately(rows.milk_production, today);
 
 const services = ({ rows }: Seen) => countInseminations(rows.artificial_inseminations);
 
@@ -74,8 +76,16 @@ export const stats = {
     ways: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
     ask: (seen) => figure(doses(seen).upcoming, doses(seen).late > 0 && `e ${count(doses(seen).late, 'atrasada', 'atrasadas')}`),
   },
-  milk: { label: 'Leite (30 dias)', ways: [{ to: '/milk-production' }] },
-  milkDaily: { label: 'Média diária', ways: [{ to: '/milk-production' }] },
+  milk: {
+    label: 'Leite (30 dias)',
+    ways: [{ to: '/milk-production', search: { periodo: '30' } }],
+    ask: (seen) => ({ value: litres(milk(seen).litres, 0), hint: count(milk(seen).days.length, 'dia com registro', 'dias com registro') }),
+  },
+  milkDaily: {
+    label: 'Média diária',
+    ways: [{ to: '/milk-production', search: { periodo: '30' } }],
+    ask: (seen) => ({ value: litres(milk(seen).daily), hint: 'de leite, em 30 dias' }),
+  },
   sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
   revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
   transfers: { label: 'Transferências', ways: [{ to: '/transfers' }] },
