@@ -7,6 +7,7 @@ import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
 import { categoriesOf, type Gender } from '#domain/nouns/animal-categories';
 import type { AnimalType } from '#domain/nouns/animal-types';
+import { shifts } from '#domain/nouns/milk-production';
 import { weaningOf } from '#domain/nouns/weaning';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
@@ -120,6 +121,27 @@ function insemination(dice: Dice, view: View) {
   return { ...(fresh(nouns.artificial_inseminations, dice, view) as InputOf<'create_insemination'>), animal_id, ...dates };
 }
 
+/** Of a few days and cows, so that they meet; what is there already is sometimes replaced. */
+function milk(dice: Dice, view: View): InputOf<'record_milk'> {
+  const { id: _, ...told } = fresh(nouns.milk_production, dice, view) as Rows['milk_production'];
+  const animal_id = dice.oneIn(3) ? null : female(dice, view, ({ type }) => type === 'bovino');
+  const wanted = { ...told, animal_id, production_date: addDays('2026-10-20', dice.upTo(14)), fat_percentage: 3.6, protein_percentage: null, temperature: 4 };
+  const there = view.ids.milk_production.some((id) => {
+    const row = view.row('milk_production', id);
+    const same = row?.animal_id === animal_id && row.production_date === wanted.production_date && row.milking_shift === wanted.milking_shift;
+    return same && row.deleted_at === null;
+  });
+  return { ...wanted, replace: there && dice.oneIn(2) };
+}
+
+/** All that is told of the day of a record, or that record alone. */
+function milkOf({ id }: { id: string }, dice: Dice, view: View): InputOf<'remove_milk'> {
+  const row = view.row('milk_production', id);
+  if (!row) return { animal_id: which('animals', dice, view).id, production_date: '2026-10-20' };
+  const { animal_id, production_date, milking_shift } = row;
+  return { animal_id, production_date, ...(dice.oneIn(2) && { milking_shift: dice.oneIn(8) ? dice.pick(shifts) : milking_shift }) };
+}
+
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
     const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
@@ -204,6 +226,9 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),
   restore_activity: (dice, view) => removed('daily_activities', dice, view),
+  record_milk: milk,
+  remove_milk: (dice, view) => milkOf(which('milk_production', dice, view), dice, view),
+  restore_milk: (dice, view) => milkOf(removed('milk_production', dice, view), dice, view),
   resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
   ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
   reopen_alert: decided,

@@ -6,7 +6,13 @@ import { type NounName, nouns } from '#domain/nouns';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [mimosa, estrela, first, second, call, owner] = [id(1), id(2), id(11), id(12), id(901), id(801)];
-const occasion = { farm_id: id(701), call_id: call, at: '2026-06-02T04:00:00.000Z', time_zone: 'America/Sao_Paulo', actor: { id: owner, name: 'José', role: 'owner' as const } };
+const occasion = {
+  farm_id: id(701),
+  call_id: call,
+  at: '2026-06-02T04:00:00.000Z',
+  time_zone: 'America/Sao_Paulo',
+  actor: { id: owner, name: 'José', role: 'owner' as const },
+};
 const stamps = {
   created_at: '2026-01-01T12:00:00.000Z',
   created_by: owner,

@@ -142,7 +142,9 @@ export const milkLately = oncePerDay((records: readonly MilkProduction[], today:
     if (!litres) told.set(day, (litres = { farm: [], animals: [] }));
     litres[animal_id === null ? 'farm' : 'animals'].push(quantity_liters);
   }
-  const days = Array.from(told, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) => compare(a.day, b.day));
+  const days = Array.from(told, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) =>
+    compare(a.day, b.day),
+  );
   const litres = days.map(({ value }) => value);
   return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
 });

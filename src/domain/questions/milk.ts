@@ -148,8 +148,14 @@ export const qualityOf = ({ records }: MilkRow) => worstFirst.find((quality) => 
 
 export type Milking = { animal: Animal; record: MilkProduction | null; total: MilkProduction | null; before: number | null };
 
-/** The cows of a milking, by name: who gives milk, and whoever has some recorded on that day. `before`: what she gave in that milking the day before. */
-export function milkingOf(animals: readonly Animal[], records: readonly MilkProduction[], day: string, shift: Shift): Milking[] {
+/** The cows of a milking, by name: who gives milk, whoever has some recorded on that day, and whom somebody added (`also`). `before`: what she gave in that milking the day before. */
+export function milkingOf(
+  animals: readonly Animal[],
+  records: readonly MilkProduction[],
+  day: string,
+  shift: Shift,
+  also: ReadonlySet<string> = new Set(),
+): Milking[] {
   const eve = addDays(day, -1);
   const [told, earlier] = [new Map<string, MilkProduction[]>(), new Map<string, number>()];
   for (const record of records) {
@@ -159,7 +165,7 @@ export function milkingOf(animals: readonly Animal[], records: readonly MilkProd
     else if (production_date === eve && milking_shift === shift) earlier.set(animal_id, record.quantity_liters);
   }
   return animals
-    .filter((animal) => told.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
+    .filter((animal) => told.has(animal.id) || also.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
     .toSorted((a, b) => inWords(a.name, b.name) || compare(a.id, b.id))
     .map((animal) => {
       const theirs = told.get(animal.id) ?? [];

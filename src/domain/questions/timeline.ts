@@ -111,7 +111,13 @@ function milkOf(records: LifeRecords['milk']): LifeEvent[] {
         2,
       );
       const daily = liters(quotient(litres, told.length, 1)!);
-      return { key: `milk ${month}`, day: told[0]!.day, kind: 'milk', title: `Deu ${liters(litres)} de leite no mês`, detail: `${daily} por dia, em ${daysInWords(told.length)}` };
+      return {
+        key: `milk ${month}`,
+        day: told[0]!.day,
+        kind: 'milk',
+        title: `Deu ${liters(litres)} de leite no mês`,
+        detail: `${daily} por dia, em ${daysInWords(told.length)}`,
+      };
     }),
   ];
 }

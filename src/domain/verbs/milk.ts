@@ -5,16 +5,7 @@ import { flag, optional } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
-import {
-  alreadyRecorded,
-  assertCanBeMilked,
-  assertMilkDate,
-  inTheWayOf,
-  MilkProduction,
-  milkName,
-  type Shift,
-  shifts,
-} from '#domain/nouns/milk-production';
+import { alreadyRecorded, assertCanBeMilked, assertMilkDate, inTheWayOf, MilkProduction, milkName, type Shift, shifts } from '#domain/nouns/milk-production';
 import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/nouns/withdrawal';
 
 const verb = verbsOf<Farm, NounName>();

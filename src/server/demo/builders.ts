@@ -3,6 +3,7 @@ import { newId } from '#domain/kernel/ids';
 import { newInsemination } from '#domain/nouns/artificial-inseminations';
 import { newBirth } from '#domain/nouns/births';
 import { newActivity } from '#domain/nouns/daily-activities';
+import { newMilk } from '#domain/nouns/milk-production';
 import type { InputOf } from '#domain/verbs';
 
 export const animal = (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
@@ -64,6 +65,15 @@ export const treatment = (animal_id: string, wanted: Partial<InputOf<'treat'>> =
   treatment_type: 'medicamento',
   treatment_name: 'Antibiótico intramamário',
   application_date: '2026-10-01',
+  ...wanted,
+});
+
+/** Of an animal, or without one of the whole farm. */
+export const milk = (animal_id: string | null, wanted: Partial<InputOf<'record_milk'>> = {}): InputOf<'record_milk'> => ({
+  animal_id,
+  production_date: '2026-10-01',
+  quantity_liters: 12.5,
+  ...newMilk,
   ...wanted,
 });
 

@@ -1,0 +1,35 @@
+// The litres of each day; over many months, of each week on average.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { quotient, sum } from '#domain/kernel/money';
+import type { MilkDay } from '#domain/questions/milk';
+import { Card } from '#ui/Card';
+import { LineChart } from '#ui/chart/LineChart';
+import { litres } from '#ui/format';
+
+/** More points than this no screen can tell apart. */
+const most = 120;
+
+function weeksOf(days: readonly MilkDay[]) {
+  const last = days[0]!.day;
+  const weeks = new Map<number, number[]>();
+  for (const { day, produced } of days) {
+    const week = Math.floor(daysBetween(day, last) / 7);
+    weeks.set(week, [...(weeks.get(week) ?? []), produced]);
+  }
+  return Array.from(weeks, ([week, all]) => ({ day: addDays(last, -7 * week), value: quotient(sum(all, 2), all.length, 1) }));
+}
+
+/** The days, the newest first. */
+export function MilkChart({ days }: { days: readonly MilkDay[] }) {
+  const weekly = days.length > most;
+  const points = weekly ? weeksOf(days) : days.map(({ day, produced }) => ({ day, value: produced }));
+  return (
+    <Card>
+      <LineChart
+        title={weekly ? 'Litros por dia, média de cada semana' : 'Litros por dia'}
+        series={[{ name: 'Litros', tone: 'blue', points }]}
+        format={(value) => litres(value)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+// /milk-production: the milk of each day, by animal and by milking; what was produced, and how good it was.
+
+import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { findAnimals } from '#domain/questions/animals';
+import { daysOf, daysWithin, keptDays, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
+import { useAddressFilters } from '#parts/AddressFilters';
+import { animalPath } from '#parts/AnimalLink';
+import { lazily } from '#parts/Lazily';
+import { Older, useOlder } from '#parts/Older';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
+import { Link, useNewWanted } from '#parts/Way';
+import { Button, buttonClass } from '#ui/Button';
+import { StatCard } from '#ui/Card';
+import { DataTable } from '#ui/DataTable';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count, date, litres, percent } from '#ui/format';
+import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
+import { type Called, columnsWith } from './columns';
+import { useLines } from './lines';
+import { lineKey, useMilkRemoval } from './removal';
+import { farmTotal } from './words';
+
+const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
+const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart);
+const allDays = keptDays();
+
+const filterNames = ['search', 'periodo'] as const;
+const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Últimos ${days} dias` }));
+const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+const keyOf = ({ records }: MilkRow) => records[0]!.id;
+export const milkingPath: string = '/milk-production/ordenha';
+
+export function MilkScreen() {
+  const records = useRows('milk_production');
+  const { replica } = useDevice();
+  const mayWrite = useMayWrite('milk_production');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const removal = useMilkRemoval();
+  const older = useOlder('milk_production');
+  useNewWanted(() => mayWrite && setWriting(true));
+
+  const search = useDeferredValue(values.search);
+  const period = periods.find(({ value }) => value === values.periodo);
+  const days = useDays(search, period ? Number(period.value) : null);
+  const nameOf = useCallback((id: string) => replica.known('animals', id)?.['name'] as string | undefined, [replica]);
+  const lines = useLines(days, nameOf);
+  const shownDays = useDeferredValue(days);
+
+  const calledOf = useCallback(
+    ({ animal_id }: MilkRow): Called => {
+      if (animal_id === null) return { name: farmTotal, also: null };
+      // Milk outlives the record of its animal, and keeps its name.
+      const animal = replica.known('animals', animal_id) as { name: string; identification: string | null } | undefined;
+      return { name: animal?.name ?? 'Animal que não está neste aparelho', also: animal?.identification ?? null };
+    },
+    [replica],
+  );
+  const columns = useMemo(() => columnsWith(calledOf), [calledOf]);
+  const linkTo: RowLink<MilkRow> = ({ animal_id }, props) =>
+    animal_id && replica.row('animals', animal_id) ? <Link to={animalPath(animal_id)} {...props} /> : props.children;
+  const nameOfLine = (row: MilkRow) => `leite de ${calledOf(row).name} em ${date(row.production_date)}`;
+
+  // The form gives the focus back to where it came from.
+  const wrote = useRef(false);
+  useEffect(() => {
+    if (wrote.current && !writing) button.current?.focus();
+    wrote.current = writing;
+  }, [writing]);
+
+  const filtered = search !== '' || period !== undefined;
+  const actions = mayWrite && !writing && (
+    <>
+      <Link to={milkingPath} className={buttonClass('secondary')}>
+        <ListChecks aria-hidden="true" />
+        Ordenha
+      </Link>
+      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+        Nova Produção
+      </Button>
+    </>
+  );
+  return (
+    <Page title="Produção de Leite" subtitle="O leite de cada ordenha, por animal ou da fazenda toda" actions={actions}>
+      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
+      <Figures days={days} since={period?.label ?? older.reach} />
+      <LazyChart with={shownDays.length > 1 && { days: shownDays }} />
+      {(records.length > 0 || filtered) && (
+        <Filters
+          search={{
+            label: 'Buscar animal por nome ou brinco',
+            placeholder: 'Nome ou brinco',
+            value: values.search,
+            onChange: (search) => change({ search }),
+          }}
+          selects={[{ label: 'Período', all: 'Todo o período', value: period?.value ?? '', options: periods, onChange: (periodo) => change({ periodo }) }]}
+          onClear={clear}
+          found={count(days.length, 'dia com leite', 'dias com leite')}
+        />
+      )}
+      <DataTable
+        rows={lines}
+        columns={columns}
+        caption="Produção de leite"
+        rowKey={keyOf}
+        rowLabel={nameOfLine}
+        renderLink={linkTo}
+        actions={
+          mayWrite
+            ? (row) => [{ label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: lineKey(row), name: nameOfLine(row) }) }]
+            : undefined
+        }
+        empty={
+          <EmptyState icon={Milk} title={filtered ? 'Nenhuma produção encontrada' : 'Nenhuma produção registrada'}>
+            {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Anote uma ordenha vaca por vaca, ou só o total do dia da fazenda.'}
+          </EmptyState>
+        }
+      />
+      <Older of={older} />
+      {removal.dialog}
+    </Page>
+  );
+}
+
+/** The days in view: of some animals, of some time, or all. */
+function useDays(search: string, period: number | null) {
+  const records = useRows('milk_production');
+  const animals = useRows('animals');
+  const today = useToday();
+  // Only who is looked for needs the herd: a weighing elsewhere changes nothing here.
+  const sought = search === '' ? null : animals;
+  const days = useMemo(() => daysWithin(allDays(records), period, today), [records, period, today]);
+  return useMemo(() => (sought ? daysOf(days, new Set(findAnimals(sought, { ...anyAnimal, search }).map(({ id }) => id))) : days), [days, sought, search]);
+}
+
+function Figures({ days, since }: { days: readonly MilkDay[]; since: string }) {
+  const { produced, discarded, saleable, daily, fat, protein } = useMemo(() => milkFigures(days), [days]);
+  const thrown = discarded > 0 && `${litres(discarded)} de descarte, ${litres(saleable)} para venda`;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard label="Total Produzido" value={litres(produced)} icon={Milk} tone="blue" hint={[since, thrown].filter(Boolean).join(' · ')} />
+      <StatCard label="Média Diária" value={litres(daily)} icon={TrendingUp} hint={count(days.length, 'dia com leite', 'dias com leite')} />
+      <StatCard label="Gordura Média" value={percent(fat, 2)} icon={Percent} tone="yellow" />
+      <StatCard label="Proteína Média" value={percent(protein, 2)} icon={Droplets} tone="orange" />
+    </div>
+  );
+}

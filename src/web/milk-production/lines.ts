@@ -1,0 +1,17 @@
+// The lines of the table: those of the newest days at once, the others while nothing else is to be done. Tens of thousands would keep the first from being seen.
+import { useEffect, useMemo, useState } from 'react';
+import { type MilkDay, type MilkRow, rowsOfDay } from '#domain/questions/milk';
+
+const some = 10;
+const pause = 30;
+
+export function useLines(days: readonly MilkDay[], nameOf: (animal_id: string) => string | undefined): readonly MilkRow[] {
+  const [many, setMany] = useState(some);
+  const all = days.length;
+  useEffect(() => {
+    if (many >= all) return;
+    const timer = setTimeout(() => setMany(many + some), pause);
+    return () => clearTimeout(timer);
+  }, [many, all]);
+  return useMemo(() => days.slice(0, many).flatMap((day) => rowsOfDay(day, nameOf)), [days, many, nameOf]);
+}

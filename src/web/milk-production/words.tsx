@@ -1,0 +1,24 @@
+// Milk in words: its grade, what was thrown away, and whether a cow's milk may be used.
+import type { Replica } from '#data/replica';
+import type { Animal } from '#domain/nouns/animals';
+import type { Quality } from '#domain/nouns/milk-production';
+import { doseOfTreatment, doseOfVaccine, type Hold, milkHold, milkHoldOn } from '#domain/nouns/withdrawal';
+import { grades } from '#domain/questions/milk';
+import { Badge, type Tone } from '#ui/Badge';
+import { date } from '#ui/format';
+
+export const farmTotal = 'Total da fazenda';
+
+const tones: Record<Quality, Tone> = { excelente: 'green', boa: 'blue', regular: 'yellow', ruim: 'red' };
+
+export const GradeBadge = ({ quality }: { quality: Quality | null }) => (quality ? <Badge tone={tones[quality]}>{grades[quality]}</Badge> : '-');
+
+/** As the record would be judged: the same question, of the same rows. */
+export function holdOf({ by }: Pick<Replica, 'by'>, animal: Animal, day: string): Hold | null {
+  if (!milkHold(animal, day)) return null;
+  const doses = [...by('animal_vaccines', 'animal_id', animal.id).map(doseOfVaccine), ...by('animal_treatments', 'animal_id', animal.id).map(doseOfTreatment)];
+  return milkHoldOn(animal, doses, day);
+}
+
+/** "Colostro, até 20/11/2026": `until` is the first free day. */
+export const holdInWords = ({ reason, until }: Hold) => (until ? `${reason}, leite liberado em ${date(until)}` : reason);
