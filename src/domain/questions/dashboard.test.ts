@@ -4,7 +4,8 @@ import { addDays } from '#domain/kernel/dates';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
-import { type HerdFigures, herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import type { MilkProduction } from '#domain/nouns/milk-production';
+import { type HerdFigures, herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
 
 const today = '2026-11-15';
 const animal = (wanted: Partial<Animal> = {}) =>
@@ -227,5 +228,27 @@ describe('figures are made', () => {
   test('anew for another day', () => {
     expect(herdFigures(herd, '2026-11-21').lateBirths).toBe(1);
     expect(herdFigures(herd, today).lateBirths).toBe(0);
+  });
+});
+
+describe('the milk of the last 30 days', () => {
+  const given = (days: number, quantity_liters: number, animal_id: string | null = 'mimosa') =>
+    ({ production_date: addDays(today, -days), quantity_liters, animal_id }) as MilkProduction;
+
+  test.each([
+    ['nothing', [], 0, null],
+    ['today and thirty days ago', [given(0, 10.1), given(30, 20.2)], 30.3, 15.2],
+    ['neither the day before, nor tomorrow', [given(31, 10), given(-1, 10), given(1, 7)], 7, 7],
+    ['two milkings of a day as one day', [given(1, 10), given(1, 8.5)], 18.5, 18.5],
+    ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],
+  ])('has %s', (_what, records, litres, daily) => expect(milkLately(records, today)).toMatchObject({ litres, daily }));
+
+  test('is told day by day, in their order', () => {
+    const days = milkLately([given(0, 3), given(2, 1), given(1, 2)], today).days;
+    expect(days).toEqual([
+      { day: '2026-11-13', value: 1 },
+      { day: '2026-11-14', value: 2 },
+      { day: '2026-11-15', value: 3 },
+    ]);
   });
 });

@@ -105,3 +105,35 @@ describe('an insemination', () => {
     expect(among(services, 'estrela')).toBeUndefined();
   });
 });
+
+describe('milk', () => {
+  const herd = [an('Mimosa', { identification: '24-017' }), an('Mimosinha'), an('Estrela')];
+  const given = (animal_id: string | null, production_date: string, quantity_liters: number) =>
+    ({ animal_id, production_date, quantity_liters }) as SearchedRows['milk_production'][number];
+  const milk_production = [
+    given('Mimosa', '2026-11-13', 30),
+    given('Mimosa', '2026-11-14', 10.5),
+    given('Mimosa', '2026-11-14', 8),
+    given('Estrela', '2026-11-14', 9),
+    given(null, '2026-11-14', 500),
+  ];
+  const hits = (typed: string, animals = herd, rows = milk_production) =>
+    search({ ...nothing, animals, milk_production: rows }, typed, (path) => path === '/milk-production').flatMap((kind) => kind.hits);
+
+  test.each(['mimosa', '24-017'])('is found by the animal (%s): its latest day, which leads to its milk', (typed) => {
+    expect(hits(typed)).toEqual([{ id: 'milk Mimosa', title: 'Mimosa', subtitle: '18,5 L em 14/11/2026', link: '/milk-production?search=Mimosa' }]);
+  });
+
+  test('is of three animals at most, and of none that has none', () => {
+    const many = Array.from({ length: 5 }, (_, i) => an(`Vaca ${i}`));
+    expect(
+      hits(
+        'vaca',
+        many,
+        many.map(({ id }) => given(id, '2026-11-14', 9)),
+      ),
+    ).toHaveLength(3);
+    expect(hits('mimosinha')).toEqual([]);
+    expect(hits('total')).toEqual([]);
+  });
+});

@@ -19,11 +19,31 @@ const cow = (wanted: Partial<Animal> = {}) =>
     exit_reason: null,
     ...wanted,
   }) as Animal;
-const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [] };
+const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [], milk: [] };
 const life = (animal: Partial<Animal>, records: { [K in keyof LifeRecords]?: object[] } = {}) =>
   lifeOf(cow(animal), { ...nothing, ...records } as LifeRecords).map(({ day, title, detail }) => [day, title, detail].filter(Boolean).join(' | '));
 
 describe('the life of an animal', () => {
+  it('tells the last seven days with milk one by one, and the months before each at once', () => {
+    const given = (production_date: string, quantity_liters: number, wanted = {}) => ({ production_date, quantity_liters, is_discarded: false, ...wanted });
+    const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`;
+    const lately = [2, 3, 4, 5, 6, 7, 8].map((n) => given(day(n), 10));
+    const milk = [
+      given(day(8), 8.25, { is_discarded: true }),
+      ...lately,
+      given(day(1), 12),
+      given('2026-10-31', 10.5),
+      given('2026-10-31', 9),
+      given('2026-10-02', 11),
+    ];
+    expect(life({}, { milk })).toEqual([
+      '2026-11-08 | Deu 18,25 L de leite | Com descarte',
+      ...[7, 6, 5, 4, 3, 2].map((n) => `${day(n)} | Deu 10 L de leite`),
+      '2026-11-01 | Deu 12 L de leite no mês | 12 L por dia, em 1 dia',
+      '2026-10-31 | Deu 30,5 L de leite no mês | 15,3 L por dia, em 2 dias',
+    ]);
+  });
+
   it('has everything that was recorded of it, the newest first', () => {
     expect(
       life(
