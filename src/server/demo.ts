@@ -6,6 +6,7 @@ import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
+import { type Habits, milkOf } from '#server/demo/milk';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { live, write } from '#server/demo/past';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
@@ -34,7 +35,7 @@ const staff = [
 const acting = (email: string, role: Actor['role']): Actor => ({ id: id(email), name: [...owners, ...staff].find((one) => one.email === email)!.name, role });
 const alone = (email: string): Crew => ({ keeper: acting(email, 'owner'), hand: acting(email, 'owner') });
 
-type DemoFarm = { name: string; of: string; size: number; type: string; crew: Crew; herd: (today: string) => Life[] };
+type DemoFarm = { name: string; of: string; size: number; type: string; crew: Crew; herd: (today: string) => Life[]; milked?: Habits };
 export const demoFarms: DemoFarm[] = [
   {
     name: 'Fazenda Santa Clara',
@@ -45,14 +46,27 @@ export const demoFarms: DemoFarm[] = [
     crew: { keeper: acting('gerente@lida.demo', 'manager'), hand: acting('funcionario@lida.demo', 'worker') },
   },
   { name: 'Sítio Boa Esperança', of: 'dono@lida.demo', size: 38, type: 'pecuaria_corte', herd: boaEsperanca, crew: alone('dono@lida.demo') },
-  { name: 'Fazenda Vista Alegre', of: 'vizinha@lida.demo', size: 61, type: 'pecuaria_leiteira', herd: vistaAlegre, crew: alone('vizinha@lida.demo') },
+  {
+    name: 'Fazenda Vista Alegre',
+    of: 'vizinha@lida.demo',
+    size: 61,
+    type: 'pecuaria_leiteira',
+    herd: vistaAlegre,
+    crew: alone('vizinha@lida.demo'),
+    milked: { everyCow: 14, tank: false },
+  },
 ];
 
 /** The whole past of a demo farm, up to yesterday. */
-export async function demoPast({ name, herd, crew }: DemoFarm, today: string) {
+export async function demoPast({ name, herd, crew, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const steps = [...storyOf(farm_id, lives, today, crew), ...healthOf(farm_id, lives, today, crew), ...workOf(farm_id, lives, today, crew)];
+  const steps = [
+    ...storyOf(farm_id, lives, today, crew),
+    ...healthOf(farm_id, lives, today, crew),
+    ...workOf(farm_id, lives, today, crew),
+    ...milkOf(farm_id, lives, today, crew, milked),
+  ];
   return live(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),

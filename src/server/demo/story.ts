@@ -22,6 +22,7 @@ type Said =
   | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
   | { verb: 'treat'; input: InputOf<'treat'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
+  | { verb: 'record_milk'; input: InputOf<'record_milk'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };
