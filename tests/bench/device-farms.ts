@@ -1,10 +1,11 @@
-// Three owners whose farms a phone has to carry: a herd alone, the same herd with its events, and a herd five times as large.
+// Four owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, and a dairy with a year of milk.
 import pg from 'pg';
 import { settleOwners, withoutIndexes } from './fill';
 import { sqlAnimalNumber, sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2 } as const;
-export const sizes = { animals: 10_000, weighings: 5, activities: 5, large: 50_000 };
+export const farms = { herd: 0, events: 1, large: 2, milk: 3 } as const;
+/** Of the dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
+export const sizes = { animals: 10_000, weighings: 5, activities: 5, large: 50_000, cows: 125, milked: 400 };
 
 const last = sizes.animals * (1 + sizes.weighings + sizes.activities);
 
@@ -13,7 +14,7 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
   await db.connect();
   try {
     await db.query(`set session_replication_role = replica; set synchronous_commit = off`);
-    await settleOwners(db, { owners: 3, animals: last, weighings: 0 });
+    await settleOwners(db, { owners: 4, animals: last, weighings: 0 });
     for (const [table, statements] of Object.entries(rows)) await withoutIndexes(db, table, () => db.query(statements.join(';')));
     await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${Object.keys(rows).join(', ')}`);
   } finally {
@@ -63,8 +64,18 @@ const activities = `
     ${stamped(events, `${sizes.animals * (1 + sizes.weighings)} + i * ${sizes.activities} + w`)}
   from ${byAnimal(sizes.activities)}`;
 
+const { milk } = farms;
+const milkings = `
+  insert into milk_production (user_id, farm_id, id, animal_id, production_date, milking_shift, quantity_liters, fat_percentage, milk_quality, responsible, is_discarded, created_at,
+    created_by, updated_at, version)
+  select ${owner(milk)}, ${sqlId('milk', `(i * ${sizes.milked} + d) * 2 + s`)}, ${sqlId('animal', sqlAnimalNumber(`${milk}`, 'i'))}, current_date - d, ${one(['manha', 'tarde'], 's')},
+    8 + (i * 7 + d * 3 + s * 11) % 90 / 10.0, case when d % 30 = 0 then 3.6 end, case when d % 30 = 0 then 'boa' end, 'Sebastião da Silva', (i + d) % 97 = 0,
+    ${stamped(milk, `${sizes.cows} + (i * ${sizes.milked} + d) * 2 + s`)}
+  from generate_series(0, ${sizes.cows - 1}) as i, generate_series(0, ${sizes.milked - 1}) as d, generate_series(0, 1) as s`;
+
 const rows = {
-  animals: [animals(farms.herd, sizes.animals), animals(farms.events, sizes.animals), animals(farms.large, sizes.large)],
+  animals: [animals(farms.herd, sizes.animals), animals(farms.events, sizes.animals), animals(farms.large, sizes.large), animals(farms.milk, sizes.cows)],
   animal_weighings: [weighings],
   daily_activities: [activities],
+  milk_production: [milkings],
 };

@@ -39,7 +39,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
         .finally(() => phone.end());
     };
     const lines: Line[] = [];
-    for (const [name, measure] of Object.entries({ herd: ofHerd, events: ofEvents, large: ofLargeHerd }))
+    for (const [name, measure] of Object.entries({ herd: ofHerd, events: ofEvents, large: ofLargeHerd, milk: ofMilk }))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
     return lines;
   } finally {
@@ -82,6 +82,53 @@ async function ofLargeHerd(phone: Phone) {
   for (const slower of [1, slow])
     lines.push(told(`frame while ${largeHerd} scroll, p95${slower > 1 ? ` (${slow}× slower)` : ''}`, await scrolling(phone, slower), 'ms', 1));
   return lines;
+}
+
+const milked = `${thousands(2 * sizes.cows * sizes.milked)} records of milk`;
+
+async function ofMilk(phone: Phone) {
+  const [opened, switched] = [await milkOpened(phone), await milkSwitched(phone)];
+  return [
+    under(`the milk screen opened, ${milked} (${slow}× slower)`, opened, 100, 'ms'),
+    under(`… switched to another period`, switched, 100, 'ms'),
+    ...(await questionLines(phone, slow)),
+  ];
+}
+
+/** From the press on the menu to the first line, painted: each time in a new tab, whose rows are there. */
+async function milkOpened(phone: Phone) {
+  const took: Moment[] = [];
+  for (let i = 0; i < times; i++) {
+    const tab = await phone.open('/animals', slow);
+    await tab.page.waitForTimeout(3_000);
+    await tab.page.getByRole('button', { name: 'Abrir menu', exact: true }).click();
+    const way = tab.page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Leite' });
+    await way.hover();
+    await tab.page.waitForTimeout(1_000);
+    await tab.page.evaluate(() => bench.armRow('Manhã'));
+    await tab.recorded(`milk-${i}`, async () => {
+      await way.click();
+      took.push(await tab.page.evaluate(() => bench.took()));
+    });
+    await tab.close();
+  }
+  return settled('milk opened', took);
+}
+
+async function milkSwitched(phone: Phone) {
+  const tab = await phone.open('/milk-production', slow);
+  const took: Moment[] = [];
+  await tab.page.waitForTimeout(5_000);
+  for (const period of ['30', '', '365', '90', '']) {
+    await tab.page.evaluate(() => bench.armFound('change'));
+    await tab.recorded(`milk-period-${period}`, async () => {
+      await tab.page.getByRole('combobox', { name: 'Período' }).selectOption(period);
+      took.push(await tab.page.evaluate(() => bench.took()));
+    });
+    await tab.page.waitForTimeout(1_000);
+  }
+  await tab.close();
+  return settled('milk switched', took);
 }
 
 async function startTime(phone: Phone) {

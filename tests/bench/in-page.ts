@@ -4,7 +4,8 @@ import { nounNames } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
 import { alertsOf, type Candidates } from '#domain/questions/alerts';
 import { findAnimals, newestFirst } from '#domain/questions/animals';
-import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
 import { search } from '#domain/questions/search';
 
 /** `there`: in the page. `painted`: after the frame that is drawn next. */
@@ -40,7 +41,7 @@ const every = { type: '', status: '', category: '', pregnancy_status: '', is_bat
 let armed: Promise<Moment>;
 const patience = 20_000;
 /** From the moment the finger or the key is felt, in the browser's own clock. */
-function arm(event: 'click' | 'keydown', isThere: () => boolean) {
+function arm(event: 'click' | 'keydown' | 'change', isThere: () => boolean) {
   const felt = new Promise<number>((done) => addEventListener(event, ({ timeStamp }) => done(timeStamp), { capture: true, once: true }));
   const tired = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`Nothing was painted ${patience} ms after the ${event}`)), patience));
   armed = Promise.race([
@@ -53,9 +54,9 @@ const bench = {
   /** Since the navigation began. */
   firstRow: paintedOnce(() => shownRows().length > 0 || document.querySelector('.empty') !== null),
   armRow: (text: string) => arm('click', () => shownRows().some((row) => row.textContent.includes(text))),
-  armFound() {
+  armFound(by: 'keydown' | 'change' = 'keydown') {
     const before = found();
-    arm('keydown', () => found() !== before);
+    arm(by, () => found() !== before);
   },
   took: () => armed,
   /** The search of the list alone, over the rows this device holds: the first key before anything is made ready, and every key of all rounds after it. */
@@ -74,8 +75,12 @@ const bench = {
   async questions(store: string, today: string, rounds: number) {
     const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
     const ask = {
-      dashboard: ({ animals, animal_weighings, daily_activities }: Candidates) =>
-        void [herdFigures(animals, today), weighingFigures(animal_weighings, today), workFigures(daily_activities, today)],
+      dashboard: ({ animals, animal_weighings, daily_activities, milk_production }: Candidates) =>
+        void [herdFigures(animals, today), weighingFigures(animal_weighings, today), workFigures(daily_activities, today), milkLately(milk_production, today)],
+      milk: ({ milk_production }: Candidates) => {
+        const days = keptDays()(milk_production);
+        void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
+      },
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
     };

@@ -1,0 +1,380 @@
+// Milk: written on the screen and cow by cow, replaced by who says so, deleted and brought back; with a finger, with a mouse, with the keyboard alone, without signal.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { build } from '../build';
+import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { enterFarm, expect, openMenu, test } from './visit';
+
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const ago = (days: number) => addDays(today, -days);
+const shown = (day: string) => day.split('-').toReversed().join('/');
+
+async function toTheMilk(page: Page, email: string, farm: OwnFarm) {
+  await toTheHerd(page, email, farm);
+  await goTo(page, '/milk-production');
+  await expect(page.getByRole('heading', { level: 1, name: 'Produção de Leite' })).toBeVisible();
+}
+
+const form = (page: Page) => page.getByRole('region', { name: 'Nova Produção' });
+const on = (page: Page, day: string) => rowOf(page, shown(day));
+const card = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+
+/** Opens the form and fills it; without a name it is the farm's total. */
+async function write(page: Page, name: string | null, litres: string, shift: string, day = today) {
+  const button = page.getByRole('button', { name: 'Nova Produção' });
+  if (await button.isVisible()) await button.click();
+  if (name) {
+    await form(page).getByRole('combobox', { name: 'Animal' }).click();
+    await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText(name);
+  }
+  await form(page).getByLabel('Litros').fill(litres);
+  await form(page).getByRole('radio', { name: shift }).check();
+  await form(page).getByRole('textbox', { name: 'Data' }).fill(shown(day));
+}
+
+async function record(page: Page, ...what: Parameters<typeof write> extends [Page, ...infer Rest] ? Rest : never) {
+  await write(page, ...what);
+  await save(page);
+  await expect(form(page)).toBeHidden();
+}
+
+async function remove(page: Page, name: string, day: string) {
+  const [row, which] = [on(page, day).filter({ hasText: name }), `leite de ${name} em ${shown(day)}`];
+  const menu = row.getByRole('button', { name: `Ações de ${which}` });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  } else await row.getByRole('button', { name: `Excluir ${which}` }).click();
+}
+
+/** What the server keeps, in order of day and shift. */
+async function keptBy(db: pg.Client, farm: OwnFarm) {
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const { rows } = await db.query(
+    `select coalesce(a.name, 'fazenda') || ' ' || m.milking_shift || ' ' || m.quantity_liters::float || case when m.is_discarded then ' descarte' else '' end as line
+     from milk_production m left join animals a on a.id = m.animal_id where m.farm_id = $1 and m.deleted_at is null order by m.production_date, 1`,
+    [farm.farm_id],
+  );
+  return rows.map(({ line }) => line as string);
+}
+
+/** Mimosa and Estrela are in milk; Pintada never calved. */
+async function dairyFarm(db: pg.Client) {
+  const farm = await ownFarm(db);
+  for (const name of ['Mimosa', 'Estrela']) await say(farm, 'update_animal', { id: farm.ids[name]!, changes: { last_birth_date: { was: null, to: ago(90) } } });
+  return farm;
+}
+
+test('a day is written milking by milking, one row for each animal; it is deleted and brought back as a whole', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await expect(page.getByText('Nenhuma produção registrada')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nova Produção' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'Data' })).toHaveValue(shown(today));
+  await expect(form(page).getByRole('radio', { name: 'Manhã' })).toBeChecked();
+  await write(page, 'Mimosa', '12,5', 'Manhã');
+  await form(page).getByRole('combobox', { name: 'Qualidade' }).selectOption('excelente');
+  await form(page).getByText('Análise, tanque e observações').click();
+  await form(page).getByLabel('Gordura').fill('3,6');
+  await save(page);
+  await expect(page.getByText('Mimosa: 12,5 L registrados').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nova Produção' })).toBeFocused();
+  await expect(on(page, today).locator('.badge', { hasText: /^A$/ })).toBeVisible();
+
+  await write(page, 'Mimosa', '9,25', 'Tarde');
+  await form(page).getByRole('combobox', { name: 'Qualidade' }).selectOption('regular');
+  await save(page);
+  await expect(on(page, today)).toHaveCount(1);
+  for (const words of ['Mimosa', '12,5 L', '9,3 L', '21,8 L']) await expect(on(page, today)).toContainText(words);
+  // The worst grade of the day.
+  await expect(on(page, today).locator('.badge', { hasText: /^C$/ })).toBeVisible();
+
+  await record(page, 'Estrela', '20', 'Total do dia', ago(1));
+  await expect(card(page, 'Total Produzido')).toContainText('41,8 L');
+  await expect(card(page, 'Total Produzido')).toContainText('Últimos 400 dias');
+  await expect(card(page, 'Média Diária')).toContainText('20,9 L');
+  await expect(card(page, 'Gordura Média')).toContainText('3,6%');
+  await expect(card(page, 'Proteína Média')).toContainText('-');
+  await expect(page.getByRole('figure').filter({ hasText: 'Litros por dia' })).toBeVisible();
+
+  await remove(page, 'Mimosa', today);
+  await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir este registro?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(on(page, today)).toBeHidden();
+  await expect(card(page, 'Total Produzido')).toContainText('20,0 L');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(on(page, today)).toContainText('21,8 L');
+  await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela total_dia 20', 'Mimosa manha 12.5', 'Mimosa tarde 9.25']);
+
+  // The total of the farm counts instead of its animals, on the day that has one.
+  await record(page, null, '500', 'Total do dia');
+  await expect(on(page, today).filter({ hasText: 'Total da fazenda' })).toContainText('500,0 L');
+  await expect(card(page, 'Total Produzido')).toContainText('520,0 L');
+
+  await page.getByRole('searchbox').fill('estrela');
+  await expect(page).toHaveURL('/milk-production?search=estrela');
+  await expect(page.locator('[data-index]')).toHaveCount(1);
+  await page.locator('[data-index]').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Estrela' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Linha do tempo' }).click();
+  await expect(page.getByText('Deu 20 L de leite')).toBeVisible();
+});
+
+test('what is there already is refused, and replaced by who says so', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await say(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: today, quantity_liters: 12.5 }));
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await write(page, 'Mimosa', '11', 'Manhã');
+  await save(page);
+  const words = `Mimosa já tem leite registrado em ${shown(today)}: Manhã (12,5 L)`;
+  await expect(form(page).getByRole('alert')).toContainText('Erro ao criar produção');
+  await expect(form(page).getByRole('alert')).toContainText(words);
+  await expect(form(page).getByLabel('Litros')).toHaveValue('11');
+  await form(page).getByRole('button', { name: 'Substituir' }).click();
+  await expect(form(page)).toBeHidden();
+  await expect(on(page, today)).toContainText('11,0 L');
+
+  // A total and the milkings of one day exclude each other.
+  await write(page, 'Mimosa', '30', 'Total do dia');
+  await save(page);
+  await expect(form(page).getByRole('alert')).toContainText('Manhã (11 L)');
+  await form(page).getByRole('radio', { name: 'Noite' }).check();
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  await expect(on(page, today)).toContainText('41,0 L');
+  await expect.poll(() => keptBy(db, farm)).toEqual(['Mimosa manha 11', 'Mimosa noite 30']);
+});
+
+test('what a rule refuses is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const bull = build.animal({ name: 'Trovão', gender: 'macho' });
+  await say(farm, 'create_animal', bull);
+  await say(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await page.getByRole('button', { name: 'Nova Produção' }).click();
+  await save(page);
+  await expect(form(page).getByText('Informe: Litros')).toBeVisible();
+  await form(page).getByRole('combobox', { name: 'Animal' }).click();
+  await expect(page.getByRole('listbox', { name: 'Animal' }).getByRole('option')).toHaveText([/Estrela/, /Mimosa/]);
+  await page.keyboard.press('Escape');
+  await write(page, 'Mimosa', '12,4', 'Manhã', addDays(today, 1));
+  await save(page);
+  await expect(form(page).getByText('A data não pode ser futura')).toHaveCount(2);
+  await expect(form(page).getByLabel('Litros')).toHaveValue('12,4');
+  const away = async () => (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
+  await away();
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(form(page).getByLabel('Litros')).toHaveValue('12,4');
+  await away();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('milk in withdrawal is discard: told before, kept apart from what is for sale', async ({ page, db }) => {
+  const farm = await dairyFarm(db);
+  await say(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await write(page, 'Mimosa', '10', 'Manhã');
+  await expect(form(page).getByText('Será registrado como descarte')).toBeVisible();
+  await expect(form(page).getByText(`Mimosa: Carência de Antibiótico intramamário, leite liberado em ${shown(addDays(today, 4))}`)).toBeVisible();
+  await save(page);
+  await expect(on(page, today)).toContainText('Descarte');
+  await expect(on(page, today)).toContainText('Carência de Antibiótico intramamário');
+  await record(page, 'Estrela', '15', 'Manhã');
+  await expect(card(page, 'Total Produzido')).toContainText('25,0 L');
+  await expect(card(page, 'Total Produzido')).toContainText('10,0 L de descarte, 15,0 L para venda');
+
+  await page.getByRole('link', { name: 'Ordenha' }).click();
+  await page.getByRole('button', { name: 'Tarde' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Mimosa' });
+  await expect(line).toContainText('Descarte');
+  await line.getByRole('textbox').fill('8');
+  await line.getByRole('textbox').press('Enter');
+  await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela manha 15', 'Mimosa manha 10 descarte', 'Mimosa tarde 8 descarte']);
+});
+
+test.describe('without signal', () => {
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
+
+  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+    const farm = await dairyFarm(db);
+    await toTheMilk(page, await worker(db, [farm]), farm);
+    await page.getByRole('link', { name: 'Ordenha' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ordenha' })).toBeVisible();
+    await page.getByRole('button', { name: 'Noite' }).click();
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Estrela' }).fill('14,5');
+    await page.getByRole('textbox', { name: 'Estrela' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Mimosa' }).fill('11');
+    await page.getByRole('textbox', { name: 'Mimosa' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Até agora' })).toContainText('25,5 L');
+    await expect(page.getByText('2 de 2')).toBeVisible();
+    await page.getByRole('link', { name: 'Produção de Leite' }).click();
+    await record(page, null, '300', 'Total do dia', ago(1));
+    await expect(on(page, ago(1))).toContainText('300,0 L');
+    expect(await keptBy(db, farm)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(() => keptBy(db, farm), { timeout: 20_000 }).toEqual(['fazenda total_dia 300', 'Estrela noite 14.5', 'Mimosa noite 11']);
+  });
+});
+
+test('a milking survives a reload, and its numbers can be corrected and taken back', async ({ page, db }) => {
+  const farm = await dairyFarm(db);
+  await say(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: ago(1), milking_shift: 'tarde', quantity_liters: 13 }));
+  await say(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: ago(2), milking_shift: 'total_dia', quantity_liters: 25 }));
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await page.getByRole('link', { name: 'Ordenha' }).click();
+  await page.getByRole('button', { name: 'Tarde' }).click();
+  const [estrela, mimosa] = [page.getByRole('textbox', { name: 'Estrela' }), page.getByRole('textbox', { name: 'Mimosa' })];
+  await expect(page.getByText('Ontem: 13,0 L')).toBeVisible();
+  await estrela.fill('14');
+  await estrela.press('Enter');
+  await expect(mimosa).toBeFocused();
+  await expect(page.getByText('1 de 2')).toBeVisible();
+  await expect(page).toHaveURL('/milk-production/ordenha?turno=tarde');
+  await page.reload();
+  await expect(estrela).toHaveValue('14');
+  await estrela.fill('14,75');
+  await estrela.press('Enter');
+  await expect(page.getByRole('region', { name: 'Até agora' })).toContainText('14,8 L');
+  await mimosa.fill('0');
+  await mimosa.press('Tab');
+  await expect(page.getByText('Litros: mínimo 0,01')).toBeVisible();
+  await mimosa.fill('125');
+  await expect(page.getByText('Confira: é muito leite para uma ordenha')).toBeVisible();
+  await mimosa.fill('12');
+  await mimosa.press('Tab');
+  await expect(page.getByText('2 de 2')).toBeVisible();
+  await mimosa.fill('');
+  await mimosa.press('Tab');
+  await expect(page.getByText('Mimosa: leite excluído').last()).toBeVisible();
+  await expect(page.getByText('1 de 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(mimosa).toHaveValue('12');
+  await expect.poll(() => keptBy(db, farm)).toEqual(['Mimosa total_dia 25', 'Estrela tarde 13', 'Estrela tarde 14.75', 'Mimosa tarde 12']);
+
+  // The day before yesterday she has a total: nothing to fill in.
+  await page.getByRole('button', { name: 'Dia anterior' }).click();
+  await page.getByRole('button', { name: 'Dia anterior' }).click();
+  await expect(page.getByText('Total do dia já registrado: 25,0 L')).toBeVisible();
+  await expect(mimosa).toBeDisabled();
+
+  // Who never calved on record is added by name.
+  await page.getByRole('combobox', { name: 'Incluir outra vaca' }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('pintada');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Pintada' })).toBeVisible();
+});
+
+test('a visitor reads, and finds nothing to write with; the older ones come when asked for', async ({ page }) => {
+  await enterFarm(page, 'visitante@lida.demo');
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Leite' }).click();
+  await expect(page.getByText('401 dias com leite').or(page.getByText('400 dias com leite')).first()).toBeVisible();
+  await expect(page.locator('[data-index]').first()).toContainText('L');
+  await expect(page.getByRole('button', { name: 'Nova Produção' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ordenha' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Excluir|Ações de)/ })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Período' }).selectOption('7');
+  await expect(card(page, 'Média Diária')).toContainText('7 dias com leite');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('button', { name: 'Carregar anteriores' }).click();
+  await expect(page.getByText('430 dias com leite').first()).toBeVisible();
+  await expect(card(page, 'Total Produzido')).toContainText('Desde o início');
+  await goTo(page, '/milk-production/ordenha');
+  await expect(page.getByRole('textbox', { name: 'Mimosa' })).toBeDisabled();
+});
+
+test('with the keyboard alone', async ({ page, db, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab');
+  const farm = await dairyFarm(db);
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await page.getByRole('button', { name: 'Nova Produção' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toBeFocused();
+  await page.keyboard.press('e');
+  await page.keyboard.type('strela');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText('Estrela');
+  await form(page).getByLabel('Litros').focus();
+  await page.keyboard.type('14,5');
+  await page.keyboard.press('Enter');
+  await expect(on(page, today)).toContainText('14,5 L');
+  await expect(page.getByRole('button', { name: 'Nova Produção' })).toBeFocused();
+  await on(page, today).focus();
+  await page.keyboard.press('Tab');
+  await expect(on(page, today).getByRole('button', { name: 'Excluir leite de Estrela' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nenhuma produção registrada')).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(on(page, today)).toContainText('14,5 L');
+
+  // The whole milking: a number, Enter, the next cow.
+  await goTo(page, `/milk-production/ordenha?dia=${ago(1)}&turno=manha`);
+  await page.getByRole('textbox', { name: 'Estrela' }).focus();
+  await page.keyboard.type('13');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Mimosa' })).toBeFocused();
+  await page.keyboard.type('9,5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Até agora' })).toContainText('22,5 L');
+  await page.getByRole('textbox', { name: 'Mimosa' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('textbox', { name: 'Estrela' })).toBeFocused();
+  await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela manha 13', 'Mimosa manha 9.5', 'Estrela manha 14.5']);
+});
+
+test('it is in the quick actions, in the search and on the dashboard', async ({ page }) => {
+  await enterFarm(page, 'gerente@lida.demo');
+  await goTo(page, '/?visao=estatisticas');
+  await expect(card(page, 'Leite (30 dias)')).toContainText(/\d L/);
+  await expect(page.getByRole('figure').filter({ hasText: 'Leite dos últimos 30 dias' })).toBeVisible();
+  await card(page, 'Leite (30 dias)').click();
+  await expect(page).toHaveURL('/milk-production?periodo=30');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Buscar/ }).fill('mimosa');
+  await page
+    .getByRole('option')
+    .filter({ hasText: / L em / })
+    .click();
+  await expect(page).toHaveURL('/milk-production?search=Mimosa');
+  await goTo(page, '/milk-production?nova=1');
+  await expect(form(page)).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }, info) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const faultless = async (name: string) => {
+      if (process.env['LOOK']) await page.screenshot({ path: `test-results/look/${name}-${info.project.name}-${scheme}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await enterFarm(page, 'gerente@lida.demo');
+    await goTo(page, '/milk-production');
+    await expect(page.locator('[data-index]').first()).toContainText('L');
+    await expect(page.getByRole('figure')).toBeVisible();
+    await faultless('list');
+    await page.getByRole('button', { name: 'Nova Produção' }).click();
+    await form(page).getByText('Análise, tanque e observações').click();
+    await save(page);
+    await expect(form(page).getByText('Informe: Litros')).toBeVisible();
+    await faultless('form');
+    await form(page).getByRole('button', { name: 'Cancelar' }).click();
+    await goTo(page, '/milk-production/ordenha?turno=manha');
+    await page.getByRole('textbox', { name: 'Mimosa' }).fill('0');
+    await page.getByRole('textbox', { name: 'Mimosa' }).press('Enter');
+    await expect(page.getByText('Litros: mínimo 0,01')).toBeVisible();
+    await faultless('milking');
+  });
