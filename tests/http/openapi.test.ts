@@ -316,11 +316,8 @@ describe('what is sent', () => {
     ['update_treatment', { id: cow, changes: { duration_days: { was: 3, to: 5 } } }],
     ['create_protocol', build.protocol()],
     ['update_protocol', { id: cow, changes: { frequency_days: { was: 365, to: 180 } } }],
-    ['record_milk', { production_date: '2026-10-01', ...build.milk(cow) }],
-    [
-      'record_milk',
-      { production_date: '2026-10-01', ...build.milk(null, { fat_percentage: 3.65, somatic_cell_count: 320_000, is_discarded: true, replace: true }) },
-    ],
+    ['record_milk', build.milk(cow)],
+    ['record_milk', build.milk(null, { fat_percentage: 3.65, somatic_cell_count: 320_000, is_discarded: true, replace: true })],
     ['remove_milk', { production_date: '2026-10-01', animal_id: cow }],
     ['restore_milk', { production_date: '2026-10-01', animal_id: null, milking_shift: 'tarde' }],
     ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_(?!milk)/.test(verb) ? [[verb, { id: cow }]] : [])),

@@ -70,8 +70,8 @@ export const treatment = (animal_id: string, wanted: Partial<InputOf<'treat'>> =
 
 /** Of an animal, or without one of the whole farm. */
 export const milk = (animal_id: string | null, wanted: Partial<InputOf<'record_milk'>> = {}): InputOf<'record_milk'> => ({
-  animal_id,
   production_date: '2026-10-01',
+  animal_id,
   quantity_liters: 12.5,
   ...newMilk,
   ...wanted,
