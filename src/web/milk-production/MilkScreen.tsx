@@ -2,6 +2,7 @@
 
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { MilkProduction } from '#domain/nouns/milk-production';
 import { findAnimals } from '#domain/questions/animals';
 import { daysOf, daysWithin, keptDays, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
 import { useAddressFilters } from '#parts/AddressFilters';
@@ -42,7 +43,7 @@ export function MilkScreen() {
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const removal = useMilkRemoval();
-  const older = useOlder('milk_production');
+  const older = useOlder(MilkProduction);
   useNewWanted(() => mayWrite && setWriting(true));
 
   const search = useDeferredValue(values.search);
