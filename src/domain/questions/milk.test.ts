@@ -178,6 +178,18 @@ describe('a milking', () => {
     expect(who(herd, [], new Set(['estrela']))).toEqual(['Água', 'Estrela', 'Mimosa']);
   });
 
+  test.each([
+    ['nobody was milked before', [], { mimosa: true, agua: true }],
+    ['one was, the day before', [given('2026-11-14', 'manha', 9, of('agua'))], { mimosa: false, agua: true }],
+    ['one was, thirty days before', [given('2026-10-16', 'tarde', 9, of('agua'))], { mimosa: false, agua: true }],
+    ['one was, longer ago', [given('2026-10-15', 'tarde', 9, of('agua'))], { mimosa: true, agua: true }],
+    ['today does not count: nobody changes her place while she is milked', [given('2026-11-15', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
+    ['nor do days to come', [given('2026-11-16', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
+  ])('tells who is usually milked: %s', (_what, records, wanted) => {
+    const cows = milkingOf([cow('mimosa'), cow('agua')], records, '2026-11-15', 'manha');
+    expect(Object.fromEntries(cows.map(({ animal, usual }) => [animal.id, usual]))).toEqual(wanted);
+  });
+
   test('knows what is recorded, a total that stands in the way, and what she gave the day before', () => {
     const [now, total] = [given('2026-11-15', 'manha', 12), given('2026-11-15', 'total_dia', 20, of('agua'))];
     const records = [now, total, given('2026-11-14', 'manha', 11.5), given('2026-11-14', 'tarde', 9), given('2026-11-13', 'manha', 1)];

@@ -146,9 +146,12 @@ const worstFirst: Quality[] = ['ruim', 'regular', 'boa', 'excelente'];
 /** The worst that any of them has. */
 export const qualityOf = ({ records }: MilkRow) => worstFirst.find((quality) => records.some(({ milk_quality }) => milk_quality === quality)) ?? null;
 
-export type Milking = { animal: Animal; record: MilkProduction | null; total: MilkProduction | null; before: number | null };
+/** `before`: what she gave in that milking the day before. `usual`: she was milked in the weeks before; a cow that only nurses her calf is not. */
+export type Milking = { animal: Animal; record: MilkProduction | null; total: MilkProduction | null; before: number | null; usual: boolean };
 
-/** The cows of a milking, by name: who gives milk, whoever has some recorded on that day, and whom somebody added (`also`). `before`: what she gave in that milking the day before. */
+const lately = 30;
+
+/** The cows of a milking, by name: who gives milk, whoever has some recorded on that day, and whom somebody added (`also`). */
 export function milkingOf(
   animals: readonly Animal[],
   records: readonly MilkProduction[],
@@ -156,13 +159,14 @@ export function milkingOf(
   shift: Shift,
   also: ReadonlySet<string> = new Set(),
 ): Milking[] {
-  const eve = addDays(day, -1);
-  const [told, earlier] = [new Map<string, MilkProduction[]>(), new Map<string, number>()];
+  const [eve, since] = [addDays(day, -1), addDays(day, -lately)];
+  const [told, earlier, milked] = [new Map<string, MilkProduction[]>(), new Map<string, number>(), new Set<string>()];
   for (const record of records) {
     const { animal_id, production_date, milking_shift } = record;
-    if (animal_id === null) continue;
+    if (animal_id === null || production_date > day || production_date < since) continue;
     if (production_date === day) told.set(animal_id, [...(told.get(animal_id) ?? []), record]);
-    else if (production_date === eve && milking_shift === shift) earlier.set(animal_id, record.quantity_liters);
+    else milked.add(animal_id);
+    if (production_date === eve && milking_shift === shift) earlier.set(animal_id, record.quantity_liters);
   }
   return animals
     .filter((animal) => told.has(animal.id) || also.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
@@ -174,6 +178,8 @@ export function milkingOf(
         record: theirs.find(({ milking_shift }) => milking_shift === shift) ?? null,
         total: theirs.find(({ milking_shift }) => milking_shift === 'total_dia') ?? null,
         before: earlier.get(animal.id) ?? null,
+        // Where nobody has been milked yet, anybody may be.
+        usual: milked.size === 0 || milked.has(animal.id),
       };
     });
 }

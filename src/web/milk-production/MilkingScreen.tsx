@@ -1,6 +1,6 @@
 // /milk-production/ordenha: one milking, cow by cow, for the phone in the parlour: a number, Enter, the next cow. Each is saved as it is left.
 import { ArrowLeft, ChevronLeft, ChevronRight, Milk } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import { fold, hasWords } from '#domain/kernel/text';
@@ -94,13 +94,14 @@ function Sum({ cows }: { cows: readonly Milking[] }) {
       2,
     ),
   );
-  if (cows.length === 0) return null;
+  const expected = cows.filter(({ usual, record }) => usual || record).length;
+  if (expected === 0) return null;
   return (
     <Card aria-label="Até agora">
       <p className="text-2xl font-bold">
         {litres(all)} <span className="text-base font-normal text-muted">até agora{thrown! > 0 && `, ${litres(thrown)} de descarte`}</span>
       </p>
-      <Progress label="Vacas ordenhadas" value={told.length} max={cows.length} text={`${number(told.length, 0)} de ${number(cows.length, 0)}`} />
+      <Progress label="Vacas ordenhadas" value={told.length} max={expected} text={`${number(told.length, 0)} de ${number(expected, 0)}`} />
     </Card>
   );
 }
@@ -108,11 +109,10 @@ function Sum({ cows }: { cows: readonly Milking[] }) {
 /** So few are found without a search. */
 const few = 12;
 
-function Cows({ cows, day, shift }: { cows: readonly Milking[]; day: string; shift: (typeof milkings)[number] }) {
-  const { replica } = useDevice();
+function Cows({ cows, day, shift }: Shown) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(fold(typed));
-  const lines = useRef<HTMLOListElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const shown = words === '' ? cows : cows.filter(({ animal: { name, identification } }) => hasWords(fold(`${name} ${identification ?? ''}`), words));
 
   const inputs = () => [...(lines.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? [])];
@@ -148,13 +148,39 @@ function Cows({ cows, day, shift }: { cows: readonly Milking[]; day: string; shi
           }}
         />
       )}
-      <ol ref={lines} aria-label="Vacas" className="flex flex-col divide-y divide-line" onKeyDown={step}>
-        {shown.map((cow) => (
+      <div ref={lines} className="flex flex-col gap-4" onKeyDown={step}>
+        <Lines label="Vacas" cows={shown.filter(({ usual }) => usual)} day={day} shift={shift} />
+        <Lines
+          label="Outras em lactação"
+          hint="Sem leite registrado nos 30 dias antes: recém-paridas, ou só amamentam."
+          cows={shown.filter(({ usual }) => !usual)}
+          day={day}
+          shift={shift}
+        />
+      </div>
+      {shown.length === 0 && <p className="text-muted">Nenhuma vaca com este nome ou brinco.</p>}
+    </>
+  );
+}
+
+type Shown = { cows: readonly Milking[]; day: string; shift: (typeof milkings)[number] };
+
+function Lines({ label, hint, cows, day, shift }: Shown & { label: string; hint?: string }) {
+  const { replica } = useDevice();
+  const id = useId();
+  if (cows.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={hint ? '' : 'sr-only'}>
+        {label}
+      </h2>
+      {hint && <p className="text-muted">{hint}</p>}
+      <ol aria-labelledby={id} className="flex flex-col divide-y divide-line">
+        {cows.map((cow) => (
           <MilkingLine key={cow.animal.id} cow={cow} day={day} shift={shift} replica={replica} />
         ))}
       </ol>
-      {shown.length === 0 && <p className="text-muted">Nenhuma vaca com este nome ou brinco.</p>}
-    </>
+    </section>
   );
 }
 
