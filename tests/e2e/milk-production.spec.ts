@@ -32,7 +32,7 @@ async function write(page: Page, name: string | null, litres: string, shift: str
     await page.keyboard.press('Enter');
     await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText(name);
   }
-  await form(page).getByLabel('Litros').fill(litres);
+  await form(page).getByRole('textbox', { name: 'Litros' }).fill(litres);
   await form(page).getByRole('radio', { name: shift }).check();
   await form(page).getByRole('textbox', { name: 'Data' }).fill(shown(day));
 }
@@ -135,7 +135,7 @@ test('what is there already is refused, and replaced by who says so', async ({ p
   const words = `Mimosa já tem leite registrado em ${shown(today)}: Manhã (12,5 L)`;
   await expect(form(page).getByRole('alert')).toContainText('Erro ao criar produção');
   await expect(form(page).getByRole('alert')).toContainText(words);
-  await expect(form(page).getByLabel('Litros')).toHaveValue('11');
+  await expect(form(page).getByRole('textbox', { name: 'Litros' })).toHaveValue('11');
   await form(page).getByRole('button', { name: 'Substituir' }).click();
   await expect(form(page)).toBeHidden();
   await expect(on(page, today)).toContainText('11,0 L');
@@ -166,12 +166,12 @@ test('what a rule refuses is said in the form, and nothing that was typed is los
   await write(page, 'Mimosa', '12,4', 'Manhã', addDays(today, 1));
   await save(page);
   await expect(form(page).getByText('A data não pode ser futura')).toHaveCount(2);
-  await expect(form(page).getByLabel('Litros')).toHaveValue('12,4');
+  await expect(form(page).getByRole('textbox', { name: 'Litros' })).toHaveValue('12,4');
   const away = async () => (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
   await away();
   await question.getByRole('button', { name: 'Continuar editando' }).click();
-  await expect(form(page).getByLabel('Litros')).toHaveValue('12,4');
+  await expect(form(page).getByRole('textbox', { name: 'Litros' })).toHaveValue('12,4');
   await away();
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(page).toHaveURL('/');
@@ -303,7 +303,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.type('strela');
   await page.keyboard.press('Enter');
   await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText('Estrela');
-  await form(page).getByLabel('Litros').focus();
+  await form(page).getByRole('textbox', { name: 'Litros' }).focus();
   await page.keyboard.type('14,5');
   await page.keyboard.press('Enter');
   await expect(on(page, today)).toContainText('14,5 L');
@@ -336,7 +336,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
 
 test('it is in the quick actions, in the search and on the dashboard', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
-  await goTo(page, '/?visao=estatisticas');
+  await page.getByRole('tab', { name: 'Estatísticas' }).click();
   await expect(card(page, 'Leite (30 dias)')).toContainText(/\d L/);
   await expect(page.getByRole('figure').filter({ hasText: 'Leite dos últimos 30 dias' })).toBeVisible();
   await card(page, 'Leite (30 dias)').click();
