@@ -193,7 +193,7 @@ test('milk in withdrawal is discard: told before, kept apart from what is for sa
 
   await page.getByRole('link', { name: 'Ordenha' }).click();
   await page.getByRole('button', { name: 'Tarde' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'Mimosa' });
+  const line = page.getByRole('list', { name: 'Vacas' }).getByRole('listitem').filter({ hasText: 'Mimosa' });
   await expect(line).toContainText('Descarte');
   await line.getByRole('textbox').fill('8');
   await line.getByRole('textbox').press('Enter');
@@ -337,7 +337,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
 test('it is in the quick actions, in the search and on the dashboard', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.getByRole('tab', { name: 'Estatísticas' }).click();
-  await expect(card(page, 'Leite (30 dias)')).toContainText(/\d L/);
+  await expect(card(page, 'Leite (30 dias)')).toContainText(/\d\sL/);
   await expect(page.getByRole('figure').filter({ hasText: 'Leite dos últimos 30 dias' })).toBeVisible();
   await card(page, 'Leite (30 dias)').click();
   await expect(page).toHaveURL('/milk-production?periodo=30');

@@ -26,7 +26,8 @@ import { lineKey, useMilkRemoval } from './removal';
 import { farmTotal } from './words';
 
 const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
-const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart);
+// What comes later must not push the list away from under a finger.
+const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart, <div className="card min-h-[19.625rem]" />);
 const allDays = keptDays();
 
 const filterNames = ['search', 'periodo'] as const;

@@ -11,6 +11,7 @@ import { GradeBadge } from './words';
 const shift = (key: Shift, header: string): Column<MilkRow> => ({
   key,
   header,
+  width: '7rem',
   align: 'end',
   sort: (row) => litresIn(row, key),
   cell: (row) => {
@@ -25,11 +26,12 @@ const reasons = (discards: MilkProduction[]) => [...new Set(discards.flatMap(({ 
 export type Called = { name: string; also: string | null };
 
 export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>[] => [
-  { key: 'date', header: 'Data', sort: (row) => Date.parse(row.production_date), cell: (row) => date(row.production_date) },
+  { key: 'date', header: 'Data', width: '8rem', sort: (row) => Date.parse(row.production_date), cell: (row) => date(row.production_date) },
   {
     key: 'animal',
     header: 'Animal',
     primary: true,
+    width: '12rem',
     sort: (row) => calledOf(row).name,
     cell: (row) => {
       const { name, also } = calledOf(row);
@@ -47,6 +49,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
   {
     key: 'total',
     header: 'Total',
+    width: '10rem',
     align: 'end',
     sort: litresOf,
     cell: (row) => {
@@ -64,5 +67,5 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
       );
     },
   },
-  { key: 'quality', header: 'Qualidade', badge: true, sort: (row) => qualityOf(row), cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
+  { key: 'quality', header: 'Qualidade', width: '8rem', badge: true, sort: (row) => qualityOf(row), cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
 ];
