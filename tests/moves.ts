@@ -87,7 +87,7 @@ const calf = {
 } as const;
 
 /** What does not apply to a record is not kept, and dice may fall as they lay: the notes always change, so that a call that passes has an effect. */
-function noted(name: 'animals' | 'animal_weighings' | 'daily_activities', dice: Dice, view: View) {
+function noted(name: 'animals' | 'animal_weighings' | 'daily_activities' | 'specific_productions', dice: Dice, view: View) {
   const { id, changes } = edit(name, dice, view);
   return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
 }
@@ -204,6 +204,10 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),
   restore_activity: (dice, view) => removed('daily_activities', dice, view),
+  create_specific_production: (dice, view) => fresh(nouns.specific_productions, dice, view) as InputOf<'create_specific_production'>,
+  update_specific_production: (dice, view) => noted('specific_productions', dice, view) as InputOf<'update_specific_production'>,
+  remove_specific_production: (dice, view) => which('specific_productions', dice, view),
+  restore_specific_production: (dice, view) => removed('specific_productions', dice, view),
   resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
   ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
   reopen_alert: decided,

@@ -10,6 +10,7 @@ import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import { SpecificProduction } from '#domain/nouns/specific-productions';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
 
@@ -23,6 +24,7 @@ export const nouns = {
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
   daily_activities: DailyActivity,
+  specific_productions: SpecificProduction,
   alert_decisions: AlertDecision,
 };
 

@@ -13,6 +13,7 @@ const permissions = {
   pregnancy_losses: { read: everyone, write: staff },
   artificial_inseminations: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
+  specific_productions: { read: everyone, write: staff },
   alert_decisions: { read: everyone, write: staff },
   animal_vaccines: { read: everyone, write: staff },
   animal_treatments: { read: everyone, write: staff },

@@ -6,6 +6,7 @@ import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, res
 import { activityVerbs } from '#domain/verbs/daily-activities';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { productionVerbs } from '#domain/verbs/specific-productions';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
 import { wean } from '#domain/verbs/weaning';
@@ -37,6 +38,10 @@ export const verbs = {
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,
   restore_activity: activityVerbs.restore,
+  create_specific_production: productionVerbs.create,
+  update_specific_production: productionVerbs.update,
+  remove_specific_production: productionVerbs.remove,
+  restore_specific_production: productionVerbs.restore,
   resolve_alert: resolveAlert,
   ignore_alert: ignoreAlert,
   reopen_alert: reopenAlert,

@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Fence, House, PawPrint, Scale, Syringe, Users } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Egg, Fence, House, PawPrint, Scale, Syringe, Users } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -33,6 +33,13 @@ export const screens: Screen[] = [
     load: async () => (await import('./vaccines/VaccinesScreen')).VaccinesScreen,
   },
   { path: '/vaccines/protocols', load: async () => (await import('./vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
+  {
+    path: '/specific-productions',
+    title: 'Outros Produtos',
+    icon: Egg,
+    section: 'Produção',
+    load: async () => (await import('./specific-productions/ProductionsScreen')).ProductionsScreen,
+  },
   {
     path: '/pregnancies',
     title: 'Prenhas',

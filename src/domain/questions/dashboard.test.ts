@@ -4,7 +4,8 @@ import { addDays } from '#domain/kernel/dates';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
-import { type HerdFigures, herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import type { SpecificProduction } from '#domain/nouns/specific-productions';
+import { type HerdFigures, herdFigures, productionFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
 
 const today = '2026-11-15';
 const animal = (wanted: Partial<Animal> = {}) =>
@@ -202,6 +203,16 @@ test.each([
   ['2026-11-16', 0],
 ])('a weighing of %s is of the last 30 days: %i', (weighing_date, lately) => {
   expect(weighingFigures([{ weighing_date } as AnimalWeighing], today)).toEqual({ total: 1, lately });
+});
+
+test.each([
+  ['2026-10-15', { lately: 0, products: 0 }],
+  ['2026-10-16', { lately: 2, products: 1 }],
+  ['2026-11-15', { lately: 2, products: 1 }],
+  ['2026-11-16', { lately: 0, products: 0 }],
+])('two baskets of eggs of %s', (production_date, counted) => {
+  const eggs = { production_date, production_type: 'ovos' } as SpecificProduction;
+  expect(productionFigures([eggs, eggs], today)).toEqual(counted);
 });
 
 test.each<[string, DailyActivity['status'], { late: number; due: number }]>([

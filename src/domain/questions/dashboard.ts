@@ -8,6 +8,7 @@ import type { AnimalType } from '#domain/nouns/animal-types';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import type { SpecificProduction } from '#domain/nouns/specific-productions';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
 import { shouldDryOff, soonDays } from '#domain/questions/pregnancies';
 
@@ -118,6 +119,13 @@ export const weighingFigures = oncePerDay((weighings: readonly AnimalWeighing[],
   let lately = 0;
   for (const { weighing_date } of weighings) if (weighing_date >= since && weighing_date <= today) lately++;
   return { total: weighings.length, lately };
+});
+
+/** How many were written down in the last 30 days, and of how many products. */
+export const productionFigures = oncePerDay((productions: readonly SpecificProduction[], today: string) => {
+  const since = addDays(today, -period);
+  const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
+  return { lately: lately.length, products: new Set(lately.map(({ production_type }) => production_type)).size };
 });
 
 /** What is still to be done: left over from the days before, and of today. */

@@ -3,6 +3,7 @@ import { newId } from '#domain/kernel/ids';
 import { newInsemination } from '#domain/nouns/artificial-inseminations';
 import { newBirth } from '#domain/nouns/births';
 import { newActivity } from '#domain/nouns/daily-activities';
+import { newProduction } from '#domain/nouns/specific-productions';
 import type { InputOf } from '#domain/verbs';
 
 export const animal = (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
@@ -30,6 +31,14 @@ export const activity = (wanted: Partial<InputOf<'create_activity'>> = {}): Inpu
   activity_type: 'Ordenha',
   description: 'Ordenha da manhã',
   ...newActivity,
+  ...wanted,
+});
+
+export const production = (wanted: Partial<InputOf<'create_specific_production'>> = {}): InputOf<'create_specific_production'> => ({
+  id: newId(),
+  production_date: '2026-10-01',
+  quantity: 30,
+  ...newProduction,
   ...wanted,
 });
 

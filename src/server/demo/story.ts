@@ -19,6 +19,7 @@ type Said =
   | { verb: 'register_loss'; input: InputOf<'register_loss'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
+  | { verb: 'create_specific_production'; input: InputOf<'create_specific_production'> }
   | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
   | { verb: 'treat'; input: InputOf<'treat'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }

@@ -3,7 +3,7 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
-import { herdFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { herdFigures, productionFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
 import { doseFigures, givenLately } from '#domain/questions/health';
 import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
 import type { Section } from '#parts/Screens';
@@ -79,7 +79,14 @@ export const stats = {
   sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
   revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
   transfers: { label: 'Transferências', ways: [{ to: '/transfers' }] },
-  products: { label: 'Outros Produtos', ways: [{ to: '/specific-productions' }] },
+  products: {
+    label: 'Outros Produtos',
+    ways: [{ to: '/specific-productions' }],
+    ask: ({ rows, today }) => {
+      const { lately, products } = productionFigures(rows.specific_productions, today);
+      return figure(lately, lately > 0 ? `${count(products, 'produto', 'produtos')} em 30 dias` : 'em 30 dias');
+    },
+  },
 } satisfies Record<string, Stat>;
 
 const activities: Stat = {
