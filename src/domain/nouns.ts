@@ -9,6 +9,10 @@ import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { FeedConsumption } from '#domain/nouns/feed-consumption';
+import { FeedPurchase } from '#domain/nouns/feed-purchases';
+import { Feed } from '#domain/nouns/feeds';
+import { HayPurchase } from '#domain/nouns/hay-purchases';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import { SpecificProduction } from '#domain/nouns/specific-productions';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
@@ -24,6 +28,10 @@ export const nouns = {
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
   daily_activities: DailyActivity,
+  feeds: Feed,
+  feed_purchases: FeedPurchase,
+  feed_consumption: FeedConsumption,
+  hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
   alert_decisions: AlertDecision,
 };
