@@ -77,12 +77,13 @@ test('written, counted by product and unit, changed, deleted and brought back', 
   await page.reload();
   await expect(cards(page)).toHaveText(['Total de registros4R$ 95,00 em preço de venda', 'Ovos7 dúziase 30 unidades · 3 registros', 'Queijo2,5 kg1 registro']);
 
-  await page.getByRole('button', { name: 'Queijo', exact: true }).click();
+  const filter = page.getByRole('group', { name: 'Mostrar' });
+  await filter.getByRole('button', { name: 'Queijo' }).click();
   await expect(page).toHaveURL('/specific-productions?production_type=queijo');
   await expect(page.locator('[data-index]')).toHaveText([/^Queijo/]);
-  await page.getByRole('button', { name: 'Mel', exact: true }).click();
+  await filter.getByRole('button', { name: 'Mel' }).click();
   await expect(page.getByText('Nenhuma produção de mel registrada')).toBeVisible();
-  await page.getByRole('button', { name: 'Todas', exact: true }).click();
+  await filter.getByRole('button', { name: 'Todas' }).click();
   await expect(page.locator('[data-index]')).toHaveCount(4);
 
   await act(page, 'Queijo', today, 'Editar');
@@ -163,7 +164,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Outros Produtos' }).click();
-  await expect(page.getByText(/^[\d.]+ registros$/)).toBeVisible();
+  await expect(page.getByText(/^[\d.]+ registros$/).last()).toBeVisible();
   await expect(page.locator('[data-index]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Nova|Editar|Excluir|Ações de)/ })).toHaveCount(0);
 });
