@@ -92,7 +92,7 @@ export function ProductionsScreen() {
 function Figures({ productions }: { productions: readonly SpecificProduction[] }) {
   const { total, sale, types: present } = useMemo(() => countProductions(productions), [productions]);
   return (
-    <Stats>
+    <Stats row>
       <StatCard label="Total de registros" value={number(total, 0)} icon={ClipboardList} tone="blue" hint={sale > 0 && `${money(sale)} em preço de venda`} />
       {present.map(({ type, count: many, amounts: [first, ...others] }) => (
         <StatCard

@@ -24,14 +24,21 @@ export const columns: Column<SpecificProduction>[] = [
     header: 'Produto',
     primary: true,
     sort: ({ production_type }) => types[production_type],
-    cell: ({ production_type, notes }) => (
+    cell: ({ production_type, batch_number, storage_location, notes }) => (
       <>
         {types[production_type]}
+        <Second>{[batch_number, storage_location].filter(Boolean).join(' · ')}</Second>
         {notes && <span className="line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
       </>
     ),
   },
-  { key: 'date', header: 'Data', sort: ({ production_date }) => Date.parse(production_date), cell: ({ production_date }) => date(production_date) },
+  {
+    key: 'date',
+    header: 'Data',
+    width: '8rem',
+    sort: ({ production_date }) => Date.parse(production_date),
+    cell: ({ production_date }) => date(production_date),
+  },
   { key: 'quantity', header: 'Quantidade', align: 'end', sort: ({ quantity }) => quantity, cell: amount },
   {
     key: 'grade',
@@ -41,17 +48,6 @@ export const columns: Column<SpecificProduction>[] = [
     cell: ({ quality_grade }) => quality_grade && <Badge>{grades[quality_grade]}</Badge>,
   },
   { key: 'animal', header: 'Animal', cell: ({ animal_id }) => animal_id && <Whose id={animal_id} /> },
-  {
-    key: 'batch',
-    header: 'Lote e local',
-    cell: ({ batch_number, storage_location }) =>
-      (batch_number || storage_location) && (
-        <>
-          {batch_number ?? storage_location}
-          <Second>{batch_number && storage_location}</Second>
-        </>
-      ),
-  },
   {
     key: 'price',
     header: 'Preço de venda',
