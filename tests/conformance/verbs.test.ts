@@ -42,7 +42,8 @@ const meeting = new Set<string>(['resolve_alert', 'ignore_alert']);
 /** Verbs that make the row they lead to when it is missing: on another farm of the owner its id is taken. */
 const alsoMaking = new Set<string>(['buy_feed']);
 
-const endsItsOwnGround = new Set<string>(['register_loss']);
+/** The second time there may be nothing left to do it to, which is said before anybody asks for the id. */
+const endsItsOwnGround: Record<string, unknown> = { register_loss: 'rule', consume_feed: expect.stringMatching(/^(rule|conflict)$/) };
 
 describe.each(verbNames)('%s', (verb) => {
   beforeAll(moveIn);
@@ -134,7 +135,7 @@ describe.each(verbNames)('%s', (verb) => {
     }
     const again = await tell(db, farm, build.call(verb, call.input as never) as Call);
     // What was done once may break a rule the second time: a loss leaves no pregnancy to lose.
-    expect(again).toMatchObject(endsItsOwnGround.has(verb) ? { code: 'rule' } : { code: 'conflict', message: 'Este registro já existe' });
+    expect(again).toMatchObject(endsItsOwnGround[verb] ? { code: endsItsOwnGround[verb] } : { code: 'conflict', message: 'Este registro já existe' });
     expect(await everything(db, farm.farm_id)).toEqual(before);
   });
 
