@@ -8,6 +8,9 @@ import type { AnimalType } from '#domain/nouns/animal-types';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
+import type { FeedPurchase } from '#domain/nouns/feed-purchases';
+import type { Feed } from '#domain/nouns/feeds';
 import type { SpecificProduction } from '#domain/nouns/specific-productions';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
 import { shouldDryOff, soonDays } from '#domain/questions/pregnancies';
@@ -138,3 +141,17 @@ export const workFigures = oncePerDay((activities: readonly DailyActivity[], tod
   }
   return { late, due };
 });
+
+/** Purchases of feed that are in use. */
+export const purchaseFigures = oncePerDay((purchases: readonly FeedPurchase[], today: string) => ({
+  active: purchases.filter((purchase) => isActivePurchase(purchase, today)).length,
+}));
+
+/** All the feed there is, and how many feeds are low. */
+export const stockFigures = oncePerDay((feeds: readonly Feed[]) => ({
+  kg: sum(
+    feeds.map(({ stock_quantity }) => stock_quantity),
+    2,
+  ),
+  low: feeds.filter(({ low_since }) => low_since !== null).length,
+}));

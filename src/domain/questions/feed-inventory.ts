@@ -2,11 +2,12 @@
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import { hayWeight } from '#domain/nouns/feed-prices';
+import { isActivePurchase, isOver } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { isLow } from '#domain/nouns/feed-stock';
 import type { Feed } from '#domain/nouns/feeds';
 import type { HayPurchase } from '#domain/nouns/hay-purchases';
-import { isActivePurchase, isLowPurchase, isOver } from '#domain/questions/feeds';
+import { isLowPurchase } from '#domain/questions/feeds';
 
 export type InventoryItem = {
   id: string;

@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare, keptOrder } from '#domain/kernel/order';
 import type { FeedConsumption } from '#domain/nouns/feed-consumption';
+import { isActivePurchase, isOver } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { isLow } from '#domain/nouns/feed-stock';
 import type { Feed } from '#domain/nouns/feeds';
@@ -15,18 +16,6 @@ export const expiryDays = 30;
 /** The daily average is over so many days. */
 export const averageDays = 30;
 export const topFeeds = 5;
-
-/** By calendar day: who ends today is in use today. */
-export const isOver = ({ end_date }: Pick<FeedPurchase, 'end_date'>, today: string) => end_date !== null && end_date < today;
-
-export type PurchaseStatus = 'Ativo' | 'Finalizado' | 'Esgotado';
-
-export function purchaseStatus(purchase: Pick<FeedPurchase, 'remaining_stock_kg' | 'end_date'>, today: string): PurchaseStatus {
-  if (purchase.remaining_stock_kg <= 0) return 'Esgotado';
-  return isOver(purchase, today) ? 'Finalizado' : 'Ativo';
-}
-
-export const isActivePurchase = (purchase: Pick<FeedPurchase, 'remaining_stock_kg' | 'end_date'>, today: string) => purchaseStatus(purchase, today) === 'Ativo';
 
 /** At or below the threshold; without one it is never low. */
 export const isLowPurchase = ({ remaining_stock_kg, alert_threshold_kg }: Pick<FeedPurchase, 'remaining_stock_kg' | 'alert_threshold_kg'>) =>

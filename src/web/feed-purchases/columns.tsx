@@ -1,7 +1,8 @@
 // What the table says of each purchase.
 import { TriangleAlert } from 'lucide-react';
+import { type PurchaseStatus, purchaseStatus } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { isLowPurchase, type PurchaseStatus, purchaseStatus } from '#domain/questions/feeds';
+import { isLowPurchase } from '#domain/questions/feeds';
 import { purchaseTypes } from '#parts/FeedWords';
 import { Badge, type Tone } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';

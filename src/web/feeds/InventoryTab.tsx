@@ -34,7 +34,7 @@ export function InventoryTab() {
           Cadastre uma ração na aba Finalizadas ou registre uma compra: tudo o que há no galpão aparece aqui junto.
         </EmptyState>
       ) : (
-        <CardGrid rows={items} label="Produtos" height={190} card={(item) => <Product item={item} />} />
+        <CardGrid rows={items} label="Produtos" height={190} renderCard={(item) => <Product item={item} />} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 // Ração: the purchases in use, how much is left of each and how long it lasts.
 import { CalendarDays, CircleCheck, Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { daysInUse, feedPurchaseStats, isActivePurchase, isLowPurchase, newestPurchases, shareLeft, stockBand } from '#domain/questions/feeds';
+import { daysInUse, feedPurchaseStats, isLowPurchase, newestPurchases, shareLeft, stockBand } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';
 import { useRemoval } from '#parts/Removal';
@@ -52,7 +53,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
           {mayWrite && 'Registre a compra: o estoque da ração sobe, e aqui aparece quanto ela dura e quanto custa por cabeça.'}
         </EmptyState>
       ) : (
-        <CardGrid rows={active} label="Compras ativas" height={330} card={(purchase) => <Purchase purchase={purchase} today={today} doings={doings} />} />
+        <CardGrid rows={active} label="Compras ativas" height={330} renderCard={(purchase) => <Purchase purchase={purchase} today={today} doings={doings} />} />
       )}
       {removal.dialog}
     </div>

@@ -1,10 +1,11 @@
 // Finalizadas: the registry of feeds, and the purchases that are over.
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
+import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { isLow } from '#domain/nouns/feed-stock';
 import type { Feed } from '#domain/nouns/feeds';
-import { expiryBand, isActivePurchase, newestPurchases } from '#domain/questions/feeds';
+import { expiryBand, newestPurchases } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';
 import { useRemoval } from '#parts/Removal';
@@ -55,7 +56,7 @@ function Registry({ onWrite }: { onWrite: Write }) {
           {mayWrite && 'Cadastre as rações da fazenda com o estoque que já existe; as compras somam por cima.'}
         </EmptyState>
       ) : (
-        <CardGrid rows={sorted} label="Rações" height={180} card={(feed) => <Registered feed={feed} today={today} doings={doings} />} />
+        <CardGrid rows={sorted} label="Rações" height={180} renderCard={(feed) => <Registered feed={feed} today={today} doings={doings} />} />
       )}
       {removal.dialog}
     </section>
@@ -129,7 +130,7 @@ function Finished() {
           Uma compra vem para cá quando o estoque dela acaba ou a data de fim passa.
         </EmptyState>
       ) : (
-        <CardGrid rows={over} label="Compras finalizadas" height={190} card={(purchase) => <Over purchase={purchase} remove={remove} />} />
+        <CardGrid rows={over} label="Compras finalizadas" height={190} renderCard={(purchase) => <Over purchase={purchase} remove={remove} />} />
       )}
       {removal.dialog}
     </section>

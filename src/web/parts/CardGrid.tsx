@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLongList } from '#ui/datatable/long-list';
 import { useWide } from '#ui/media';
 
-type CardGridProps<Row> = { rows: readonly Row[]; label: string /** Of a usual card, in pixels. */; height: number; card: (row: Row) => ReactNode };
+type CardGridProps<Row> = { rows: readonly Row[]; label: string /** Of a usual card, in pixels. */; height: number; renderCard: (row: Row) => ReactNode };
 
-export function CardGrid<Row extends { id: string }>({ rows, label, height, card }: CardGridProps<Row>) {
+export function CardGrid<Row extends { id: string }>({ rows, label, height, renderCard }: CardGridProps<Row>) {
   const across = useWide() ? 2 : 1;
   const lines = useMemo(
     () => Array.from({ length: Math.ceil(rows.length / across) }, (_, line) => rows.slice(line * across, (line + 1) * across)),
@@ -25,7 +25,7 @@ export function CardGrid<Row extends { id: string }>({ rows, label, height, card
         >
           {lines[index]!.map((row, nth) => (
             <div key={row.id} role="listitem" className="grid" {...(virtual && { 'aria-posinset': index * across + nth + 1, 'aria-setsize': rows.length })}>
-              {card(row)}
+              {renderCard(row)}
             </div>
           ))}
         </div>
