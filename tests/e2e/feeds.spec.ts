@@ -351,11 +351,9 @@ test('whoever comes from an animal finds it chosen, and it stays so', async ({ p
   const farm = await ownFarm(db);
   await stocked(farm, 'Concentrado', 50);
   await toTheFeed(page, db, farm);
-  await goTo(page, '/weighings');
-  await page.evaluate((id) => {
-    history.pushState(null, '', `/feeds?nova=${id}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, farm.ids['Estrela']!);
+  await goTo(page, `/animals/${farm.ids['Estrela']!}`);
+  await expect(page.getByText('Nenhum consumo individual nos últimos 30 dias.')).toBeVisible();
+  await page.getByRole('link', { name: 'Registrar Consumo' }).click();
   const animal = dialog(page).getByRole('combobox', { name: 'Animal' });
   await expect(animal).toHaveText('Estrela');
   await expect(animal).toBeDisabled();
@@ -365,6 +363,9 @@ test('whoever comes from an animal finds it chosen, and it stays so', async ({ p
   await save(page, 'Registrar');
   await tab(page, 'Consumo').click();
   await expect(rowOf(page, 'Estrela')).toContainText('3 kg');
+  await goTo(page, `/animals/${farm.ids['Estrela']!}`);
+  await expect(page.getByText('Consumo em 30 dias')).toBeVisible();
+  await expect(page.getByText('R$ 6,00')).toBeVisible();
 });
 
 test.describe('without signal', () => {

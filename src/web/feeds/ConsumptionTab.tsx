@@ -1,6 +1,6 @@
 // Consumo: what was eaten, by whom and at what cost; and which feeds go fastest.
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { addDays } from '#domain/kernel/dates';
 import type { FeedConsumption } from '#domain/nouns/feed-consumption';
 import { averageDays, consumptionStats, type FeedShare, findConsumption, newestConsumption, topConsumption } from '#domain/questions/feeds';
@@ -12,27 +12,29 @@ import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { date, kg, money, number, percent } from '#ui/format';
 import { Progress } from '#ui/Progress';
+import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
 import { consumptionRemoval } from './removals';
 
 export function ConsumptionTab() {
   const consumption = useRows('feed_consumption');
+  const feeds = useRows('feeds');
   const today = useToday();
   const { replica } = useDevice();
-  const mayWrite = useMayWrite('feed_consumption');
-  const removal = useRemoval(consumptionRemoval);
   const older = useOlder('feed_consumption');
-  const newest = useMemo(() => newestConsumption(consumption), [consumption]);
   const stats = useMemo(() => consumptionStats(consumption), [consumption]);
   const daily = useMemo(() => {
     const lately = findConsumption(consumption, { feed_id: '', animal_id: '', since: addDays(today, -averageDays), until: today });
     return consumptionStats(lately).dailyAverage;
   }, [consumption, today]);
   const top = useMemo(() => topConsumption(consumption), [consumption]);
-  // A feed is looked up for the rows that are shown, not for thousands that are not.
-  const feedName = useCallback((id: string) => (replica.known('feeds', id)?.['name'] as string | undefined) ?? 'Ração excluída', [replica]);
-  const columns = useMemo(() => columnsWith(feedName), [feedName]);
-  const nameOf = (one: FeedConsumption) => `consumo de ${feedName(one.feed_id)} em ${date(one.consumption_date)}`;
+  const names = useMemo(() => new Map(feeds.map(({ id, name }) => [id, name])), [feeds]);
+  const feedName = useCallback(
+    (id: string) => names.get(id) ?? (replica.known('feeds', id)?.['name'] as string | undefined) ?? 'Ração excluída',
+    [names, replica],
+  );
+  // The tab is there at once; twenty thousand rows are put in order behind it.
+  const shown = useDeferredValue(true, false);
 
   return (
     <div className="flex flex-col gap-5">
@@ -43,6 +45,22 @@ export function ConsumptionTab() {
         <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias" />
       </Stats>
       {top.length > 0 && <Top shares={top} feedName={feedName} />}
+      {shown ? <Rows consumption={consumption} feedName={feedName} /> : <Spinner />}
+      <Older of={older} />
+    </div>
+  );
+}
+
+type RowsProps = { consumption: readonly FeedConsumption[]; feedName: (id: string) => string };
+
+function Rows({ consumption, feedName }: RowsProps) {
+  const mayWrite = useMayWrite('feed_consumption');
+  const removal = useRemoval(consumptionRemoval);
+  const newest = useMemo(() => newestConsumption(consumption), [consumption]);
+  const columns = useMemo(() => columnsWith(feedName), [feedName]);
+  const nameOf = (one: FeedConsumption) => `consumo de ${feedName(one.feed_id)} em ${date(one.consumption_date)}`;
+  return (
+    <>
       <DataTable
         rows={newest}
         columns={columns}
@@ -66,9 +84,8 @@ export function ConsumptionTab() {
           </EmptyState>
         }
       />
-      <Older of={older} />
       {removal.dialog}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { monthConsumption } from '#domain/questions/feeds';
+import { useEffect, useMemo, useState } from 'react';
+import { monthConsumption, newestConsumption } from '#domain/questions/feeds';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
 import { go, useNewWanted, usePlace } from '#parts/Way';
 import { Button } from '#ui/Button';
@@ -62,6 +62,11 @@ function Figures() {
   const feeds = useRows('feeds');
   const consumption = useRows('feed_consumption');
   const today = useToday();
+  // Put in order while nothing else is to be done: the tab of consumption finds it so.
+  useEffect(() => {
+    const idle = setTimeout(() => newestConsumption(consumption), 500);
+    return () => clearTimeout(idle);
+  }, [consumption]);
   const inStock = useMemo(() => feeds.filter(({ stock_quantity }) => stock_quantity > 0).length, [feeds]);
   const { totalQuantity, totalCost } = useMemo(() => monthConsumption(consumption, today), [consumption, today]);
   return (
