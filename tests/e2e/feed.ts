@@ -38,14 +38,14 @@ export const save = (page: Page, label = 'Salvar') => dialog(page).getByRole('bu
 export const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });
 
 /** Chosen in a list, or written when the list does not have it. */
-export async function choose(page: Page, name: string, typed: string) {
+export async function choose(page: Page, name: string, typed: string, chosen = typed) {
   await dialog(page).getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(typed);
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('combobox', { name, exact: true })).toHaveText(typed);
+  await expect(dialog(page).getByRole('combobox', { name, exact: true })).toHaveText(chosen);
 }
 
-export const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+export const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
 export const stat = (page: Page, label: string) =>
   page
     .locator('.stat')

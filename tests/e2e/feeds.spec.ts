@@ -122,7 +122,7 @@ test('a purchase: reckoned while it is typed, in the stock at once, low, own, ov
     ['Início do uso', shown(today)],
   ] as const)
     await expect(field(page, name)).toHaveValue(value);
-  await choose(page, 'Nome da ração', 'milho moido');
+  await choose(page, 'Nome da ração', 'milho moido', 'Milho moído');
   await choose(page, 'Fornecedor', 'Coopercampo');
   await field(page, 'Quantidade de sacos').fill('20');
   await expect(field(page, 'Quantidade total')).toHaveValue('500');

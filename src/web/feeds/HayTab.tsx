@@ -64,9 +64,9 @@ function Lot({ lot, today, doings }: { lot: HayPurchase; today: string; doings: 
     <article className="card row-card">
       <div className="row-card-head">
         <div className="row-card-title">
-          <h3>
+          <h2 className="text-[1.0625rem]">
             {number(quantity_packages, 0)} × {kg(weight_per_package)}
-          </h3>
+          </h2>
           <Second>{[`Compra de ${date(lot.purchase_date)}`, supplier].filter(Boolean).join(' · ')}</Second>
         </div>
         {isActiveHay(lot, today) ? <Badge tone="green">ATIVO</Badge> : <Badge>FINALIZADO</Badge>}

@@ -53,7 +53,7 @@ function Scarce({ items }: { items: readonly InventoryItem[] }) {
               {product_name} <span className="text-muted">· {origins[source_table]}</span>
             </span>
             <span className="font-semibold text-red-ink">
-              {kg(stock_quantity_kg)} <span className="font-normal text-muted">de aviso {kg(alert_threshold)}</span>
+              {kg(stock_quantity_kg)} <span className="font-normal text-muted">(aviso em {kg(alert_threshold)})</span>
             </span>
           </li>
         ))}
@@ -69,7 +69,7 @@ function Product({ item }: { item: InventoryItem }) {
   return (
     <article className="card row-card">
       <div className="row-card-head flex-wrap">
-        <h3 className="row-card-title">{item.product_name}</h3>
+        <h2 className="row-card-title">{item.product_name}</h2>
         {item.is_active && <Badge tone="green">ATIVO</Badge>}
         {isScarce(item) && <Badge tone="red">BAIXO</Badge>}
         {item.is_own_production && <Badge tone="blue">PRÓPRIA</Badge>}

@@ -69,7 +69,7 @@ function Purchase({ purchase, today, doings }: { purchase: FeedPurchase; today: 
     <article className={low ? 'card row-card border-2 border-red' : 'card row-card'}>
       <div className="row-card-head">
         <div className="row-card-title">
-          <h3>{feed_name}</h3>
+          <h2 className="text-[1.0625rem]">{feed_name}</h2>
           <Second>{[purchaseTypes[feed_type], supplier].filter(Boolean).join(' · ')}</Second>
         </div>
         {low ? <Badge tone="red">ESTOQUE BAIXO</Badge> : <Badge tone="green">ATIVO</Badge>}

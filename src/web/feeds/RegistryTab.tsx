@@ -73,7 +73,7 @@ function Registered({ feed, today, doings }: { feed: Feed; today: string; doings
     <article className="card row-card">
       <div className="row-card-head">
         <div className="row-card-title">
-          <h3>{feed.name}</h3>
+          <h3 className="text-[1.0625rem]">{feed.name}</h3>
           <Second>{feed.brand}</Second>
         </div>
         <Badge tone="blue">{feedTypes[feed.type]}</Badge>
@@ -143,7 +143,7 @@ function Over({ purchase, remove }: { purchase: FeedPurchase; remove: ((purchase
     <article className="card row-card">
       <div className="row-card-head">
         <div className="row-card-title">
-          <h3>{feed_name}</h3>
+          <h3 className="text-[1.0625rem]">{feed_name}</h3>
           <Second>{[purchaseTypes[feed_type], supplier].filter(Boolean).join(' · ')}</Second>
         </div>
         <Badge>FINALIZADO</Badge>
