@@ -94,7 +94,13 @@ function FeedField() {
   const scarce = feed && feed.stock_quantity < scarceBelow;
   return (
     <>
-      <Field name="feed_id" options={options} placeholder="Escolha a ração" className="wide" hint={feed && `Em estoque: ${kg(feed.stock_quantity)}`} />
+      <Field
+        name="feed_id"
+        options={options}
+        placeholder="Escolha a ração"
+        className="wide"
+        hint={feed ? `Em estoque: ${kg(feed.stock_quantity)}` : feeds.length === 0 && 'Nenhuma ração ainda: cadastre uma ou registre uma compra antes'}
+      />
       {scarce && (
         <div className="wide" role="status">
           <Notice tone="orange">Atenção: Estoque baixo ({kg(feed.stock_quantity)})</Notice>

@@ -52,7 +52,7 @@ export function HayForm({ lot, onClose }: { /** Left out: a new one. */ lot?: Ha
       start={start}
       save={save}
       follow={(changed, values) => (changed === 'is_own_production' ? ownProductionFollows(values.is_own_production) : {})}
-      errorTitle={HayPurchase.failed!.save}
+      errorTitle={`${HayPurchase.failed!.save}. Tente novamente`}
       onClose={onClose}
     >
       <HayFields seen={seen} />

@@ -50,7 +50,7 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
       start={start}
       save={save}
       follow={follow}
-      errorTitle={FeedPurchase.failed!.save}
+      errorTitle={`${FeedPurchase.failed!.save}. Tente novamente`}
       size="wide"
       onClose={onClose}
     >
