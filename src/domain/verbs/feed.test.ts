@@ -159,7 +159,7 @@ describe('eating', () => {
     [{ consumption_type: 'individual', animal_id: mimosa }, 'Animal não encontrado'],
     [{ consumption_date: '2026-11-16' }, 'consumption_date: A data não pode ser futura'],
     [{ consumption_time: '23:59' }, 'done'],
-    [{ consumption_time: '24:00' }, 'consumption_time: Hora: informe como 14:30'],
+    [{ consumption_time: '24:00' }, 'consumption_time: Hora: valor inválido'],
   ])('of %o: %s', async (wanted, words) => expect(await eat(1, wanted)).toBe(words));
 
   it('by one animal names it and no batch; only by one that is there', async () => {
