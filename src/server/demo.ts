@@ -4,6 +4,7 @@ import { dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
+import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
@@ -53,12 +54,7 @@ export const demoFarms: DemoFarm[] = [
 export async function demoPast({ name, herd, crew }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const steps = [
-    ...storyOf(farm_id, lives, today, crew),
-    ...healthOf(farm_id, lives, today, crew),
-    ...workOf(farm_id, lives, today, crew),
-    ...productsOf(farm_id, lives, today, crew),
-  ];
+  const steps = [storyOf, healthOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew));
   return live(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),

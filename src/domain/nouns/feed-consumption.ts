@@ -5,8 +5,8 @@ import { choice, date, decimal, fact, longText, optional, reference, text } from
 import { noun, type RowOf } from '#domain/kernel/noun';
 import type { Animal } from '#domain/nouns/animals';
 
-/** The specification's moment is a day of the farm, by which devices keep it, and the hour that somebody may add. */
-const hour = fact(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora: informe como 14:30')), { label: 'Hora', kind: 'text' });
+/** The specification's moment is a day of the farm, by which devices keep it, and the hour that somebody may add: 14:30. */
+const hour = fact(z.string('Hora: valor inválido').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora: valor inválido')), { label: 'Hora', kind: 'text' });
 
 export const FeedConsumption = noun(
   'feed_consumption',

@@ -4,8 +4,10 @@ import { addDays } from '#domain/kernel/dates';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { FeedPurchase } from '#domain/nouns/feed-purchases';
+import type { Feed } from '#domain/nouns/feeds';
 import type { SpecificProduction } from '#domain/nouns/specific-productions';
-import { type HerdFigures, herdFigures, productionFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { type HerdFigures, herdFigures, productionFigures, purchaseFigures, stockFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
 
 const today = '2026-11-15';
 const animal = (wanted: Partial<Animal> = {}) =>
@@ -239,4 +241,16 @@ describe('figures are made', () => {
     expect(herdFigures(herd, '2026-11-21').lateBirths).toBe(1);
     expect(herdFigures(herd, today).lateBirths).toBe(0);
   });
+});
+
+test('feed: purchases in use by calendar day, all the kilograms, and how many are low', () => {
+  const bought = (remaining_stock_kg: number, end_date: string | null) => ({ remaining_stock_kg, end_date }) as FeedPurchase;
+  const purchases = [bought(10, null), bought(0.01, today), bought(10, addDays(today, -1)), bought(0, null)];
+  expect(purchaseFigures(purchases, today)).toEqual({ active: 2 });
+  const feeds = [
+    { stock_quantity: 0.1, low_since: today },
+    { stock_quantity: 1200.2, low_since: null },
+  ] as Feed[];
+  expect(stockFigures(feeds, today)).toEqual({ kg: 1200.3, low: 1 });
+  expect(stockFigures([], today)).toEqual({ kg: 0, low: 0 });
 });

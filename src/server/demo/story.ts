@@ -23,6 +23,10 @@ type Said =
   | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
   | { verb: 'treat'; input: InputOf<'treat'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
+  | { verb: 'create_feed'; input: InputOf<'create_feed'> }
+  | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }
+  | { verb: 'consume_feed'; input: InputOf<'consume_feed'> }
+  | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };

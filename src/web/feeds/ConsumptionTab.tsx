@@ -2,7 +2,7 @@
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { addDays } from '#domain/kernel/dates';
-import type { FeedConsumption } from '#domain/nouns/feed-consumption';
+import { FeedConsumption } from '#domain/nouns/feed-consumption';
 import { averageDays, consumptionStats, type FeedShare, findConsumption, newestConsumption, topConsumption } from '#domain/questions/feeds';
 import { Older, useOlder } from '#parts/Older';
 import { useRemoval } from '#parts/Removal';
@@ -21,7 +21,7 @@ export function ConsumptionTab() {
   const feeds = useRows('feeds');
   const today = useToday();
   const { replica } = useDevice();
-  const older = useOlder('feed_consumption');
+  const older = useOlder(FeedConsumption);
   const stats = useMemo(() => consumptionStats(consumption), [consumption]);
   const daily = useMemo(() => {
     const lately = findConsumption(consumption, { feed_id: '', animal_id: '', since: addDays(today, -averageDays), until: today });
