@@ -169,7 +169,6 @@ test('a purchase: reckoned while it is typed, in the stock at once, low, own, ov
   await expect.poll(() => stocks(db, farm)).toEqual({ 'Milho moído': 810 });
 
   await act(page, `Milho moído de ${shown(today)}`, 'Editar');
-  await dialog(page).getByText('Fim do uso, alerta e observações').click();
   await field(page, 'Avisar com estoque de').fill('800');
   await save(page);
   await expect(purchase).toContainText('ESTOQUE BAIXO');

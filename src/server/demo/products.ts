@@ -18,7 +18,7 @@ const eggs = (hens: string): Product[] => [
     const quantity = chance.whole(6, 9);
     return { ago, unit: 'dúzias', quantity, animal_id: hens, storage_location: 'Despensa da sede', ...(ago > 3 && { sale_price: 11 * quantity }) };
   }),
-  { ago: 0, quantity: 41, animal_id: hens, storage_location: 'Despensa da sede' },
+  { ago: 2, quantity: 41, animal_id: hens, storage_location: 'Despensa da sede' },
   { ago: 9, quantity: 14, quality_grade: 'C', animal_id: hens, notes: 'Casca trincada, ficou para o consumo da casa' },
 ];
 

@@ -2,7 +2,7 @@
 import { Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { feedPurchaseStats, newestPurchases } from '#domain/questions/feeds';
+import { purchasesTab } from '#domain/questions/feed-tabs';
 import { purchaseName, purchaseRemoval } from '#parts/FeedWords';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
@@ -28,8 +28,7 @@ export function FeedPurchasesScreen() {
   const removal = useRemoval(removalHere);
   useNewWanted(() => mayWrite && setEditing({}));
 
-  const newest = useMemo(() => newestPurchases(purchases), [purchases]);
-  const stats = useMemo(() => feedPurchaseStats(purchases, today), [purchases, today]);
+  const { newest, stats } = purchasesTab(purchases, today);
   const columns = useMemo(() => columnsOn(today), [today]);
   const edit = (purchase: FeedPurchase) => setEditing({ purchase });
   const add = mayWrite && (

@@ -1,9 +1,9 @@
 // Consumo: what was eaten, by whom and at what cost; and which feeds go fastest.
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { addDays } from '#domain/kernel/dates';
 import { FeedConsumption } from '#domain/nouns/feed-consumption';
-import { averageDays, consumptionStats, type FeedShare, findConsumption, newestConsumption, topConsumption } from '#domain/questions/feeds';
+import { consumptionTab } from '#domain/questions/feed-tabs';
+import { type FeedShare, newestConsumption } from '#domain/questions/feeds';
 import { Older, useOlder } from '#parts/Older';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -22,12 +22,7 @@ export function ConsumptionTab() {
   const today = useToday();
   const { replica } = useDevice();
   const older = useOlder(FeedConsumption);
-  const stats = useMemo(() => consumptionStats(consumption), [consumption]);
-  const daily = useMemo(() => {
-    const lately = findConsumption(consumption, { feed_id: '', animal_id: '', since: addDays(today, -averageDays), until: today });
-    return consumptionStats(lately).dailyAverage;
-  }, [consumption, today]);
-  const top = useMemo(() => topConsumption(consumption), [consumption]);
+  const { stats, daily, top } = consumptionTab(consumption, today);
   const names = useMemo(() => new Map(feeds.map(({ id, name }) => [id, name])), [feeds]);
   const feedName = useCallback(
     (id: string) => names.get(id) ?? (replica.known('feeds', id)?.['name'] as string | undefined) ?? 'Ração excluída',

@@ -1,9 +1,9 @@
 // Feno: every lot of hay, bought or baled on the farm.
 import { CircleCheck, Coins, Pencil, Plus, ShoppingCart, Trash2, Users, Wheat } from 'lucide-react';
-import { useMemo } from 'react';
 import { hayWeight } from '#domain/nouns/feed-prices';
 import type { HayPurchase } from '#domain/nouns/hay-purchases';
-import { daysInUse, hayStats, isActiveHay, newestHay } from '#domain/questions/feeds';
+import { hayTab } from '#domain/questions/feed-tabs';
+import { daysInUse, isActiveHay } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -25,8 +25,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
   const today = useToday();
   const mayWrite = useMayWrite('hay_purchases');
   const removal = useRemoval(hayRemoval);
-  const stats = useMemo(() => hayStats(lots, today), [lots, today]);
-  const newest = useMemo(() => newestHay(lots), [lots]);
+  const { stats, newest } = hayTab(lots, today);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => onWrite({ form: 'hay' })}>
       Nova Compra de Feno

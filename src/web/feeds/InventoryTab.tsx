@@ -1,7 +1,7 @@
 // Inventário: every product beside each other, whether it was bought, baled or written down by hand.
 import { Boxes, CircleCheck, Coins, Scale, TriangleAlert, Warehouse } from 'lucide-react';
-import { useMemo } from 'react';
-import { type InventoryItem, inventory, inventoryStats, isScarce, origins } from '#domain/questions/feed-inventory';
+import { type InventoryItem, isScarce, origins } from '#domain/questions/feed-inventory';
+import { inventoryTab } from '#domain/questions/feed-tabs';
 import { CardGrid } from '#parts/CardGrid';
 import { feedTypes, purchaseTypes } from '#parts/FeedWords';
 import { useRows, useToday } from '#parts/Replica';
@@ -16,9 +16,7 @@ export function InventoryTab() {
   const purchases = useRows('feed_purchases');
   const hay = useRows('hay_purchases');
   const today = useToday();
-  const items = useMemo(() => inventory(feeds, purchases, hay, today), [feeds, purchases, hay, today]);
-  const stats = useMemo(() => inventoryStats(items), [items]);
-  const scarce = useMemo(() => items.filter(isScarce), [items]);
+  const { items, stats, scarce } = inventoryTab(feeds, purchases, hay, today);
   return (
     <div className="flex flex-col gap-5">
       <Stats row>

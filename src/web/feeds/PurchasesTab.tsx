@@ -1,9 +1,8 @@
 // Ração: the purchases in use, how much is left of each and how long it lasts.
 import { CalendarDays, CircleCheck, Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { daysInUse, feedPurchaseStats, isLowPurchase, newestPurchases, shareLeft, stockBand } from '#domain/questions/feeds';
+import { purchasesTab } from '#domain/questions/feed-tabs';
+import { daysInUse, isLowPurchase, shareLeft, stockBand } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';
 import { useRemoval } from '#parts/Removal';
@@ -24,8 +23,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
   const today = useToday();
   const mayWrite = useMayWrite('feed_purchases');
   const removal = useRemoval(purchaseRemoval);
-  const stats = useMemo(() => feedPurchaseStats(purchases, today), [purchases, today]);
-  const active = useMemo(() => newestPurchases(purchases).filter((one) => isActivePurchase(one, today)), [purchases, today]);
+  const { stats, active } = purchasesTab(purchases, today);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => onWrite({ form: 'purchase' })}>
       Nova Compra de Ração

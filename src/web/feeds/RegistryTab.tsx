@@ -1,11 +1,11 @@
 // Finalizadas: the registry of feeds, and the purchases that are over.
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
-import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { isLow } from '#domain/nouns/feed-stock';
 import type { Feed } from '#domain/nouns/feeds';
-import { expiryBand, newestPurchases } from '#domain/questions/feeds';
+import { purchasesTab } from '#domain/questions/feed-tabs';
+import { expiryBand } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';
 import { useRemoval } from '#parts/Removal';
@@ -120,7 +120,7 @@ function Finished() {
   const today = useToday();
   const mayWrite = useMayWrite('feed_purchases');
   const removal = useRemoval(purchaseRemoval);
-  const over = useMemo(() => newestPurchases(purchases).filter((one) => !isActivePurchase(one, today)), [purchases, today]);
+  const { over } = purchasesTab(purchases, today);
   const remove = mayWrite ? (purchase: FeedPurchase) => removal.ask({ id: purchase.id, name: purchaseName(purchase) }) : undefined;
   return (
     <section aria-label="Compras finalizadas" className="flex flex-col gap-4">
