@@ -4,7 +4,22 @@ import type pg from 'pg';
 import { newId } from '#domain/kernel/ids';
 import type { Role } from '#domain/roles';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
-import { activity, animal, birth, insemination, milk, protocol, treatment, vaccine, weighing } from '#server/demo/builders';
+import {
+  activity,
+  animal,
+  birth,
+  consumption,
+  feed,
+  feedPurchase,
+  hayPurchase,
+  insemination,
+  milk,
+  production,
+  protocol,
+  treatment,
+  vaccine,
+  weighing,
+} from '#server/demo/builders';
 import { tokenHash } from '#server/kernel/session';
 
 let moment = Date.parse('2026-11-01T12:00:00.000Z');
@@ -16,9 +31,14 @@ export const build = {
   birth,
   insemination,
   milk,
+  production,
   vaccine,
   treatment,
   protocol,
+  feed,
+  feedPurchase,
+  consumption,
+  hayPurchase,
   /** A call, each a second after the one before. */
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
     ({ id: newId(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,

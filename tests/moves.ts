@@ -88,7 +88,11 @@ const calf = {
 } as const;
 
 /** What does not apply to a record is not kept, and dice may fall as they lay: the notes always change, so that a call that passes has an effect. */
-function noted(name: 'animals' | 'animal_weighings' | 'daily_activities', dice: Dice, view: View) {
+function noted(
+  name: 'animals' | 'animal_weighings' | 'daily_activities' | 'feeds' | 'feed_purchases' | 'hay_purchases' | 'specific_productions',
+  dice: Dice,
+  view: View,
+) {
   const { id, changes } = edit(name, dice, view);
   return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
 }
@@ -141,6 +145,19 @@ function milkOf({ id }: { id: string }, dice: Dice, view: View): InputOf<'remove
   const { animal_id, production_date, milking_shift } = row;
   return { animal_id, production_date, ...(dice.oneIn(2) && { milking_shift: dice.oneIn(8) ? dice.pick(shifts) : milking_shift }) };
 }
+/** A living feed that fits, or any id. */
+function feed(dice: Dice, view: View, fits: (feed: Rows['feeds']) => boolean) {
+  const fitting = view.ids.feeds.filter((id) => {
+    const row = view.row('feeds', id);
+    return row && row.deleted_at === null && fits(row);
+  });
+  return fitting.length > 0 && !dice.oneIn(8) ? dice.pick(fitting) : which('feeds', dice, view).id;
+}
+
+/** Now and then the feed of a name that was deleted. */
+const removedAgain = (dice: Dice, view: View) => (dice.oneIn(6) ? removed('feeds', dice, view) : {});
+
+const bought = { purchase_date: '2026-03-02', start_date: '2026-03-05', end_date: null, unit_price: 180.5, total_animals: 12 } as const;
 
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
@@ -229,6 +246,10 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   record_milk: milk,
   remove_milk: (dice, view) => milkOf(which('milk_production', dice, view), dice, view),
   restore_milk: (dice, view) => milkOf(removed('milk_production', dice, view), dice, view),
+  create_specific_production: (dice, view) => fresh(nouns.specific_productions, dice, view) as InputOf<'create_specific_production'>,
+  update_specific_production: (dice, view) => noted('specific_productions', dice, view) as InputOf<'update_specific_production'>,
+  remove_specific_production: (dice, view) => which('specific_productions', dice, view),
+  restore_specific_production: (dice, view) => removed('specific_productions', dice, view),
   resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
   ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
   reopen_alert: decided,
@@ -262,6 +283,44 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_protocol: (dice, view) => edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>,
   remove_protocol: (dice, view) => which('vaccine_protocols', dice, view),
   restore_protocol: (dice, view) => removed('vaccine_protocols', dice, view),
+  create_feed: (dice, view) => ({
+    ...(fresh(nouns.feeds, dice, view) as InputOf<'create_feed'>),
+    ...removedAgain(dice, view),
+    stock_quantity: dice.upTo(9000) / 100,
+    min_stock_alert: dice.pick([null, 0, 20, 60]),
+  }),
+  update_feed: (dice, view) => noted('feeds', dice, view) as InputOf<'update_feed'>,
+  remove_feed: (dice, view) =>
+    dice.oneIn(3) ? which('feeds', dice, view) : { id: feed(dice, view, ({ stock_quantity, manual_stock_kg }) => stock_quantity === manual_stock_kg) },
+  restore_feed: (dice, view) => removed('feeds', dice, view),
+  buy_feed: (dice, view) => {
+    const feed_id = dice.oneIn(3) ? dice.id() : feed(dice, view, () => true);
+    const purchase = fresh(nouns.feed_purchases, dice, view) as InputOf<'buy_feed'>;
+    const dates = { ...bought, purchase_date: dice.pick(['2026-01-20', '2026-03-02', '2026-10-31', '2026-11-20']) };
+    const bags = dice.pick([{ quantity_bags: null }, { quantity_bags: dice.upTo(4), kg_per_bag: 25 }, { quantity_bags: 2, kg_per_bag: 12.5 }]);
+    const feed_name = view.row('feeds', feed_id)?.name ?? dice.pick(words);
+    return { ...purchase, ...dates, ...bags, quantity_kg: 1 + dice.upTo(9000) / 100, feed_id, feed_name: dice.oneIn(4) ? feed_name.toUpperCase() : feed_name };
+  },
+  update_feed_purchase: (dice, view) => noted('feed_purchases', dice, view) as InputOf<'update_feed_purchase'>,
+  remove_feed_purchase: (dice, view) => which('feed_purchases', dice, view),
+  restore_feed_purchase: (dice, view) => removed('feed_purchases', dice, view),
+  consume_feed: (dice, view) => {
+    const feed_id = feed(dice, view, ({ stock_quantity }) => stock_quantity > 0);
+    const stock = view.row('feeds', feed_id)?.stock_quantity ?? 1;
+    return {
+      ...(fresh(nouns.feed_consumption, dice, view) as InputOf<'consume_feed'>),
+      feed_id,
+      consumption_date: dice.pick(['2025-07-01', '2026-10-30', '2026-11-01']),
+      consumption_time: dice.pick([null, '06:30']),
+      quantity: dice.oneIn(3) ? stock : Math.max(1, Math.floor(dice.upTo(120) * stock)) / 100,
+    };
+  },
+  remove_consumption: (dice, view) => which('feed_consumption', dice, view),
+  restore_consumption: (dice, view) => removed('feed_consumption', dice, view),
+  buy_hay: (dice, view) => ({ ...(fresh(nouns.hay_purchases, dice, view) as InputOf<'buy_hay'>), ...bought, quantity_packages: dice.upTo(40) }),
+  update_hay_purchase: (dice, view) => noted('hay_purchases', dice, view) as InputOf<'update_hay_purchase'>,
+  remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
+  restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
 };
 
 export const verbNames = Object.keys(verbs) as VerbName[];

@@ -9,8 +9,13 @@ import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { FeedConsumption } from '#domain/nouns/feed-consumption';
+import { FeedPurchase } from '#domain/nouns/feed-purchases';
+import { Feed } from '#domain/nouns/feeds';
+import { HayPurchase } from '#domain/nouns/hay-purchases';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import { SpecificProduction } from '#domain/nouns/specific-productions';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
 
@@ -25,6 +30,11 @@ export const nouns = {
   vaccine_protocols: VaccineProtocol,
   daily_activities: DailyActivity,
   milk_production: MilkProduction,
+  feeds: Feed,
+  feed_purchases: FeedPurchase,
+  feed_consumption: FeedConsumption,
+  hay_purchases: HayPurchase,
+  specific_productions: SpecificProduction,
   alert_decisions: AlertDecision,
 };
 

@@ -4,9 +4,14 @@ import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/verbs/alerts';
 import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
 import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/verbs/births';
 import { activityVerbs } from '#domain/verbs/daily-activities';
+import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/verbs/feed-consumption';
+import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/verbs/feed-purchases';
+import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/verbs/feeds';
+import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/verbs/hay-purchases';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/verbs/milk';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { productionVerbs } from '#domain/verbs/specific-productions';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
 import { wean } from '#domain/verbs/weaning';
@@ -41,6 +46,10 @@ export const verbs = {
   record_milk: recordMilk,
   remove_milk: removeMilk,
   restore_milk: restoreMilk,
+  create_specific_production: productionVerbs.create,
+  update_specific_production: productionVerbs.update,
+  remove_specific_production: productionVerbs.remove,
+  restore_specific_production: productionVerbs.restore,
   resolve_alert: resolveAlert,
   ignore_alert: ignoreAlert,
   reopen_alert: reopenAlert,
@@ -56,6 +65,21 @@ export const verbs = {
   update_protocol: updateProtocol,
   remove_protocol: removeProtocol,
   restore_protocol: restoreProtocol,
+  create_feed: createFeed,
+  update_feed: updateFeed,
+  remove_feed: removeFeed,
+  restore_feed: restoreFeed,
+  buy_feed: buyFeed,
+  update_feed_purchase: updateFeedPurchase,
+  remove_feed_purchase: removeFeedPurchase,
+  restore_feed_purchase: restoreFeedPurchase,
+  consume_feed: consumeFeed,
+  remove_consumption: removeConsumption,
+  restore_consumption: restoreConsumption,
+  buy_hay: buyHay,
+  update_hay_purchase: updateHayPurchase,
+  remove_hay_purchase: removeHayPurchase,
+  restore_hay_purchase: restoreHayPurchase,
 };
 
 export type VerbName = keyof typeof verbs;

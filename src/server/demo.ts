@@ -4,11 +4,13 @@ import { dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
+import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { live, write } from '#server/demo/past';
+import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
@@ -61,12 +63,8 @@ export const demoFarms: DemoFarm[] = [
 export async function demoPast({ name, herd, crew, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const steps = [
-    ...storyOf(farm_id, lives, today, crew),
-    ...healthOf(farm_id, lives, today, crew),
-    ...workOf(farm_id, lives, today, crew),
-    ...milkOf(farm_id, lives, today, crew, milked),
-  ];
+  const chapters = [storyOf, healthOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew));
+  const steps = [...chapters, ...milkOf(farm_id, lives, today, crew, milked)];
   return live(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),

@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Fence, House, Milk, PawPrint, Scale, Syringe, Users } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Syringe, Users, Wheat } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -42,6 +42,27 @@ export const screens: Screen[] = [
     load: async () => (await import('./milk-production/MilkScreen')).MilkScreen,
   },
   { path: '/milk-production/ordenha', load: async () => (await import('./milk-production/MilkingScreen')).MilkingScreen },
+  {
+    path: '/specific-productions',
+    title: 'Outros Produtos',
+    icon: Egg,
+    section: 'Produção',
+    load: async () => (await import('./specific-productions/ProductionsScreen')).ProductionsScreen,
+  },
+  {
+    path: '/purchases/feeds',
+    title: 'Compras',
+    icon: ShoppingCart,
+    section: 'Financeiro',
+    load: async () => (await import('./feed-purchases/FeedPurchasesScreen')).FeedPurchasesScreen,
+  },
+  {
+    path: '/feeds',
+    title: 'Compras de Ração',
+    icon: Wheat,
+    section: 'Alimentação',
+    load: async () => (await import('./feeds/FeedsScreen')).FeedsScreen,
+  },
   {
     path: '/pregnancies',
     title: 'Prenhas',

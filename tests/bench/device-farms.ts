@@ -1,11 +1,22 @@
-// Four owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, and a dairy with a year of milk.
+// Five owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk, and a store of feed.
 import pg from 'pg';
 import { settleOwners, withoutIndexes } from './fill';
 import { sqlAnimalNumber, sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2, milk: 3 } as const;
+export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4 } as const;
 /** Of the dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
-export const sizes = { animals: 10_000, weighings: 5, activities: 5, large: 50_000, cows: 125, milked: 400 };
+export const sizes = {
+  animals: 10_000,
+  weighings: 5,
+  activities: 5,
+  large: 50_000,
+  cows: 125,
+  milked: 400,
+  purchases: 2_000,
+  consumption: 20_000,
+  feeds: 40,
+  hay: 400,
+};
 
 const last = sizes.animals * (1 + sizes.weighings + sizes.activities);
 
@@ -73,9 +84,52 @@ const milkings = `
     ${stamped(milk, `${sizes.cows} + (i * ${sizes.milked} + d) * 2 + s`)}
   from generate_series(0, ${sizes.cows - 1}) as i, generate_series(0, ${sizes.milked - 1}) as d, generate_series(0, 1) as s`;
 
+const { feed } = farms;
+const feedId = (nth: string) => sqlId('feed', `(${nth}) % ${sizes.feeds}`);
+const feeds = `
+  insert into feeds (user_id, farm_id, id, name, brand, type, stock_quantity, unit, unit_cost, min_stock_alert, expiration_date, manual_stock_kg, consumption_count, created_at,
+    created_by, updated_at, version)
+  select ${owner(feed)}, ${feedId('i')}, 'Concentrado ' || i, 'Cooprata', ${one(['lactacao', 'engorda', 'suplemento'], 'i')}, 800 + i, 'kg', 2.15, 100, current_date + i * 9, i % 3 * 40, 500,
+    ${stamped(feed, '100 + i')}
+  from generate_series(0, ${sizes.feeds - 1}) as i`;
+
+const purchases = `
+  insert into feed_purchases (user_id, farm_id, id, feed_id, purchase_date, feed_name, feed_type, supplier, quantity_kg, quantity_bags, kg_per_bag, unit_price, start_date, end_date,
+    total_animals, daily_consumption_per_animal, is_own_production, alert_threshold_kg, remaining_stock_kg, total_cost, cost_per_head, price_per_kg, total_daily_consumption,
+    estimated_duration_days, ended_by_stock, created_at, created_by, updated_at, version)
+  select ${owner(feed)}, ${sqlId('feed_purchase', 'i')}, ${feedId('i')}, current_date - i, 'Concentrado ' || i % ${sizes.feeds}, ${one(['farelada', 'peletizada'], 'i')},
+    'Cooperativa de Patos de Minas', 1000, 40, 25, 2150.55, current_date - i, case when i > 400 then current_date - i + 30 end, 20, 1.5, i % 9 = 0, 50,
+    case when i > 400 then 0 else (i * 7) % 900 end, 2150.55, 107.53, 2.1506, 30, 34, i > 400, ${stamped(feed, '1000 + i')}
+  from generate_series(0, ${sizes.purchases - 1}) as i`;
+
+const consumption = `
+  insert into feed_consumption (user_id, farm_id, id, feed_id, consumption_type, batch_name, consumption_date, consumption_time, quantity, responsible, cost, lots, manual_kg, created_at,
+    created_by, updated_at, version)
+  select ${owner(feed)}, ${sqlId('feed_consumption', 'i')}, ${feedId('i')}, 'lote', ${one(['Vacas em lactação', 'Bezerreiro', 'Novilhas'], 'i')}, current_date - i % 395,
+    ${one(['06:10', '16:30'], 'i')}, 20 + i % 37 + 0.25, 'Sebastião da Silva', 43.5 + i % 37,
+    '[{"purchase_id":"' || ${sqlId('feed_purchase', `i % ${sizes.purchases}`)} || '","kg":' || 20 + i % 37 || '.25}]', 0, ${stamped(feed, '5000 + i')}
+  from generate_series(0, ${sizes.consumption - 1}) as i`;
+
+const hay = `
+  insert into hay_purchases (user_id, farm_id, id, purchase_date, supplier, quantity_packages, weight_per_package, unit_price, start_date, end_date, total_animals, is_own_production,
+    total_cost, cost_per_head, created_at, created_by, updated_at, version)
+  select ${owner(feed)}, ${sqlId('hay_purchase', 'i')}, current_date - i * 5, 'Fazenda Barreiro', 120, 15, 12.5, current_date - i * 5, case when i > 5 then current_date - i end, 24, false,
+    1500, 62.5, ${stamped(feed, '30000 + i')}
+  from generate_series(0, ${sizes.hay - 1}) as i`;
+
 const rows = {
-  animals: [animals(farms.herd, sizes.animals), animals(farms.events, sizes.animals), animals(farms.large, sizes.large), animals(farms.milk, sizes.cows)],
+  animals: [
+    animals(farms.herd, sizes.animals),
+    animals(farms.events, sizes.animals),
+    animals(farms.large, sizes.large),
+    animals(farms.milk, sizes.cows),
+    animals(farms.feed, 100),
+  ],
   animal_weighings: [weighings],
   daily_activities: [activities],
   milk_production: [milkings],
+  feeds: [feeds],
+  feed_purchases: [purchases],
+  feed_consumption: [consumption],
+  hay_purchases: [hay],
 };

@@ -14,3 +14,12 @@ export async function questionLines(phone: Phone, slower: number): Promise<Line[
   await tab.close();
   return Object.entries(times).map(([question, took]) => under(`${question}, all of its rows new (${slower}× slower)`, median(took), 50, 'ms', 1));
 }
+
+/** What each tab of the feed screens asks, of a store with years of purchases and a year of consumption. */
+export async function feedLines(phone: Phone, slower: number): Promise<Line[]> {
+  const tab = await phone.open('/animals', slower);
+  const today = new Date().toISOString().slice(0, 10);
+  const times = await tab.page.evaluate(([store, today, rounds]) => bench.feedTabs(store, today, rounds), [phone.store, today, rounds] as const);
+  await tab.close();
+  return Object.entries(times).map(([question, took]) => under(`feed, ${question}, all of its rows new (${slower}× slower)`, median(took), 100, 'ms', 1));
+}

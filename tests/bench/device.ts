@@ -5,7 +5,7 @@ import { startPostgres } from '#server/kernel/postgres';
 import startServer from '../e2e/server';
 import { farms, fillDeviceFarms, sizes } from './device-farms';
 import { Phone, type Tab } from './device-phone';
-import { questionLines } from './device-questions';
+import { feedLines, questionLines } from './device-questions';
 import { highest, type Line, median, told, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import { note } from './stage';
@@ -39,7 +39,8 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
         .finally(() => phone.end());
     };
     const lines: Line[] = [];
-    for (const [name, measure] of Object.entries({ herd: ofHerd, events: ofEvents, large: ofLargeHerd, milk: ofMilk }))
+    const measured = { herd: ofHerd, events: ofEvents, large: ofLargeHerd, milk: ofMilk, feed: (phone: Phone) => feedLines(phone, slow) };
+    for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
     return lines;
   } finally {

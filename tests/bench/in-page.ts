@@ -5,6 +5,18 @@ import type { Animal } from '#domain/nouns/animals';
 import { alertsOf, type Candidates } from '#domain/questions/alerts';
 import { findAnimals, newestFirst } from '#domain/questions/animals';
 import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { inventory, inventoryStats } from '#domain/questions/feed-inventory';
+import {
+  consumptionStats,
+  feedPurchaseStats,
+  hayStats,
+  lowFeeds,
+  monthConsumption,
+  newestConsumption,
+  newestHay,
+  newestPurchases,
+  topConsumption,
+} from '#domain/questions/feeds';
 import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
 import { search } from '#domain/questions/search';
 
@@ -84,15 +96,20 @@ const bench = {
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
     };
-    const times = Object.fromEntries(Object.keys(ask).map((name) => [name, [] as number[]])) as Record<keyof typeof ask, number[]>;
-    for (let round = 0; round < rounds; round++)
-      for (const [name, question] of Object.entries(ask)) {
-        const rows = Object.fromEntries(Object.entries(kept).map(([noun, all]) => [noun, [...all]])) as unknown as Candidates;
-        const began = performance.now();
-        question(rows);
-        times[name as keyof typeof ask].push(performance.now() - began);
-      }
-    return times;
+    return timed(kept, ask, rounds);
+  },
+  /** What each tab of the feed screens asks before it is drawn. */
+  async feedTabs(store: string, today: string, rounds: number) {
+    const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
+    const ask = {
+      cards: ({ feeds, feed_consumption }: Candidates) => void [lowFeeds(feeds), monthConsumption(feed_consumption, today)],
+      inventory: ({ feeds, feed_purchases, hay_purchases }: Candidates) => void inventoryStats(inventory(feeds, feed_purchases, hay_purchases, today)),
+      purchases: ({ feed_purchases }: Candidates) => void [newestPurchases(feed_purchases), feedPurchaseStats(feed_purchases, today)],
+      hay: ({ hay_purchases }: Candidates) => void [newestHay(hay_purchases), hayStats(hay_purchases, today)],
+      consumption: ({ feed_consumption }: Candidates) =>
+        void [newestConsumption(feed_consumption), consumptionStats(feed_consumption), topConsumption(feed_consumption)],
+    };
+    return timed(kept, ask, rounds);
   },
   /** The time between frames while the page is scrolled steadily. */
   scroll: (milliseconds: number, pixels: number) =>
@@ -112,6 +129,19 @@ const bench = {
 };
 export type Bench = typeof bench;
 (globalThis as unknown as { bench: Bench }).bench = bench;
+
+/** Each round over lists that nobody has seen before. */
+function timed<Name extends string>(kept: Candidates, ask: Record<Name, (rows: Candidates) => void>, rounds: number) {
+  const times = Object.fromEntries(Object.keys(ask).map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of Object.keys(ask) as Name[]) {
+      const rows = Object.fromEntries(Object.entries(kept).map(([noun, all]) => [noun, [...all]])) as unknown as Candidates;
+      const began = performance.now();
+      ask[name](rows);
+      times[name].push(performance.now() - began);
+    }
+  return times;
+}
 
 const herdOf = async (store: string) => (await rowsOf(store, 'animals')) as Animal[];
 

@@ -1,5 +1,5 @@
 // Who is who in the bench: owners, farms and animals with numbers instead of names, so that every process can compute their ids.
-type Kind = 'user' | 'farm' | 'epoch' | 'animal' | 'weighing' | 'activity' | 'milk';
+type Kind = 'user' | 'farm' | 'epoch' | 'animal' | 'weighing' | 'activity' | 'milk' | 'feed' | 'feed_purchase' | 'feed_consumption' | 'hay_purchase';
 
 const prefixes: Record<Kind, string> = {
   user: 'a0000000',
@@ -9,6 +9,10 @@ const prefixes: Record<Kind, string> = {
   weighing: 'b0000000',
   activity: 'b1000000',
   milk: 'b2000000',
+  feed: 'c0000000',
+  feed_purchase: 'c1000000',
+  feed_consumption: 'c2000000',
+  hay_purchase: 'c3000000',
 };
 /** No farm of the bench has more animals, so an animal's number holds its farm's too. */
 const mostAnimals = 100_000;

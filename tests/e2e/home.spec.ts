@@ -142,6 +142,10 @@ test('the statistics: eighteen cards in their order, each with its figure and it
   await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 420.4, weighing_date: ago(30) }));
   const given = build.vaccine([farm.ids['Mimosa']!], { application_date: ago(31), next_application_date: addDays(today, 30) });
   await say(farm, 'apply_vaccine', given);
+  const milho = build.feed({ name: 'Milho', stock_quantity: 20, min_stock_alert: 200 });
+  await say(farm, 'create_feed', milho);
+  await say(farm, 'buy_feed', build.feedPurchase(milho, { quantity_kg: 100 }));
+  await say(farm, 'buy_feed', build.feedPurchase(milho, { quantity_kg: 80, end_date: '2026-10-02' }));
   await toTheDashboard(page, await worker(db, [farm]), farm);
   await toTheStatistics(page);
   const early = 'Total de animais, Total de fazendas, Animais ativos, Vacas prenhas, Lotes, Partos (30 dias), Compras de ração ativas, Estoque total, Pesagens';
@@ -154,6 +158,8 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     ['Vacas prenhas', ['3']],
     ['Lotes', ['1']],
     ['Partos (30 dias)', ['1', 'e 1 atrasado']],
+    ['Compras de ração ativas', ['1', 'de 2']],
+    ['Estoque total', ['200 kg', '1 ração em estoque baixo']],
     ['Pesagens', ['2', '1 em 30 dias']],
     ['Peso médio', ['420,4 kg']],
     ['Vacinações', ['1', '0 em 30 dias']],

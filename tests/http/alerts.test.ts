@@ -82,6 +82,15 @@ async function someFarm(seed: number) {
     await tell(db, farm, build.call('treat', treated));
     if (dice.oneIn(4)) await tell(db, farm, build.call('update_animal', { id: heifer.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
   }
+  for (let i = 0; i < 8; i++) {
+    const feed = build.feed({
+      stock_quantity: dice.upTo(4) * 10,
+      min_stock_alert: dice.pick([null, 20]),
+      expiration_date: dice.pick([null, inDays(-2 + dice.upTo(4)), inDays(28 + dice.upTo(4))]),
+    });
+    await tell(db, farm, build.call('create_feed', feed));
+    if (dice.oneIn(2)) await tell(db, farm, build.call('buy_feed', build.feedPurchase(feed, { quantity_kg: 5 + dice.upTo(20) })));
+  }
   for (const { id, key, title, message, priority, due_date } of (await ask(farm)).alerts)
     if (dice.oneIn(3)) await tell(db, farm, build.call(dice.pick(['resolve_alert', 'ignore_alert'] as const), { id, key, title, message, priority, due_date }));
   return farm;
@@ -94,7 +103,8 @@ test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed)
   const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
   const shown = alertsOf(rows, today).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
   const kinds = alertsOf({ ...rows, alert_decisions: [] }, today).map(({ key }) => key.split(':')[0]);
-  for (const kind of ['birth', 'dry_off', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment']) expect(kinds).toContain(kind);
+  for (const kind of ['birth', 'dry_off', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment', 'feed_low', 'feed_expiring'])
+    expect(kinds).toContain(kind);
   expect(await ask(farm)).toEqual({ http: 200, alerts: shown });
 });
 

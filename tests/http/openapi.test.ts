@@ -320,6 +320,16 @@ describe('what is sent', () => {
     ['record_milk', build.milk(null, { fat_percentage: 3.65, somatic_cell_count: 320_000, is_discarded: true, replace: true })],
     ['remove_milk', { production_date: '2026-10-01', animal_id: cow }],
     ['restore_milk', { production_date: '2026-10-01', animal_id: null, milking_shift: 'tarde' }],
+    ['create_feed', build.feed()],
+    ['create_feed', build.feed({ stock_quantity: 62.5, unit_cost: 2.35, min_stock_alert: 25, expiration_date: '2027-02-01' })],
+    ['update_feed', { id: cow, changes: { stock_quantity: { was: 62.5, to: 40 } } }],
+    ['buy_feed', build.feedPurchase({ id: newId(), name: 'Milho' })],
+    ['buy_feed', build.feedPurchase({ id: newId(), name: 'Milho' }, { quantity_bags: 4, kg_per_bag: 25, is_own_production: true, unit_price: null })],
+    ['update_feed_purchase', { id: cow, changes: { end_date: { was: null, to: '2026-11-01' } } }],
+    ['consume_feed', build.consumption(newId(), { animal_id: cow })],
+    ['consume_feed', build.consumption(newId(), { consumption_type: 'lote', batch_name: 'Bezerreiro', consumption_time: '06:30' })],
+    ['buy_hay', build.hayPurchase()],
+    ['update_hay_purchase', { id: cow, changes: { quantity_packages: { was: 1, to: 40 } } }],
     ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_(?!milk)/.test(verb) ? [[verb, { id: cow }]] : [])),
   ];
 

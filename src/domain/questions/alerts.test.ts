@@ -6,6 +6,7 @@ import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import type { Animal } from '#domain/nouns/animals';
 import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { Feed } from '#domain/nouns/feeds';
 import { alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
 
 const today = '2026-11-15';
@@ -191,6 +192,57 @@ describe('an urgent activity', () => {
   );
 });
 
+describe('a feed', () => {
+  const feed = (wanted: Partial<Feed> = {}) =>
+    ({ id: 'milho', name: 'Milho', stock_quantity: 12.5, min_stock_alert: 50, low_since: '2026-11-10', expiration_date: null, ...wanted }) as Feed;
+
+  test.each<[string, Partial<Feed>, object[]]>([
+    [
+      'that fell low',
+      {},
+      [
+        {
+          key: 'feed_low:milho:2026-11-10',
+          title: 'Estoque baixo: Milho',
+          message: 'Restam 12,5 kg; o estoque mínimo é 50 kg.',
+          priority: 'alta',
+          due_date: null,
+          link: '/feeds',
+        },
+      ],
+    ],
+    [
+      'that fell low again',
+      { low_since: '2026-11-14', stock_quantity: 1 },
+      [{ key: 'feed_low:milho:2026-11-14', message: 'Resta 1 kg; o estoque mínimo é 50 kg.' }],
+    ],
+    ['that is used up', { stock_quantity: 0 }, [{ message: 'Acabou; o estoque mínimo é 50 kg.' }]],
+    ['that is not low', { stock_quantity: 80, low_since: null }, []],
+  ])('%s', (_, wanted, alerts) => expect(told({ feeds: [feed(wanted)] })).toMatchObject(alerts));
+
+  test.each<[number, object[]]>([
+    [31, []],
+    [30, [{ key: 'feed_expiring:milho:2026-12-15', title: 'Ração a vencer: Milho', message: 'Vence em 30 dias: use antes das outras.', priority: 'média' }]],
+    [1, [{ message: 'Vence em 1 dia: use antes das outras.', due_date: '2026-11-16' }]],
+    [0, [{ key: 'feed_expiring:milho:2026-11-15', message: 'Vence hoje.', priority: 'média' }]],
+    [
+      -1,
+      [
+        {
+          key: 'feed_expired:milho:2026-11-14',
+          title: 'Ração vencida: Milho',
+          message: 'Venceu em 14/11/2026: não ofereça aos animais sem orientação.',
+          priority: 'alta',
+        },
+      ],
+    ],
+  ])('that expires in %i days', (days, alerts) => {
+    const kept = feed({ stock_quantity: 80, low_since: null, expiration_date: inDays(days) });
+    expect(told({ feeds: [kept] })).toMatchObject(alerts);
+    expect(told({ feeds: [{ ...kept, stock_quantity: 0 }] })).toEqual([]);
+  });
+});
+
 test('the most pressing comes first, then what is due first', () => {
   const animals = [
     calf(61, { id: 'a', name: 'Pingo' }),
@@ -228,5 +280,5 @@ describe('what somebody decided', () => {
 });
 
 test('whoever shows alerts watches what they come from and what was decided', () => {
-  expect(alertNouns).toEqual(['animals', 'artificial_inseminations', 'animal_vaccines', 'animal_treatments', 'daily_activities', 'alert_decisions']);
+  expect(alertNouns).toEqual(['animals', 'artificial_inseminations', 'animal_vaccines', 'animal_treatments', 'feeds', 'daily_activities', 'alert_decisions']);
 });

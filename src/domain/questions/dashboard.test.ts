@@ -4,8 +4,20 @@ import { addDays } from '#domain/kernel/dates';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { FeedPurchase } from '#domain/nouns/feed-purchases';
+import type { Feed } from '#domain/nouns/feeds';
 import type { MilkProduction } from '#domain/nouns/milk-production';
-import { type HerdFigures, herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import type { SpecificProduction } from '#domain/nouns/specific-productions';
+import {
+  type HerdFigures,
+  herdFigures,
+  milkLately,
+  productionFigures,
+  purchaseFigures,
+  stockFigures,
+  weighingFigures,
+  workFigures,
+} from '#domain/questions/dashboard';
 
 const today = '2026-11-15';
 const animal = (wanted: Partial<Animal> = {}) =>
@@ -205,6 +217,16 @@ test.each([
   expect(weighingFigures([{ weighing_date } as AnimalWeighing], today)).toEqual({ total: 1, lately });
 });
 
+test.each([
+  ['2026-10-15', { lately: 0, products: 0 }],
+  ['2026-10-16', { lately: 2, products: 1 }],
+  ['2026-11-15', { lately: 2, products: 1 }],
+  ['2026-11-16', { lately: 0, products: 0 }],
+])('two baskets of eggs of %s', (production_date, counted) => {
+  const eggs = { production_date, production_type: 'ovos' } as SpecificProduction;
+  expect(productionFigures([eggs, eggs], today)).toEqual(counted);
+});
+
 test.each<[string, DailyActivity['status'], { late: number; due: number }]>([
   ['2026-11-14', 'pendente', { late: 1, due: 0 }],
   ['2026-11-14', 'em_andamento', { late: 1, due: 0 }],
@@ -251,4 +273,16 @@ describe('the milk of the last 30 days', () => {
       { day: '2026-11-15', value: 3 },
     ]);
   });
+});
+
+test('feed: purchases in use by calendar day, all the kilograms, and how many are low', () => {
+  const bought = (remaining_stock_kg: number, end_date: string | null) => ({ remaining_stock_kg, end_date }) as FeedPurchase;
+  const purchases = [bought(10, null), bought(0.01, today), bought(10, addDays(today, -1)), bought(0, null)];
+  expect(purchaseFigures(purchases, today)).toEqual({ active: 2 });
+  const feeds = [
+    { stock_quantity: 0.1, low_since: today },
+    { stock_quantity: 1200.2, low_since: null },
+  ] as Feed[];
+  expect(stockFigures(feeds, today)).toEqual({ kg: 1200.3, low: 1 });
+  expect(stockFigures([], today)).toEqual({ kg: 0, low: 0 });
 });

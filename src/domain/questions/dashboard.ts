@@ -8,7 +8,11 @@ import type { AnimalType } from '#domain/nouns/animal-types';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
+import type { FeedPurchase } from '#domain/nouns/feed-purchases';
+import type { Feed } from '#domain/nouns/feeds';
 import type { MilkProduction } from '#domain/nouns/milk-production';
+import type { SpecificProduction } from '#domain/nouns/specific-productions';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
 import { shouldDryOff, soonDays } from '#domain/questions/pregnancies';
 
@@ -121,6 +125,13 @@ export const weighingFigures = oncePerDay((weighings: readonly AnimalWeighing[],
   return { total: weighings.length, lately };
 });
 
+/** How many were written down in the last 30 days, and of how many products. */
+export const productionFigures = oncePerDay((productions: readonly SpecificProduction[], today: string) => {
+  const since = addDays(today, -period);
+  const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
+  return { lately: lately.length, products: new Set(lately.map(({ production_type }) => production_type)).size };
+});
+
 /** What is still to be done: left over from the days before, and of today. */
 export const workFigures = oncePerDay((activities: readonly DailyActivity[], today: string) => {
   let [late, due] = [0, 0];
@@ -148,3 +159,16 @@ export const milkLately = oncePerDay((records: readonly MilkProduction[], today:
   const litres = days.map(({ value }) => value);
   return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
 });
+/** Purchases of feed that are in use. */
+export const purchaseFigures = oncePerDay((purchases: readonly FeedPurchase[], today: string) => ({
+  active: purchases.filter((purchase) => isActivePurchase(purchase, today)).length,
+}));
+
+/** All the feed there is, and how many feeds are low. */
+export const stockFigures = oncePerDay((feeds: readonly Feed[]) => ({
+  kg: sum(
+    feeds.map(({ stock_quantity }) => stock_quantity),
+    2,
+  ),
+  low: feeds.filter(({ low_since }) => low_since !== null).length,
+}));

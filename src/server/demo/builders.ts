@@ -3,7 +3,11 @@ import { newId } from '#domain/kernel/ids';
 import { newInsemination } from '#domain/nouns/artificial-inseminations';
 import { newBirth } from '#domain/nouns/births';
 import { newActivity } from '#domain/nouns/daily-activities';
+import { newConsumption } from '#domain/nouns/feed-consumption';
+import { newFeed } from '#domain/nouns/feeds';
+import { newHayPurchase } from '#domain/nouns/hay-purchases';
 import { newMilk } from '#domain/nouns/milk-production';
+import { newProduction } from '#domain/nouns/specific-productions';
 import type { InputOf } from '#domain/verbs';
 
 export const animal = (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
@@ -31,6 +35,14 @@ export const activity = (wanted: Partial<InputOf<'create_activity'>> = {}): Inpu
   activity_type: 'Ordenha',
   description: 'Ordenha da manhã',
   ...newActivity,
+  ...wanted,
+});
+
+export const production = (wanted: Partial<InputOf<'create_specific_production'>> = {}): InputOf<'create_specific_production'> => ({
+  id: newId(),
+  production_date: '2026-10-01',
+  quantity: 30,
+  ...newProduction,
   ...wanted,
 });
 
@@ -83,5 +95,45 @@ export const protocol = (wanted: Partial<InputOf<'create_protocol'>> = {}): Inpu
   application_type: 'vacina',
   trigger: 'idade',
   recommended_age_days: 90,
+  ...wanted,
+});
+
+export const feed = (wanted: Partial<InputOf<'create_feed'>> = {}): InputOf<'create_feed'> => ({
+  id: newId(),
+  name: 'Concentrado 22%',
+  stock_quantity: 0,
+  ...newFeed,
+  ...wanted,
+});
+
+export const feedPurchase = (feed: { id: string; name: string }, wanted: Partial<InputOf<'buy_feed'>> = {}): InputOf<'buy_feed'> => ({
+  id: newId(),
+  feed_id: feed.id,
+  feed_name: feed.name,
+  feed_type: 'farelada',
+  purchase_date: '2026-10-01',
+  quantity_kg: 100,
+  unit_price: 250,
+  start_date: '2026-10-01',
+  total_animals: 10,
+  daily_consumption_per_animal: 0.5,
+  ...wanted,
+});
+
+export const consumption = (feed_id: string, wanted: Partial<InputOf<'consume_feed'>> = {}): InputOf<'consume_feed'> => ({
+  id: newId(),
+  feed_id,
+  consumption_date: '2026-10-02',
+  quantity: 10,
+  ...newConsumption,
+  ...wanted,
+});
+
+export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'buy_hay'> => ({
+  id: newId(),
+  purchase_date: '2026-10-01',
+  unit_price: 12,
+  start_date: '2026-10-01',
+  ...newHayPurchase,
   ...wanted,
 });

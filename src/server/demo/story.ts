@@ -19,10 +19,15 @@ type Said =
   | { verb: 'register_loss'; input: InputOf<'register_loss'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
+  | { verb: 'create_specific_production'; input: InputOf<'create_specific_production'> }
   | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
   | { verb: 'treat'; input: InputOf<'treat'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
   | { verb: 'record_milk'; input: InputOf<'record_milk'> }
+  | { verb: 'create_feed'; input: InputOf<'create_feed'> }
+  | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }
+  | { verb: 'consume_feed'; input: InputOf<'consume_feed'> }
+  | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };

@@ -33,6 +33,7 @@ export function Information({ animal }: { animal: Animal }) {
       )}
       {canBePregnant(animal) && <Reproduction animal={animal} />}
       <Weights animal={animal} />
+      <Feeding with={{ animal }} />
       <Family animal={animal} />
       <Pedigree animal={animal} />
       {(animal.birth_weight ?? animal.birth_condition ?? animal.health_status_at_birth ?? animal.birth_notes) !== null && (
@@ -56,6 +57,7 @@ export function Information({ animal }: { animal: Animal }) {
   );
 }
 
+const Feeding = lazily(async () => (await import('./Feeding')).Feeding);
 const Curve = lazily(async () => (await import('./WeightCurve')).WeightCurve);
 
 /** One weighing makes no curve. */

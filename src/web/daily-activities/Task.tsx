@@ -1,9 +1,10 @@
 // One activity of the day: the whole line is the place to tap.
 import { Circle, CircleCheck, Pencil, Play, Trash2 } from 'lucide-react';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
+import { AnimalName } from '#parts/AnimalName';
 import { useToday } from '#parts/Replica';
 import { Menu, type MenuItem } from '#ui/Menu';
-import { AnimalName, activityWord, lateInWords, nameOf, PriorityBadge } from './words';
+import { activityWord, lateInWords, nameOf, PriorityBadge } from './words';
 
 export type TaskDoings = {
   tick: (id: string) => void;

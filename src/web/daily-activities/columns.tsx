@@ -1,9 +1,10 @@
 // What the list says of each activity.
 import type { DailyActivity } from '#domain/nouns/daily-activities';
+import { AnimalName } from '#parts/AnimalName';
 import { useToday } from '#parts/Replica';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
-import { AnimalName, activityWord, lateInWords, minutesInWords, PriorityBadge, StatusBadge } from './words';
+import { activityWord, lateInWords, minutesInWords, PriorityBadge, StatusBadge } from './words';
 
 function Day({ activity }: { activity: DailyActivity }) {
   const late = lateInWords(activity, useToday());

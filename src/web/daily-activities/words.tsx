@@ -1,8 +1,7 @@
-// How an activity is spoken of: its status, its priority, its day, its animal.
+// How an activity is spoken of: its status, its priority, its day.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { DailyActivity, isOpen } from '#domain/nouns/daily-activities';
-import { useDevice, useRow } from '#parts/Replica';
 import { Badge, type Tone } from '#ui/Badge';
 import { date, days, number } from '#ui/format';
 
@@ -41,12 +40,5 @@ export function dayInWords(day: string, today: string) {
 
 /** "domingo, 15 de novembro" */
 export const weekday = (day: string) => calendar.format(Date.parse(day));
-
-/** One that was deleted since still has its name, as long as this device knows it. */
-export function AnimalName({ id }: { id: string }) {
-  const { replica } = useDevice();
-  const animal = useRow('animals', id);
-  return animal?.name ?? (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal excluído';
-}
 
 export const nameOf = ({ activity_type, activity_date }: DailyActivity) => `${activity_type} de ${date(activity_date)}`;

@@ -3,7 +3,7 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
-import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { herdFigures, milkLately, productionFigures, purchaseFigures, stockFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
 import { doseFigures, givenLately } from '#domain/questions/health';
 import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
 import type { Section } from '#parts/Screens';
@@ -51,8 +51,19 @@ export const stats = {
     ways: pregnant(),
     ask: (seen) => figure(herd(seen).births, herd(seen).lateBirths > 0 && `e ${count(herd(seen).lateBirths, 'atrasado', 'atrasados')}`),
   },
-  purchases: { label: 'Compras de ração ativas', ways: [{ to: '/purchases/feeds' }] },
-  stock: { label: 'Estoque total', ways: [{ to: '/feeds' }] },
+  purchases: {
+    label: 'Compras de ração ativas',
+    ways: [{ to: '/purchases/feeds' }],
+    ask: ({ rows, today }) => figure(purchaseFigures(rows.feed_purchases, today).active, `de ${number(rows.feed_purchases.length, 0)}`),
+  },
+  stock: {
+    label: 'Estoque total',
+    ways: [{ to: '/feeds' }],
+    ask: ({ rows, today }) => {
+      const { kg: all, low } = stockFigures(rows.feeds, today);
+      return { value: kg(all, 0), hint: low > 0 ? count(low, 'ração em estoque baixo', 'rações em estoque baixo') : undefined };
+    },
+  },
   weighings: {
     label: 'Pesagens',
     ways: [{ to: '/weighings' }],
@@ -89,7 +100,14 @@ export const stats = {
   sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
   revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
   transfers: { label: 'Transferências', ways: [{ to: '/transfers' }] },
-  products: { label: 'Outros Produtos', ways: [{ to: '/specific-productions' }] },
+  products: {
+    label: 'Outros Produtos',
+    ways: [{ to: '/specific-productions' }],
+    ask: ({ rows, today }) => {
+      const { lately, products } = productionFigures(rows.specific_productions, today);
+      return figure(lately, lately > 0 ? `${count(products, 'produto', 'produtos')} em 30 dias` : 'em 30 dias');
+    },
+  },
 } satisfies Record<string, Stat>;
 
 const activities: Stat = {

@@ -1,5 +1,5 @@
 // Tabs: one panel of several. Arrows move between them, as on every desktop.
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Icon } from '#ui/Icon';
 
 export type Tab<Key extends string = string> = { key: Key; label: string; count?: number | undefined; icon?: Icon };
@@ -23,6 +23,14 @@ const moves: Record<string, (at: number, count: number) => number> = {
 export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen one may lie beyond the edge; only the list moves, never the page.
+  useEffect(() => {
+    const [frame, tab] = [list.current, list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)];
+    if (!frame || !tab) return;
+    const [room, its] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()];
+    frame.scrollLeft += Math.min(0, its.left - room.left) + Math.max(0, its.right - room.right);
+  }, [value]);
 
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === value);

@@ -2,7 +2,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-const enough = 80;
+/** Rows of a table; of anything larger it takes fewer. */
+const many = 80;
 const leap = 10;
 const far = 500;
 /** Pixels of rows drawn beyond the window, for who scrolls fast. */
@@ -11,7 +12,7 @@ const margin = 600;
 /** `before` and `after` are the pixels of the rows that are left out. */
 type Shown = { index: number; before: number };
 
-export function useLongList({ count, rowHeight, gap = 0, keyOf, open }: Wishes) {
+export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, open }: Wishes) {
   const list = useRef<HTMLElement>(null);
   const [active, setActive] = useState(0);
   const [top, setTop] = useState(0);
@@ -118,6 +119,8 @@ type Wishes = {
   count: number;
   rowHeight: number;
   gap?: number;
+  /** More than so many are not all in the page. */
+  enough?: number;
   keyOf: (index: number) => string;
   open?: ((index: number, row: HTMLElement) => void) | undefined;
 };

@@ -1,0 +1,14 @@
+// How a production is spoken of.
+import { factsOf } from '#domain/kernel/fields';
+import { SpecificProduction } from '#domain/nouns/specific-productions';
+import { date, number } from '#ui/format';
+
+export const types = factsOf(SpecificProduction.fields.production_type).values!;
+export const grades = factsOf(SpecificProduction.fields.quality_grade).values!;
+
+const one: Record<string, string> = { unidades: 'unidade', dúzias: 'dúzia', litros: 'litro', gramas: 'grama' };
+
+/** "1 dúzia", "12,5 kg" */
+export const amount = ({ quantity, unit }: { quantity: number; unit: string }) => `${number(quantity)}\u00a0${(quantity === 1 && one[unit]) || unit}`;
+
+export const nameOf = ({ production_type, production_date }: SpecificProduction) => `${types[production_type]} de ${date(production_date)}`;

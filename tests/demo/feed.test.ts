@@ -1,0 +1,36 @@
+// The demo's feed: a year of buying and eating that adds up, something low, something to use soon, something out of date.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { isRecent, recentSince } from '#domain/kernel/noun';
+import { FeedConsumption } from '#domain/nouns/feed-consumption';
+import { purchaseStatus } from '#domain/nouns/feed-purchase-status';
+import { inventory, inventoryStats } from '#domain/questions/feed-inventory';
+import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/questions/feeds';
+import { demoFarms, demoPast } from '#server/demo';
+
+const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
+
+describe.each(demoFarms.map((farm) => [farm.name, farm] as const))('%s', (name, farm) => {
+  test.each(days)('on %s', async (today) => {
+    const { rows } = await demoPast(farm, today);
+    const [feeds, purchases, eaten, hay] = [rows.all('feeds'), rows.all('feed_purchases'), rows.all('feed_consumption'), rows.all('hay_purchases')];
+    expect(feedPurchaseStats(purchases, today).activePurchasesCount).toBeGreaterThan(0);
+    expect(purchases.filter((one) => purchaseStatus(one, today) === 'Esgotado').length).toBeGreaterThan(1);
+    expect(purchases.some(({ is_own_production }) => is_own_production)).toBe(true);
+    expect(hayStats(hay, today)).toMatchObject({ totalPurchases: 4, activeLotsCount: 1 });
+    expect(feeds.map((feed) => expiryBand(feed, today))).toEqual(expect.arrayContaining(['red', 'orange', null]));
+
+    const lately = eaten.filter(({ consumption_date }) => consumption_date > addDays(today, -30));
+    expect(consumptionStats(lately).totalCost).toBeGreaterThan(100);
+    expect(eaten.filter((one) => !isRecent(FeedConsumption, one, recentSince(today))).length).toBeGreaterThan(5);
+    expect(topConsumption(eaten).length).toBeGreaterThan(1);
+
+    const stock = inventoryStats(inventory(feeds, purchases, hay, today));
+    const everyFeed = feeds.reduce((all, { stock_quantity }) => all + stock_quantity, 0);
+    expect(stock.byType.racao.stockKg).toBeCloseTo(everyFeed, 2);
+    if (name.endsWith('Santa Clara')) {
+      expect(lowFeeds(feeds).map((feed) => feed.name)).toContain('Ração inicial bezerras');
+      expect(eaten.length).toBeGreaterThan(300);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+// The demo's other products: eggs every other day, cheese every week, honey of two seasons.
+import { expect, test } from 'vitest';
+import { countProductions } from '#domain/questions/productions';
+import { demoFarms, demoPast } from '#server/demo';
+
+test.each(['2026-11-15', '2028-02-29'])('Santa Clara, on %s', async (today) => {
+  const { rows } = await demoPast(demoFarms[0]!, today);
+  const productions = rows.all('specific_productions');
+  const { types, sale } = countProductions(productions);
+  expect(types.map(({ type }) => type)).toEqual(['ovos', 'mel', 'queijo']);
+  expect(types[0]!.amounts.map(({ unit }) => unit)).toEqual(['dúzias', 'unidades']);
+  expect(sale).toBeGreaterThan(1000);
+  for (const { production_date, animal_id } of productions) {
+    expect(production_date <= today).toBe(true);
+    if (animal_id) expect(rows.row('animals', animal_id)).toMatchObject({ status: 'ativo', is_batch: true });
+  }
+});

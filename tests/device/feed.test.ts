@@ -1,0 +1,54 @@
+// Two phones without signal at the same feed: a name is one feed, and what both took is decided by the server.
+import { expect, it } from 'vitest';
+import { feedIdFor } from '#domain/nouns/feeds';
+import type { Call } from '#domain/verbs';
+import { build, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+import { stored } from '../farmhand';
+import { lineOf, Phone } from './phone';
+
+const db = await freshDatabase();
+
+async function twoPhones() {
+  const farm = await settle(db.owner);
+  const people = [farm, await hire(db.owner, farm, 'worker')];
+  const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person)).start()));
+  for (const phone of phones) await phone.exchange();
+  return { farm, phones: phones as [Phone, Phone] };
+}
+
+const buy = (phone: Phone, farm_id: string, name: string, quantity_kg: number) =>
+  phone.say(build.call('buy_feed', build.feedPurchase({ id: feedIdFor(phone.rows('feeds'), farm_id, name), name }, { quantity_kg })) as Call);
+
+it('makes one feed of what both bought under one name, in whatever letters', async () => {
+  const { farm, phones } = await twoPhones();
+  await buy(phones[0], farm.farm_id, 'Fubá de milho', 100);
+  await buy(phones[1], farm.farm_id, 'FUBA  de Milho', 50);
+  for (const phone of [...phones, ...phones]) await phone.exchange();
+
+  expect(await stored(db, farm.farm_id, 'feeds')).toMatchObject([{ name: 'Fubá de milho', stock_quantity: 150, manual_stock_kg: 0 }]);
+  for (const phone of phones) {
+    expect(phone.rows('feeds')).toMatchObject([{ name: 'Fubá de milho', stock_quantity: 150 }]);
+    expect(phone.rows('feed_purchases').map(({ feed_name }) => feed_name)).toEqual(['Fubá de milho', 'Fubá de milho']);
+    expect(phone.replica.refused()).toEqual([]);
+  }
+});
+
+it('refuses the second of two who each took what there was once, and gives the phone its true stock', async () => {
+  const { farm, phones } = await twoPhones();
+  await buy(phones[0], farm.farm_id, 'Milho', 100);
+  for (const phone of [...phones, ...phones]) await phone.exchange();
+  for (const phone of phones) {
+    const [milho] = phone.rows('feeds');
+    await phone.say(build.call('consume_feed', build.consumption(milho!.id, { quantity: 60, consumption_type: 'lote', batch_name: 'Bezerras' })) as Call);
+    expect(phone.rows('feeds')).toMatchObject([{ stock_quantity: 40 }]);
+  }
+  for (const phone of [...phones, ...phones]) await phone.exchange();
+
+  expect(phones[0].replica.refused()).toEqual([]);
+  expect(phones[1].replica.refused()).toMatchObject([{ message: 'Estoque insuficiente', field: 'quantity', code: 'rule' }]);
+  for (const phone of phones) {
+    expect(phone.rows('feeds')).toMatchObject([{ stock_quantity: 40, consumption_count: 1 }]);
+    expect(phone.rows('feed_consumption')).toHaveLength(1);
+  }
+});
