@@ -9,6 +9,9 @@ import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { PastureRotationAnimal } from '#domain/nouns/pasture-rotation-animals';
+import { PastureRotation } from '#domain/nouns/pasture-rotations';
+import { Pasture } from '#domain/nouns/pastures';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
@@ -22,6 +25,9 @@ export const nouns = {
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
+  pastures: Pasture,
+  pasture_rotations: PastureRotation,
+  pasture_rotation_animals: PastureRotationAnimal,
   daily_activities: DailyActivity,
   alert_decisions: AlertDecision,
 };

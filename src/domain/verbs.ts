@@ -5,6 +5,17 @@ import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from 
 import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/verbs/births';
 import { activityVerbs } from '#domain/verbs/daily-activities';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
+import {
+  createPasture,
+  occupyPasture,
+  releasePasture,
+  removePasture,
+  removeRotation,
+  reoccupyPasture,
+  restorePasture,
+  restoreRotation,
+  updatePasture,
+} from '#domain/verbs/pastures';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
@@ -33,6 +44,15 @@ export const verbs = {
   update_insemination: updateInsemination,
   remove_insemination: removeInsemination,
   restore_insemination: restoreInsemination,
+  create_pasture: createPasture,
+  update_pasture: updatePasture,
+  remove_pasture: removePasture,
+  restore_pasture: restorePasture,
+  occupy_pasture: occupyPasture,
+  release_pasture: releasePasture,
+  reoccupy_pasture: reoccupyPasture,
+  remove_rotation: removeRotation,
+  restore_rotation: restoreRotation,
   create_activity: activityVerbs.create,
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,

@@ -26,7 +26,7 @@ it('tells rows of two nouns apart though they carry the same id and change in on
 });
 
 /** Verbs that need nothing that is already there: said on another farm, they make something of that farm. */
-const standAlone = new Set<string>(['create_animal', 'create_activity', 'create_protocol', 'resolve_alert', 'ignore_alert']);
+const standAlone = new Set<string>(['create_animal', 'create_activity', 'create_pasture', 'create_protocol', 'resolve_alert', 'ignore_alert']);
 /** Verbs whose row has an id made from a name: whoever says the same meets the row that is there. */
 const meeting = new Set<string>(['resolve_alert', 'ignore_alert']);
 
