@@ -8,6 +8,7 @@ import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { live, write } from '#server/demo/past';
+import { pasturesOf } from '#server/demo/pastures';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
@@ -52,7 +53,7 @@ export const demoFarms: DemoFarm[] = [
 export async function demoPast({ name, herd, crew }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const steps = [...storyOf(farm_id, lives, today, crew), ...healthOf(farm_id, lives, today, crew), ...workOf(farm_id, lives, today, crew)];
+  const steps = [storyOf, healthOf, pasturesOf, workOf].flatMap((told) => told(farm_id, lives, today, crew));
   return live(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),

@@ -21,6 +21,9 @@ type Said =
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
   | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
   | { verb: 'treat'; input: InputOf<'treat'> }
+  | { verb: 'create_pasture'; input: InputOf<'create_pasture'> }
+  | { verb: 'occupy_pasture'; input: InputOf<'occupy_pasture'> }
+  | { verb: 'release_pasture'; input: InputOf<'release_pasture'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };

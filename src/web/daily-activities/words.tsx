@@ -42,11 +42,18 @@ export function dayInWords(day: string, today: string) {
 /** "domingo, 15 de novembro" */
 export const weekday = (day: string) => calendar.format(Date.parse(day));
 
-/** One that was deleted since still has its name, as long as this device knows it. */
-export function AnimalName({ id }: { id: string }) {
+/** What an activity is about. What was deleted since still has its name, as long as this device knows it. */
+export const About = ({ activity: { animal_id, pasture_id } }: { activity: Pick<DailyActivity, 'animal_id' | 'pasture_id'> }) => (
+  <>
+    {animal_id && <Name noun="animals" id={animal_id} gone="Animal excluído" />}
+    {animal_id && pasture_id && ' · '}
+    {pasture_id && <Name noun="pastures" id={pasture_id} gone="Pastagem excluída" />}
+  </>
+);
+
+function Name({ noun, id, gone }: { noun: 'animals' | 'pastures'; id: string; gone: string }) {
   const { replica } = useDevice();
-  const animal = useRow('animals', id);
-  return animal?.name ?? (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal excluído';
+  return useRow(noun, id)?.name ?? (replica.known(noun, id)?.['name'] as string | undefined) ?? gone;
 }
 
 export const nameOf = ({ activity_type, activity_date }: DailyActivity) => `${activity_type} de ${date(activity_date)}`;
