@@ -76,7 +76,7 @@ test('registered, occupied, released, taken back, looked back on, changed, delet
   await day(page, 'Data de entrada').fill(shown(ago(12)));
   await form(page).getByRole('combobox', { name: 'Animais' }).click();
   await page.getByRole('checkbox', { name: /Mimosa/ }).check();
-  await page.getByRole('button', { name: /^(Pronto|Concluir|Usar|Escolher)/ }).click();
+  await page.getByRole('button', { name: 'Concluir' }).click();
   await press(page, 'Ocupar');
   await expect(rowOf(page, 'Várzea').locator('.badge')).toHaveText('Em uso');
   for (const words of [/12\sdias em uso/, 'Novilhas · 1 cabeça', /0,40\sUA\/ha/]) await expect(rowOf(page, 'Várzea')).toContainText(words);
@@ -106,7 +106,9 @@ test('registered, occupied, released, taken back, looked back on, changed, delet
   await act(page, 'Várzea', 'Editar');
   await form(page).getByLabel('Qualidade do solo').selectOption('Boa');
   await press(page, 'Salvar');
-  await expect(rowOf(page, 'Várzea')).toContainText('Boa');
+  await act(page, 'Várzea', 'Histórico de uso');
+  await expect(form(page).getByText('Solo: Boa')).toBeVisible();
+  await press(page, 'Fechar');
 
   await closeMessages(page);
   await act(page, 'Várzea', 'Excluir');
@@ -144,7 +146,7 @@ test('what a rule refuses is said in the form; who grazes elsewhere is not offer
   await expect(page.getByRole('checkbox', { name: /Estrela|Pintada/ })).toHaveCount(2);
   await expect(page.getByRole('checkbox', { name: /Mimosa/ })).toHaveCount(0);
   await page.getByRole('checkbox', { name: /Estrela/ }).check();
-  await page.getByRole('button', { name: /^(Pronto|Concluir|Usar|Escolher)/ }).click();
+  await page.getByRole('button', { name: 'Concluir' }).click();
   await day(page, 'Data de entrada').fill(shown(ago(11)));
   await press(page, 'Ocupar');
   await expect(

@@ -26,3 +26,9 @@ export type Pasture = RowOf<typeof Pasture>;
 export function assertPasture({ last_fertilization_date }: Pick<Pasture, 'last_fertilization_date'>, today: string) {
   if ((last_fertilization_date ?? '') > today) throw new RuleBroken('A data não pode ser futura', 'last_fertilization_date');
 }
+
+/** What grows on most farms; any other may be written. */
+export const usualGrasses =
+  'Marandu, Xaraés, Piatã, Paiaguás, Decumbens, Humidicola, Ruziziensis, Mulato II, Mombaça, Tanzânia, Zuri, Massai, Tifton 85, Coast-cross, Jiggs, Andropogon, Capim-elefante, BRS Capiaçu, Azevém, Aveia-preta, Cana, Palma, Nativo'.split(
+    ', ',
+  );

@@ -31,26 +31,26 @@ const isBeef = ({ label }: Life) => /^(beef (cow|calf) \d+|bull 0|esperanca (cow
 const isGrowing = ({ label }: Life) => /^(beef heifer|steer|esperanca steer) \d+$/.test(label);
 
 const milking: Round = { batch_name: 'Vacas em lactação', lands: [1, 2, 3, 4, 5, 6].map(paddock), every: 5, since: 2, rounds: 24, who: isMilked };
-const serra: Land = field('Pasto da Serra', 34, 'Braquiária decumbens', { notes: 'Aguada no córrego; conferir a cerca da divisa depois de chuva forte' });
+const serra: Land = field('Pasto da Serra', 20, 'Decumbens', { notes: 'Aguada no córrego; conferir a cerca da divisa depois de chuva forte' });
 const rounds: Round[] = [
   milking,
   {
     batch_name: 'Secas e novilhas',
-    lands: [field('Baixada', 12.4, 'Mombaça', { soil_quality: 'boa' }), field('Várzea', 9.8, 'Brachiaria humidicola')],
+    lands: [field('Baixada', 12.4, 'Mombaça', { soil_quality: 'boa' }), field('Várzea', 9.8, 'Humidicola')],
     every: 28,
     since: 11,
     rounds: 6,
     who: isDry,
   },
-  { batch_name: 'Vacas com cria', lands: [serra, field('Pasto do Fundo', 27.5, 'Marandu')], every: 40, since: 19, rounds: 4, who: isBeef },
-  { batch_name: 'Recria', lands: [field('Invernada', 21.3, 'Mombaça', { soil_quality: 'excelente' })], every: 60, since: 33, rounds: 1, who: isGrowing },
+  { batch_name: 'Vacas com cria', lands: [serra, field('Pasto do Fundo', 15, 'Marandu')], every: 40, since: 19, rounds: 4, who: isBeef },
+  { batch_name: 'Recria', lands: [field('Invernada', 14, 'Mombaça', { soil_quality: 'excelente' })], every: 60, since: 33, rounds: 1, who: isGrowing },
 ];
 
 /** A small farm of beef alone. */
 const small: Round[] = [
   {
     batch_name: 'Vacas com cria',
-    lands: [field('Pasto de Cima', 14, 'Braquiária decumbens'), field('Pasto de Baixo', 11.5, 'Marandu')],
+    lands: [field('Pasto de Cima', 14, 'Decumbens'), field('Pasto de Baixo', 11.5, 'Marandu')],
     every: 40,
     since: 19,
     rounds: 4,
@@ -68,7 +68,7 @@ export function pasturesOf(farm_id: string, lives: Life[], today: string, { keep
     return herd.length > 0 ? [{ ...round, herd }] : [];
   });
   const idOf = ({ name }: Land) => derivedId(farm_id, `pasture ${name}`);
-  const lands = [...settled.flatMap((round) => round.lands), field('Reserva do açude', 4.2, 'Capim-elefante', { soil_quality: 'boa' })];
+  const lands = [...settled.flatMap((round) => round.lands), field('Reserva do açude', 3.8, 'Capim-elefante', { soil_quality: 'boa' })];
   const made = lands.map(
     (land, nth): Step => ({
       day: ago(today, 200),

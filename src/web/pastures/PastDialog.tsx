@@ -1,5 +1,7 @@
 // Every time a pasture was in use: who, from when to when, for how many days.
 import { Sprout, Trash2 } from 'lucide-react';
+import { factsOf } from '#domain/kernel/fields';
+import { Pasture } from '#domain/nouns/pastures';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite } from '#parts/Replica';
 import { IconButton } from '#ui/Button';
@@ -11,6 +13,18 @@ import { whoGrazes } from './columns';
 import { useGrounds } from './grounds';
 import { rotationRemoval } from './removal';
 
+const { soil_quality: soil, irrigation_type: irrigation } = Pasture.fields;
+
+/** "Solo: Boa · Irrigação: Aspersão · Adubada em 03/03/2026" */
+const landInWords = ({ soil_quality, irrigation_type, last_fertilization_date }: Pasture) =>
+  [
+    soil_quality && `Solo: ${factsOf(soil).values![soil_quality]}`,
+    irrigation_type && `Irrigação: ${factsOf(irrigation).values![irrigation_type]}`,
+    last_fertilization_date && `Adubada em ${date(last_fertilization_date)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 export function PastDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mayWrite = useMayWrite('pasture_rotations');
   const removal = useRemoval(rotationRemoval);
@@ -20,6 +34,8 @@ export function PastDialog({ id, onClose }: { id: string; onClose: () => void })
   return (
     <>
       <Dialog open title={`Histórico de uso: ${pasture.name}`} onClose={onClose}>
+        <p className="text-muted">{landInWords(pasture)}</p>
+        {pasture.notes && <p className="whitespace-pre-line">{pasture.notes}</p>}
         {stays.length === 0 ? (
           <EmptyState icon={Sprout} title="Esta pastagem ainda não foi usada" />
         ) : (

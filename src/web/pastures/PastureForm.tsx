@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { Pasture } from '#domain/nouns/pastures';
+import { Pasture, usualGrasses } from '#domain/nouns/pastures';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
+import { Picker } from '#ui/Picker';
 import { useToast } from '#ui/Toast';
 
 const Field = fieldOf(Pasture.create);
@@ -46,7 +47,18 @@ export function PastureForm({ pasture, onClose }: { /** Left out: a new one. */ 
     >
       <Field name="name" />
       <Field name="area_hectares" label="Área" suffix="ha" />
-      <Field name="grass_type" placeholder="Ex.: Braquiária, Mombaça, Tifton 85" />
+      <Field name="grass_type">
+        {(field) => (
+          <Picker
+            {...field}
+            options={[...new Set([...(field.value ? [field.value] : []), ...usualGrasses])].map((value) => ({ value, label: value }))}
+            placeholder="Escolha ou digite"
+            empty="Nenhum capim com este nome"
+            clearable
+            onAdd={(text) => field.onChange(text)}
+          />
+        )}
+      </Field>
       <Field name="soil_quality" />
       <Field name="irrigation_type" />
       <Field name="last_fertilization_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>

@@ -101,7 +101,7 @@ function Figures() {
   const rotations = useRows('pasture_rotations');
   const { total, active, area, available } = useMemo(() => pastureFigures(pastures, rotations), [pastures, rotations]);
   return (
-    <Stats>
+    <Stats row>
       <StatCard label="Total de Pastagens" value={number(total, 0)} icon={Sprout} />
       <StatCard label="Pastagens Ativas" value={number(active, 0)} icon={Fence} tone="orange" hint="em uso" />
       <StatCard label="Área Total" value={hectares(area)} icon={Ruler} tone="blue" />

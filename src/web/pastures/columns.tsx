@@ -1,15 +1,10 @@
 // What the list says of each pasture: its land, who is there and for how long, or how long it has rested.
-import { factsOf } from '#domain/kernel/fields';
-import { Pasture } from '#domain/nouns/pastures';
 import type { Ground, Stay } from '#domain/questions/pastures';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
-import { count, date, days, decimal, hectares } from '#ui/format';
+import { count, days, decimal, hectares } from '#ui/format';
 import { Second } from '#ui/Second';
-
-const soils = factsOf(Pasture.fields.soil_quality).values!;
-const irrigations = factsOf(Pasture.fields.irrigation_type).values!;
 
 /** "Novilhas · 12 cabeças" */
 export const whoGrazes = ({ rotation, heads }: Stay) => [rotation.batch_name, heads > 0 && count(heads, 'cabeça', 'cabeças')].filter(Boolean).join(' · ');
@@ -37,7 +32,7 @@ const told: Column<Ground>[] = [
   },
   {
     key: 'days',
-    header: 'Há quanto tempo',
+    header: 'Tempo',
     sort: ({ now, rested }) => now?.days ?? rested ?? -1,
     cell: ({ now, rested }) => {
       if (now)
@@ -56,16 +51,6 @@ const told: Column<Ground>[] = [
     align: 'end',
     sort: ({ stocking }) => stocking ?? -1,
     cell: ({ stocking }) => (stocking === null ? null : `${decimal(stocking)}\u00a0UA/ha`),
-  },
-  {
-    key: 'land',
-    header: 'Solo e irrigação',
-    cell: ({ pasture: { soil_quality, irrigation_type, last_fertilization_date } }) => (
-      <>
-        {[soil_quality && soils[soil_quality], irrigation_type && irrigation_type !== 'nenhuma' && irrigations[irrigation_type]].filter(Boolean).join(' · ')}
-        <Second>{last_fertilization_date && `Adubada em ${date(last_fertilization_date)}`}</Second>
-      </>
-    ),
   },
 ];
 
