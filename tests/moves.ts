@@ -89,7 +89,7 @@ const calf = {
 
 /** What does not apply to a record is not kept, and dice may fall as they lay: the notes always change, so that a call that passes has an effect. */
 function noted(
-  name: 'animals' | 'animal_weighings' | 'daily_activities' | 'feeds' | 'feed_purchases' | 'hay_purchases' | 'specific_productions',
+  name: 'animals' | 'animal_weighings' | 'daily_activities' | 'feeds' | 'feed_purchases' | 'hay_purchases' | 'specific_productions' | 'pastures',
   dice: Dice,
   view: View,
 ) {
@@ -239,6 +239,29 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   },
   remove_insemination: (dice, view) => which('artificial_inseminations', dice, view),
   restore_insemination: (dice, view) => removed('artificial_inseminations', dice, view),
+  create_pasture: (dice, view) => ({ ...(fresh(nouns.pastures, dice, view) as InputOf<'create_pasture'>), last_fertilization_date: null }),
+  update_pasture: (dice, view) => noted('pastures', dice, view) as InputOf<'update_pasture'>,
+  remove_pasture: (dice, view) => which('pastures', dice, view),
+  restore_pasture: (dice, view) => removed('pastures', dice, view),
+  occupy_pasture: (dice, view) => ({
+    id: dice.id(),
+    pasture_id: which('pastures', dice, view).id,
+    entry_date: dice.pick(['2026-08-01', '2026-09-20', '2026-10-15']),
+    batch_name: dice.oneIn(6) ? null : 'Novilhas',
+    notes: null,
+    animals: dice.oneIn(2) ? [] : [{ id: dice.id(), animal_id: female(dice, view, () => true) }],
+  }),
+  release_pasture: (dice, view) => {
+    const open = view.ids.pasture_rotations.filter((id) => view.row('pasture_rotations', id)?.exit_date === null);
+    const { id } = open.length > 0 && !dice.oneIn(6) ? { id: dice.pick(open) } : which('pasture_rotations', dice, view);
+    return { id, exit_date: dice.pick(['2026-09-01', '2026-10-20']) };
+  },
+  reoccupy_pasture: (dice, view) => {
+    const left = view.ids.pasture_rotations.filter((id) => view.row('pasture_rotations', id)?.exit_date);
+    return left.length > 0 ? { id: dice.pick(left) } : which('pasture_rotations', dice, view);
+  },
+  remove_rotation: (dice, view) => which('pasture_rotations', dice, view),
+  restore_rotation: (dice, view) => removed('pasture_rotations', dice, view),
   create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
   update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),

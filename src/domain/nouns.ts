@@ -14,6 +14,9 @@ import { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { Feed } from '#domain/nouns/feeds';
 import { HayPurchase } from '#domain/nouns/hay-purchases';
 import { MilkProduction } from '#domain/nouns/milk-production';
+import { PastureRotationAnimal } from '#domain/nouns/pasture-rotation-animals';
+import { PastureRotation } from '#domain/nouns/pasture-rotations';
+import { Pasture } from '#domain/nouns/pastures';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import { SpecificProduction } from '#domain/nouns/specific-productions';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
@@ -28,6 +31,9 @@ export const nouns = {
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
+  pastures: Pasture,
+  pasture_rotations: PastureRotation,
+  pasture_rotation_animals: PastureRotationAnimal,
   daily_activities: DailyActivity,
   milk_production: MilkProduction,
   feeds: Feed,

@@ -10,6 +10,17 @@ import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/verbs/f
 import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/verbs/hay-purchases';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/verbs/milk';
+import {
+  createPasture,
+  occupyPasture,
+  releasePasture,
+  removePasture,
+  removeRotation,
+  reoccupyPasture,
+  restorePasture,
+  restoreRotation,
+  updatePasture,
+} from '#domain/verbs/pastures';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
 import { productionVerbs } from '#domain/verbs/specific-productions';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
@@ -39,6 +50,15 @@ export const verbs = {
   update_insemination: updateInsemination,
   remove_insemination: removeInsemination,
   restore_insemination: restoreInsemination,
+  create_pasture: createPasture,
+  update_pasture: updatePasture,
+  remove_pasture: removePasture,
+  restore_pasture: restorePasture,
+  occupy_pasture: occupyPasture,
+  release_pasture: releasePasture,
+  reoccupy_pasture: reoccupyPasture,
+  remove_rotation: removeRotation,
+  restore_rotation: restoreRotation,
   create_activity: activityVerbs.create,
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,

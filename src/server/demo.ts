@@ -10,6 +10,7 @@ import type { Life } from '#server/demo/life';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { live, write } from '#server/demo/past';
+import { pasturesOf } from '#server/demo/pastures';
 import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { santaClara } from '#server/demo/santa-clara';
@@ -63,7 +64,7 @@ export const demoFarms: DemoFarm[] = [
 export async function demoPast({ name, herd, crew, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const chapters = [storyOf, healthOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew));
+  const chapters = [storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew));
   const steps = [...chapters, ...milkOf(farm_id, lives, today, crew, milked)];
   return live(
     farm_id,

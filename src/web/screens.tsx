@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Syringe, Users, Wheat } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Users, Wheat } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -77,6 +77,13 @@ export const screens: Screen[] = [
     icon: Dna,
     section: 'Reprodução',
     load: async () => (await import('./inseminations/InseminationsScreen')).InseminationsScreen,
+  },
+  {
+    path: '/pastures',
+    title: 'Pastagens',
+    icon: Sprout,
+    section: 'Alimentação',
+    load: async () => (await import('./pastures/PasturesScreen')).PasturesScreen,
   },
   {
     path: '/farms',

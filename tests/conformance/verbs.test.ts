@@ -29,6 +29,7 @@ it('tells rows of two nouns apart though they carry the same id and change in on
 const standAlone = new Set<string>([
   'create_animal',
   'create_activity',
+  'create_pasture',
   'create_protocol',
   'create_feed',
   'buy_feed',

@@ -37,6 +37,10 @@ export function changesBetween<W extends object>(seen: W, wanted: { [F in keyof 
   return Object.fromEntries(changed.map(([field, to]) => [field, { was: before[field], to }]));
 }
 
+/** What people wrote of a record, as its form holds it: without the stamps and what verbs keep. */
+export const writtenOf = <N extends Noun>(noun: N, row: object) =>
+  Object.fromEntries(Object.keys(noun.create.shape).map((field) => [field, (row as Record<string, unknown>)[field]])) as Required<z.input<N['create']>>;
+
 /** Every row this one newly leads to is a living row of the farm. */
 export async function assertReferences(farm: AnyFarm, noun: Noun, row: object, before: object = {}) {
   const ids = (of: object, field: string) => (of as Record<string, string | null | undefined>)[field];

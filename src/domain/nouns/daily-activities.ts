@@ -8,6 +8,7 @@ export const DailyActivity = noun(
     activity_date: date('Data'),
     activity_type: text('Tipo de atividade'),
     animal_id: optional(reference('Animal', 'animals')),
+    pasture_id: optional(reference('Pastagem', 'pastures')),
     description: longText('Descrição'),
     time_spent: optional(integer('Tempo gasto (minutos)')),
     responsible: optional(text('Responsável')),

@@ -19,7 +19,7 @@ async function say<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11
       [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === removed ? [row] : [])),
   };
   const actor = { id: id(801), name: 'José', role: 'owner' as const };
-  const { farm, changes } = openFarm(nouns, reads, { farm_id: newId(), call_id: id(900 + calls++), at, time_zone: 'America/Sao_Paulo', actor });
+  const { farm, changes } = openFarm(nouns, reads, { farm_id: id(701), call_id: id(900 + calls++), at, time_zone: 'America/Sao_Paulo', actor });
   try {
     await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
   } catch (error) {

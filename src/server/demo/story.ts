@@ -22,6 +22,9 @@ type Said =
   | { verb: 'create_specific_production'; input: InputOf<'create_specific_production'> }
   | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
   | { verb: 'treat'; input: InputOf<'treat'> }
+  | { verb: 'create_pasture'; input: InputOf<'create_pasture'> }
+  | { verb: 'occupy_pasture'; input: InputOf<'occupy_pasture'> }
+  | { verb: 'release_pasture'; input: InputOf<'release_pasture'> }
   | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
   | { verb: 'record_milk'; input: InputOf<'record_milk'> }
   | { verb: 'create_feed'; input: InputOf<'create_feed'> }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { AnimalTreatment, endOf } from '#domain/nouns/animal-treatments';
 import type { Animal } from '#domain/nouns/animals';
 import { labelFor, withdrawalProducts } from '#domain/nouns/withdrawal-products';
@@ -32,7 +32,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(treatment);
   const [start] = useState(() =>
-    seen ? writtenOf(seen) : { id: newId(), animal_id: animal.id, treatment_type: 'medicamento' as const, application_date: today },
+    seen ? writtenOf(AnimalTreatment, seen) : { id: newId(), animal_id: animal.id, treatment_type: 'medicamento' as const, application_date: today },
   );
   const still = useRow('animal_treatments', seen?.id);
 
@@ -118,7 +118,3 @@ function Withdrawal() {
   const withoutDrug = treatment_type === 'exame' || treatment_type === 'procedimento';
   return withoutDrug ? <WithdrawalFields blank="Em branco: sem carência" /> : <WithdrawalFields />;
 }
-
-/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
-const writtenOf = (row: AnimalTreatment) =>
-  Object.fromEntries(Object.keys(AnimalTreatment.create.shape).map((field) => [field, row[field as keyof AnimalTreatment]])) as InputOf<'treat'>;

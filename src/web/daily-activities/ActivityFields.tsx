@@ -32,6 +32,7 @@ export function ActivityFields({ seen }: { /** What the activity had when the fo
       <Field name="status" radio className="wide" />
       <SuggestedField name="responsible" among={people} empty="Ninguém com este nome" clearable />
       <AnimalField seen={seen?.animal_id ?? null} />
+      <PastureField seen={seen?.pasture_id ?? null} />
       <FormMore title="Tempo gasto e observações" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
         <Field name="time_spent" label="Tempo gasto" suffix="minutos" />
         <Field name="notes" long className="wide" />
@@ -77,4 +78,16 @@ function AnimalField({ seen }: { seen: string | null }) {
     return [{ value: seen, label: name ?? 'Animal excluído', hint: name && 'Excluído' }, ...offered];
   }, [offered, replica, seen]);
   return <Field name="animal_id" options={options} placeholder="Nenhum em especial" />;
+}
+
+/** None on a farm that keeps no pastures. */
+function PastureField({ seen }: { seen: string | null }) {
+  const pastures = useRows('pastures');
+  const { replica } = useDevice();
+  const options = useMemo(() => {
+    const offered = pastures.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+    if (seen === null || offered.some(({ value }) => value === seen)) return offered;
+    return [{ value: seen, label: (replica.known('pastures', seen)?.['name'] as string | undefined) ?? 'Pastagem excluída', hint: 'Excluída' }, ...offered];
+  }, [pastures, replica, seen]);
+  return options.length > 0 && <Field name="pasture_id" options={options} placeholder="Nenhuma em especial" />;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { DailyActivity, newActivity } from '#domain/nouns/daily-activities';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay } from '#parts/Replica';
@@ -18,7 +18,9 @@ export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editin
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(() => ('activity' in editing ? editing.activity : undefined));
-  const [start] = useState(() => (seen ? writtenOf(seen) : { ...newActivity, id: newId(), ...('day' in editing && { activity_date: editing.day }) }));
+  const [start] = useState(() =>
+    seen ? writtenOf(DailyActivity, seen) : { ...newActivity, id: newId(), ...('day' in editing && { activity_date: editing.day }) },
+  );
   const still = useRow('daily_activities', seen?.id);
 
   const save = async (wanted: Written) => {
@@ -47,7 +49,3 @@ export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editin
     </FormDialog>
   );
 }
-
-/** What the form holds of a record: its own fields, without the stamps. */
-const writtenOf = (activity: DailyActivity) =>
-  Object.fromEntries(Object.keys(DailyActivity.create.shape).map((field) => [field, activity[field as keyof DailyActivity]])) as Written;

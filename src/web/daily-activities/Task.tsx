@@ -1,10 +1,9 @@
 // One activity of the day: the whole line is the place to tap.
 import { Circle, CircleCheck, Pencil, Play, Trash2 } from 'lucide-react';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
-import { AnimalName } from '#parts/AnimalName';
 import { useToday } from '#parts/Replica';
 import { Menu, type MenuItem } from '#ui/Menu';
-import { activityWord, lateInWords, nameOf, PriorityBadge } from './words';
+import { About, activityWord, lateInWords, nameOf, PriorityBadge } from './words';
 
 export type TaskDoings = {
   tick: (id: string) => void;
@@ -47,7 +46,7 @@ const itemsOf = (activity: DailyActivity, { begin, edit, remove }: TaskDoings): 
 ];
 
 function Words({ activity }: { activity: DailyActivity }) {
-  const { activity_type, description, animal_id, responsible, priority, status } = activity;
+  const { activity_type, description, animal_id, pasture_id, responsible, priority, status } = activity;
   const past = status === 'concluída' ? 'text-muted line-through' : '';
   // Done or not, it takes the same room: nothing moves under the thumb.
   return (
@@ -59,10 +58,10 @@ function Words({ activity }: { activity: DailyActivity }) {
       <span className={`line-clamp-3 wrap-anywhere ${past}`}>{description}</span>
       <span className="text-sm text-muted">
         <Standing activity={activity} />
-        {animal_id && (
+        {(animal_id || pasture_id) && (
           <>
             {' · '}
-            <AnimalName id={animal_id} />
+            <About activity={activity} />
           </>
         )}
         {responsible && ` · ${responsible}`}

@@ -1,10 +1,9 @@
 // What the list says of each activity.
 import type { DailyActivity } from '#domain/nouns/daily-activities';
-import { AnimalName } from '#parts/AnimalName';
 import { useToday } from '#parts/Replica';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
-import { activityWord, lateInWords, minutesInWords, PriorityBadge, StatusBadge } from './words';
+import { About, activityWord, lateInWords, minutesInWords, PriorityBadge, StatusBadge } from './words';
 
 function Day({ activity }: { activity: DailyActivity }) {
   const late = lateInWords(activity, useToday());
@@ -49,7 +48,11 @@ export const columns: Column<DailyActivity>[] = [
     sort: ({ status }) => activityWord('status', status),
     cell: ({ status }) => <StatusBadge status={status} />,
   },
-  { key: 'animal', header: 'Animal', cell: ({ animal_id }) => animal_id && <AnimalName id={animal_id} /> },
+  {
+    key: 'about',
+    header: 'Animal ou pasto',
+    cell: (activity) => (activity.animal_id || activity.pasture_id ? <About activity={activity} /> : null),
+  },
   {
     key: 'responsible',
     header: 'Responsável',

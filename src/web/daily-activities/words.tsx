@@ -2,6 +2,8 @@
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import { AnimalName } from '#parts/AnimalName';
+import { useDevice, useRow } from '#parts/Replica';
 import { Badge, type Tone } from '#ui/Badge';
 import { date, days, number } from '#ui/format';
 
@@ -40,5 +42,19 @@ export function dayInWords(day: string, today: string) {
 
 /** "domingo, 15 de novembro" */
 export const weekday = (day: string) => calendar.format(Date.parse(day));
+
+/** What an activity is about. What was deleted since still has its name, as long as this device knows it. */
+export const About = ({ activity: { animal_id, pasture_id } }: { activity: Pick<DailyActivity, 'animal_id' | 'pasture_id'> }) => (
+  <>
+    {animal_id && <AnimalName id={animal_id} />}
+    {animal_id && pasture_id && ' · '}
+    {pasture_id && <PastureName id={pasture_id} />}
+  </>
+);
+
+function PastureName({ id }: { id: string }) {
+  const { replica } = useDevice();
+  return useRow('pastures', id)?.name ?? (replica.known('pastures', id)?.['name'] as string | undefined) ?? 'Pastagem excluída';
+}
 
 export const nameOf = ({ activity_type, activity_date }: DailyActivity) => `${activity_type} de ${date(activity_date)}`;

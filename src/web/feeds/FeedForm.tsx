@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { manualChange } from '#domain/nouns/feed-stock';
 import { Feed, feedIdFor, newFeed } from '#domain/nouns/feeds';
 import type { InputOf } from '#domain/verbs';
@@ -27,7 +27,7 @@ export function FeedForm({ feed, onClose }: { /** Left out: a new one. */ feed?:
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(feed);
-  const [start] = useState(() => (seen ? writtenOf(seen) : { ...newFeed, id: newId(), stock_quantity: 0 }));
+  const [start] = useState(() => (seen ? { ...writtenOf(Feed, seen), stock_quantity: seen.manual_stock_kg } : { ...newFeed, id: newId(), stock_quantity: 0 }));
   const still = useRow('feeds', seen?.id);
 
   const save = async ({ stock_quantity: manual, ...wanted }: Written) => {
@@ -84,10 +84,3 @@ function FeedFields({ seen }: { seen: Feed | undefined }) {
     </>
   );
 }
-
-/** What the form holds of a record: its own fields, and of its stock the manual part. */
-const writtenOf = (feed: Feed) =>
-  ({
-    ...Object.fromEntries(Object.keys(Feed.create.shape).map((field) => [field, feed[field as keyof Feed]])),
-    stock_quantity: feed.manual_stock_kg,
-  }) as Written;

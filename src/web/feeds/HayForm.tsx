@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { hayPrices, hayWeight, ownProductionFollows } from '#domain/nouns/feed-prices';
 import { HayPurchase, newHayPurchase } from '#domain/nouns/hay-purchases';
 import type { InputOf } from '#domain/verbs';
@@ -28,7 +28,7 @@ export function HayForm({ lot, onClose }: { /** Left out: a new one. */ lot?: Ha
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(lot);
-  const [start] = useState(() => (seen ? writtenOf(seen) : { ...newHayPurchase, id: newId(), purchase_date: today, start_date: today }));
+  const [start] = useState(() => (seen ? writtenOf(HayPurchase, seen) : { ...newHayPurchase, id: newId(), purchase_date: today, start_date: today }));
   const still = useRow('hay_purchases', seen?.id);
 
   const save = async (wanted: Written) => {
@@ -107,7 +107,3 @@ function Reckoned() {
     </div>
   );
 }
-
-/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
-const writtenOf = (lot: HayPurchase) =>
-  Object.fromEntries(Object.keys(HayPurchase.create.shape).map((field) => [field, lot[field as keyof HayPurchase]])) as Written;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { ArtificialInsemination, newInsemination } from '#domain/nouns/artificial-inseminations';
 import { inseminationFollows } from '#domain/nouns/insemination-changes';
 import type { InputOf } from '#domain/verbs';
@@ -21,7 +21,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(insemination);
-  const [start] = useState(() => (seen ? writtenOf(seen) : { ...newInsemination, id: newId(), insemination_date: today }));
+  const [start] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
   const still = useRow('artificial_inseminations', seen?.id);
   const animalOf = (id: string) => replica.row('animals', id);
 
@@ -53,7 +53,3 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
     </FormDialog>
   );
 }
-
-/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
-const writtenOf = (insemination: ArtificialInsemination) =>
-  Object.fromEntries(Object.keys(ArtificialInsemination.create.shape).map((field) => [field, insemination[field as keyof ArtificialInsemination]])) as Written;

@@ -9,9 +9,9 @@ import { useDevice } from '#parts/Replica';
 import { Field, useFieldWires } from '#ui/Field';
 import { count } from '#ui/format';
 
-type AnimalsFieldProps = { name: string /** Who is offered; must stay the same function. */; which: (animal: Animal) => boolean };
+type AnimalsFieldProps = { name: string /** Who is offered; must stay the same function. */; which: (animal: Animal) => boolean; optional?: boolean };
 
-export function AnimalsField({ name, which }: AnimalsFieldProps) {
+export function AnimalsField({ name, which, optional = false }: AnimalsFieldProps) {
   const {
     field: { value, onChange, ref },
     fieldState,
@@ -24,7 +24,7 @@ export function AnimalsField({ name, which }: AnimalsFieldProps) {
     onChange([...ids].map((id) => before.get(id) ?? forAnimal(id)));
   };
   return (
-    <Field label="Animais" required error={fieldState.error?.message} className="wide">
+    <Field label="Animais" required={!optional} error={fieldState.error?.message} className="wide">
       <Choice ref={ref} chosen={chosen} which={which} onChoose={choose} />
     </Field>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { bagsInKg, ownProductionFollows } from '#domain/nouns/feed-prices';
 import { FeedPurchase, newFeedPurchase } from '#domain/nouns/feed-purchases';
 import { feedIdFor } from '#domain/nouns/feeds';
@@ -25,7 +25,7 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(purchase);
-  const [start] = useState(() => (seen ? writtenOf(seen) : freshOn(today)));
+  const [start] = useState(() => (seen ? writtenOf(FeedPurchase, seen) : freshOn(today)));
   const still = useRow('feed_purchases', seen?.id);
 
   const save = async (typed: Written) => {
@@ -76,7 +76,3 @@ const freshOn = (today: string) => ({
   start_date: today,
   quantity_kg: bagsInKg(newFeedPurchase)!,
 });
-
-/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
-const writtenOf = (purchase: FeedPurchase) =>
-  Object.fromEntries(Object.keys(FeedPurchase.create.shape).map((field) => [field, purchase[field as keyof FeedPurchase]])) as Written;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { newProduction, SpecificProduction } from '#domain/nouns/specific-productions';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/Replica';
@@ -20,7 +20,7 @@ export function ProductionForm({ production, onClose }: ProductionFormProps) {
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(production);
-  const [start] = useState(() => (seen ? writtenOf(seen) : { ...newProduction, id: newId(), production_date: today }));
+  const [start] = useState(() => (seen ? writtenOf(SpecificProduction, seen) : { ...newProduction, id: newId(), production_date: today }));
   const still = useRow('specific_productions', seen?.id);
 
   const save = async (wanted: Written) => {
@@ -50,7 +50,3 @@ export function ProductionForm({ production, onClose }: ProductionFormProps) {
     </FormDialog>
   );
 }
-
-/** What the form holds of a record: its own fields, without the stamps. */
-const writtenOf = (production: SpecificProduction) =>
-  Object.fromEntries(Object.keys(SpecificProduction.create.shape).map((field) => [field, production[field as keyof SpecificProduction]])) as Written;

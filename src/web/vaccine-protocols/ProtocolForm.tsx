@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { Protocol } from '#domain/nouns/standard-protocols';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { InputOf } from '#domain/verbs';
@@ -29,7 +29,7 @@ export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. *
   const [start] = useState(() => ({
     application_type: 'vacina' as const,
     trigger: 'idade' as const,
-    ...(protocol && writtenOf(protocol)),
+    ...(protocol && writtenOf(VaccineProtocol, protocol)),
     id: seen?.id ?? newId(),
   }));
   const still = useRow('vaccine_protocols', seen?.id);
@@ -108,7 +108,3 @@ function WhenFields() {
     </>
   );
 }
-
-/** What the form holds: the protocol's own fields. */
-const writtenOf = (protocol: Protocol) =>
-  Object.fromEntries(Object.keys(VaccineProtocol.create.shape).map((field) => [field, protocol[field as keyof Protocol]])) as InputOf<'create_protocol'>;

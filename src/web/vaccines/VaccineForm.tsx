@@ -1,7 +1,7 @@
 // An application: registered for one animal or for many at once, or corrected for one. The rules are the domain's, the words of a refusal too.
 import { useMemo, useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
-import { changesBetween } from '#domain/kernel/plain';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { AnimalVaccine, application, canReceive } from '#domain/nouns/animal-vaccines';
 import { applicationFollows, protocolFor } from '#domain/questions/applying';
 import { protocolsInUse } from '#domain/questions/suggestions';
@@ -96,7 +96,7 @@ function Correction({ application: opened, onClose }: { application: AnimalVacci
       open
       title="Editar aplicação"
       schema={AnimalVaccine.create}
-      start={writtenOf(seen)}
+      start={writtenOf(AnimalVaccine, seen)}
       save={save}
       follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, [values.animal_id])}
       errorTitle={AnimalVaccine.failed!.save}
@@ -115,7 +115,3 @@ function ForOne({ protocols, startOpen }: { protocols: ReturnType<typeof protoco
   const ids = useMemo(() => (animal_id ? [animal_id] : []), [animal_id]);
   return <VaccineFields protocols={protocols} animal_ids={ids} startOpen={startOpen} />;
 }
-
-/** What the form holds of a record: its own fields, without the stamps. */
-const writtenOf = (row: AnimalVaccine) =>
-  Object.fromEntries(Object.keys(AnimalVaccine.create.shape).map((field) => [field, row[field as keyof AnimalVaccine]])) as unknown as AnimalVaccine;

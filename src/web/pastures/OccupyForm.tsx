@@ -1,0 +1,58 @@
+// Who goes onto the pasture: a batch by its name, animals of the register, or both. Who grazes elsewhere is not offered.
+import { useCallback, useMemo, useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import type { Animal } from '#domain/nouns/animals';
+import { occupation, PastureRotation } from '#domain/nouns/pasture-rotations';
+import type { Pasture } from '#domain/nouns/pastures';
+import { grazing } from '#domain/questions/pastures';
+import type { InputOf } from '#domain/verbs';
+import { AnimalsField } from '#parts/AnimalsField';
+import { useRows, useSay, useToday } from '#parts/Replica';
+import { useWayBack } from '#parts/WayBack';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { Picker } from '#ui/Picker';
+
+const Field = fieldOf(occupation);
+const { save: failed, remove: notUndone } = PastureRotation.failed!;
+
+export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { done } = useWayBack(notUndone);
+  const rotations = useRows('pasture_rotations');
+  const members = useRows('pasture_rotation_animals');
+  const elsewhere = useMemo(() => grazing({ rotations, members }), [rotations, members]);
+  const isFree = useCallback((animal: Animal) => animal.status === 'ativo' && !elsewhere.has(animal.id), [elsewhere]);
+  const names = useMemo(
+    () => [...new Set(rotations.flatMap(({ batch_name }) => batch_name ?? []))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+    [rotations],
+  );
+  const [start] = useState(() => ({ id: newId(), pasture_id: pasture.id, entry_date: today, animals: [] }));
+
+  const save = async (wanted: InputOf<'occupy_pasture'>) => {
+    await say('occupy_pasture', wanted);
+    done(`${pasture.name}: em uso`, () => say('remove_rotation', { id: wanted.id }));
+  };
+
+  return (
+    <FormDialog open title={`Ocupar: ${pasture.name}`} schema={occupation} start={start} save={save} errorTitle={failed} saveLabel="Ocupar" onClose={onClose}>
+      <Field name="batch_name" hint="Escolha um lote ou os animais, ou os dois">
+        {(field) => (
+          <Picker
+            {...field}
+            options={[...new Set([...names, ...(field.value ? [field.value] : [])])].map((value) => ({ value, label: value }))}
+            placeholder="Ex.: Vacas em lactação"
+            empty="Nenhum lote com este nome"
+            clearable
+            onAdd={(text) => field.onChange(text)}
+          />
+        )}
+      </Field>
+      <Field name="entry_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <AnimalsField name="animals" which={isFree} optional />
+      <Field name="notes" long className="wide" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+// What the list says of each pasture: its land, who is there and for how long, or how long it has rested.
+import type { Ground, Stay } from '#domain/questions/pastures';
+import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import type { Column } from '#ui/DataTable';
+import { count, days, decimal, hectares } from '#ui/format';
+import { Second } from '#ui/Second';
+
+/** "Novilhas · 12 cabeças" */
+export const whoGrazes = ({ rotation, heads }: Stay) => [rotation.batch_name, heads > 0 && count(heads, 'cabeça', 'cabeças')].filter(Boolean).join(' · ');
+
+const told: Column<Ground>[] = [
+  {
+    key: 'name',
+    header: 'Pastagem',
+    primary: true,
+    sort: ({ pasture }) => pasture.name,
+    cell: ({ pasture: { name, grass_type } }) => (
+      <>
+        {name}
+        <Second>{grass_type}</Second>
+      </>
+    ),
+  },
+  { key: 'area', header: 'Área', align: 'end', sort: ({ pasture }) => pasture.area_hectares, cell: ({ pasture }) => hectares(pasture.area_hectares) },
+  {
+    key: 'state',
+    header: 'Situação',
+    badge: true,
+    sort: ({ now }) => (now ? 0 : 1),
+    cell: ({ now }) => <Badge tone={now ? 'green' : 'blue'}>{now ? 'Em uso' : 'Disponível'}</Badge>,
+  },
+  {
+    key: 'days',
+    header: 'Tempo',
+    sort: ({ now, rested }) => now?.days ?? rested ?? -1,
+    cell: ({ now, rested }) => {
+      if (now)
+        return (
+          <>
+            {days(now.days)} em uso
+            <Second>{whoGrazes(now)}</Second>
+          </>
+        );
+      return rested === null ? 'Nunca usada' : `${days(rested)} de descanso`;
+    },
+  },
+  {
+    key: 'stocking',
+    header: 'Lotação',
+    align: 'end',
+    sort: ({ stocking }) => stocking ?? -1,
+    cell: ({ stocking }) => (stocking === null ? null : `${decimal(stocking)}\u00a0UA/ha`),
+  },
+];
+
+type Turn = (ground: Ground) => void;
+
+/** `turn` is left out when they may only be looked at. */
+export const columnsFor = (turn: Turn | undefined): Column<Ground>[] => [
+  ...told,
+  ...(turn
+    ? [
+        {
+          key: 'turn',
+          header: 'Rotação',
+          cell: (ground: Ground) => (
+            <span className="flex py-1">
+              <Button className="px-3" aria-label={`${ground.now ? 'Liberar' : 'Ocupar'} ${ground.pasture.name}`} onClick={() => turn(ground)}>
+                {ground.now ? 'Liberar' : 'Ocupar'}
+              </Button>
+            </span>
+          ),
+        },
+      ]
+    : []),
+];
