@@ -98,9 +98,8 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   const farm: FarmOf<N, Actor> = {
     now: at,
-    get today() {
-      return dayIn(time_zone, at);
-    },
+    // No getter: an object's own getter keeps its call, with all the rows it read, until the whole heap is swept.
+    today: dayIn(time_zone, at),
     actor,
     get: (noun, id) => found(noun as string, id, false) as never,
     list: (noun, where) => search(noun as string, where, false) as never,
@@ -112,7 +111,8 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       const known = key(noun as string, whole.id);
       if (added.has(known) || read.has(known)) throw alreadyExists();
       added.add(known);
-      draft(noun as string, { ...whole, created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null });
+      // Written onto it: a copy with new fields would be a shape of its own to the engine, made anew for each row.
+      draft(noun as string, Object.assign(whole, { created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null }));
     },
     put(noun, row) {
       const known = nounOf(noun);
