@@ -1,5 +1,5 @@
 // Runs one call of a verb: permitted, validated, once, in one transaction.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { openFarm } from '#domain/kernel/farm';
 import { factsOf, idOf } from '#domain/kernel/fields';
@@ -63,11 +63,13 @@ function actOf({ verb: name, input }: SaidCall) {
 }
 
 /** The same content gives the same hash, in whatever order its keys were written. */
-function hashOf(input: unknown) {
-  const sorted = JSON.stringify(input ?? null, (_key, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
-  );
-  return createHash('sha256').update(sorted).digest();
+const hashOf = (input: unknown) => hash('sha256', JSON.stringify(inOrder(input ?? null)), 'buffer');
+
+function inOrder(value: unknown): unknown {
+  if (!value || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
 }
 
 async function withWriter(send: Send, presence: Presence, error: unknown) {

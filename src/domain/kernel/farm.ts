@@ -119,7 +119,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       const wanted = row as unknown as Row;
       const before = current(known.name, wanted.id);
       // Most rows a verb puts are as they were.
-      if (before.deleted_at === null && !fieldsDiffer(known, before, wanted)) return;
+      if (before.deleted_at === null && (wanted === before || !fieldsDiffer(known, before, wanted))) return;
       const after: Row = { ...before, updated_at: at, deleted_at: null, deleted_call: null };
       // Only what changed is checked: a rule tightened later does not lock an old row.
       for (const field of known.names) if (wanted[field] !== before[field]) after[field] = checked(known.fields[field]!, wanted[field], field);

@@ -1,5 +1,5 @@
 // Who is asking, and onto which farm. The answer sets the tenant of the transaction.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
@@ -24,7 +24,7 @@ export class NoSuchFarm extends RuleBroken {
 }
 
 /** Only this is stored: whoever reads the table cannot sign in with it. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
 /** A person on a farm they may enter. */
 export type Presence = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
