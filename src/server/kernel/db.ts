@@ -1,4 +1,5 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
 
@@ -55,7 +56,10 @@ type PoolPlace = {
   revive?: () => Promise<void>;
 };
 
-export function openPool({ connection, max = 16, pipelined = true, revive }: PoolPlace): Database {
+// Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
+const enough = Math.min(16, 4 * availableParallelism());
+
+export function openPool({ connection, max = enough, pipelined = true, revive }: PoolPlace): Database {
   const pool = new pg.Pool({
     ...connection,
     // Every statement is a lookup by key: planning it again for each value would cost more than running it.
