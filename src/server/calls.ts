@@ -63,13 +63,14 @@ function actOf({ verb: name, input }: SaidCall) {
 }
 
 /** The same content gives the same hash, in whatever order its keys were written. */
-const hashOf = (input: unknown) => hash('sha256', JSON.stringify(inOrder(input ?? null)), 'buffer');
+const hashOf = (input: unknown) => hash('sha256', textInOrder(input ?? null), 'buffer');
 
-function inOrder(value: unknown): unknown {
-  if (!value || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(inOrder);
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+function textInOrder(value: unknown): string {
+  if (!value || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(textInOrder).join()}]`;
+  const fields = value as Record<string, unknown>;
+  const text = (key: string) => `${JSON.stringify(key)}:${textInOrder(fields[key])}`;
+  return `{${Object.keys(fields).toSorted().map(text).join()}}`;
 }
 
 async function withWriter(send: Send, presence: Presence, error: unknown) {
