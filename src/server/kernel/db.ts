@@ -96,15 +96,9 @@ export const begins = {
   read: { name: 'begin_read', text: 'begin isolation level repeatable read read only' },
 };
 export const commit = { name: 'commit', text: 'commit' };
-const rollback = { name: 'rollback', text: 'rollback' };
-
-/** What `work` returns when it has an answer but the transaction must leave no trace. */
-export class Undo<T> {
-  constructor(readonly answer: T) {}
-}
 
 /** One transaction. What `work` sends but does not await travels together with the commit. */
-export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T | Undo<T>>): Promise<T> {
+export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T>): Promise<T> {
   const client = await db.connect();
   const sent: Promise<Answer>[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -130,10 +124,6 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   try {
     void send(begins[mode]);
     const result = await work(send);
-    if (result instanceof Undo) {
-      await send(rollback);
-      return result.answer;
-    }
     const end = send(commit);
     await Promise.all(sent);
     const { command } = await end;

@@ -44,3 +44,13 @@ const lastWriter = {
 export async function lastWriterOf(send: Send, { user_id, farm_id }: Place, noun: string, id: string, field: string) {
   return (await send(lastWriter, [user_id, farm_id, noun, id, field])).rows[0] as { who: string; when: string } | undefined;
 }
+
+type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
+
+// Asked together with the entry: the tenant is the one that it sets.
+const call = { name: 'known_call', text: 'select farm_id, verb, input_hash, version from calls where user_id = tenant() and id = $1' };
+
+/** What was said under this id before. */
+export async function knownCall(send: Send, id: string) {
+  return (await send(call, [id])).rows[0] as KnownCall | undefined;
+}
