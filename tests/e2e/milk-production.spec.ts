@@ -348,7 +348,8 @@ test('it is in the quick actions, in the search and on the dashboard', async ({ 
     .filter({ hasText: / L em / })
     .click();
   await expect(page).toHaveURL('/milk-production?search=Mimosa');
-  await goTo(page, '/milk-production?nova=1');
+  await page.getByRole('button', { name: 'Ações rápidas' }).click();
+  await page.getByRole('dialog', { name: 'Ações rápidas' }).getByRole('link', { name: 'Registrar Leite' }).click();
   await expect(form(page)).toBeVisible();
 });
 
