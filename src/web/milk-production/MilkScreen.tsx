@@ -33,7 +33,7 @@ const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart, ch
 const allDays = keptDays();
 
 const filterNames = ['search', 'periodo'] as const;
-const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Últimos ${days} dias` }));
+const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} dias` }));
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 const keyOf = ({ records }: MilkRow) => records[0]!.id;
 export const milkingPath: string = '/milk-production/ordenha';
@@ -92,17 +92,17 @@ export function MilkScreen() {
   return (
     <Page title="Produção de Leite" subtitle="O leite de cada ordenha, por animal ou da fazenda toda" actions={actions}>
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures days={whole ? days : null} since={period?.label ?? older.reach} />
+      <Figures days={whole ? days : null} since={period ? `Últimos ${period.label}` : older.reach} />
       {whole ? <LazyChart with={shownDays.length > 1 && { days: shownDays }} /> : chartsPlace}
       {(records.length > 0 || filtered) && (
         <Filters
           search={{
             label: 'Buscar animal por nome ou brinco',
-            placeholder: 'Nome ou brinco',
+            placeholder: 'Animal',
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Período', all: 'Todo o período', value: period?.value ?? '', options: periods, onChange: (periodo) => change({ periodo }) }]}
+          selects={[{ label: 'Período', all: 'Tudo', value: period?.value ?? '', options: periods, onChange: (periodo) => change({ periodo }) }]}
           onClear={clear}
           found={whole ? count(days.length, 'dia com leite', 'dias com leite') : undefined}
         />
