@@ -1,6 +1,6 @@
 // What is measured inside the page: when something asked for is painted, and how long the search itself takes. Bundled into one script of the bench's browser.
 
-import { nounNames } from '#domain/nouns';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
 import { alertsOf, type Candidates } from '#domain/questions/alerts';
 import { findAnimals, newestFirst } from '#domain/questions/animals';
@@ -145,7 +145,7 @@ function timed<Name extends string>(kept: Candidates, ask: Record<Name, (rows: C
 
 const herdOf = async (store: string) => (await rowsOf(store, 'animals')) as Animal[];
 
-async function rowsOf(store: string, noun: string) {
+async function rowsOf(store: string, noun: NounName): Promise<object[]> {
   const opening = indexedDB.open(store);
   await new Promise((opened) => opening.addEventListener('success', opened));
   const reading = opening.result
@@ -154,5 +154,7 @@ async function rowsOf(store: string, noun: string) {
     .getAll(IDBKeyRange.bound(`${noun}/`, `${noun}/~`));
   await new Promise((read) => reading.addEventListener('success', read));
   opening.result.close();
-  return (reading.result as string[]).flatMap((text) => JSON.parse(text) as object[]);
+  // What is empty is not kept: a row of the application has it.
+  const empty = Object.fromEntries(nouns[noun].names.map((name) => [name, null]));
+  return (reading.result as string[]).flatMap((text) => (JSON.parse(text) as object[]).map((row) => ({ ...empty, ...row })));
 }

@@ -348,7 +348,8 @@ test('it is in the quick actions, in the search and on the dashboard', async ({ 
     .filter({ hasText: / L em / })
     .click();
   await expect(page).toHaveURL('/milk-production?search=Mimosa');
-  await goTo(page, '/milk-production?nova=1');
+  await page.getByRole('button', { name: 'Ações rápidas' }).click();
+  await page.getByRole('dialog', { name: 'Ações rápidas' }).getByRole('link', { name: 'Registrar Leite' }).click();
   await expect(form(page)).toBeVisible();
 });
 
@@ -366,6 +367,13 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(page.locator('[data-index]').first()).toContainText('L');
     await expect(page.getByRole('figure')).toBeVisible();
     await faultless('list');
+    await page
+      .locator('[data-index]')
+      .first()
+      .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(300);
+    if (process.env['LOOK']) await page.screenshot({ path: `test-results/look/rows-${info.project.name}-${scheme}.png` });
+    await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('button', { name: 'Nova Produção' }).click();
     await form(page).getByText('Análise, tanque e observações').click();
     await save(page);
@@ -373,6 +381,8 @@ for (const scheme of ['light', 'dark'] as const)
     await faultless('form');
     await form(page).getByRole('button', { name: 'Cancelar' }).click();
     await goTo(page, '/milk-production/ordenha?turno=manha');
+    await page.waitForTimeout(300);
+    if (process.env['LOOK']) await page.screenshot({ path: `test-results/look/ordenha-${info.project.name}-${scheme}.png`, fullPage: true });
     await page.getByRole('textbox', { name: 'Mimosa' }).fill('0');
     await page.getByRole('textbox', { name: 'Mimosa' }).press('Enter');
     await expect(page.getByText('Litros: mínimo 0,01')).toBeVisible();

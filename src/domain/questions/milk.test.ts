@@ -2,7 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/nouns/animals';
 import type { MilkProduction, Quality, Shift } from '#domain/nouns/milk-production';
-import { daysOf, daysWithin, discardsOf, grades, keptDays, litresIn, litresOf, milkFigures, milkingOf, qualityOf, rowsOfDay } from '#domain/questions/milk';
+import {
+  daysOf,
+  daysSince,
+  daysWithin,
+  discardsOf,
+  grades,
+  keptDays,
+  litresIn,
+  litresOf,
+  milkFigures,
+  milkingOf,
+  qualityOf,
+  rowsOfDay,
+} from '#domain/questions/milk';
 
 let nth = 0;
 const given = (production_date: string, milking_shift: Shift, quantity_liters: number, wanted: Partial<MilkProduction> = {}) =>
@@ -79,6 +92,11 @@ describe('the list', () => {
     ]);
     expect(days([second, third])[0]).toMatchObject({ day: '2026-11-15', produced: 20 });
     expect(days([])).toEqual([]);
+  });
+
+  test('its last days can be had before the others', () => {
+    const records = ['2026-11-16', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1));
+    expect(daysSince(records, '2026-11-08')).toEqual(daysFrom(records).slice(0, 2));
   });
 
   test('of some animals has theirs alone, without the farm’s totals', () => {

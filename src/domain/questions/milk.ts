@@ -44,6 +44,9 @@ export function keptDays() {
   };
 }
 
+/** The days since one, before all of them are known: a year of milk takes longer than the first look at it. */
+export const daysSince = (records: readonly MilkProduction[], since: string) => daysFrom(records.filter(({ production_date }) => production_date >= since));
+
 /** Every day that has milk, the newest first. */
 function daysFrom(records: readonly MilkProduction[]): readonly MilkDay[] {
   const byDay = new Map<string, MilkProduction[]>();

@@ -1,10 +1,11 @@
 // /milk-production: the milk of each day, by animal and by milking; what was produced, and how good it was.
 
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { addDays } from '#domain/kernel/dates';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { findAnimals } from '#domain/questions/animals';
-import { daysOf, daysWithin, keptDays, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
+import { daysOf, daysSince, daysWithin, keptDays, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { lazily } from '#parts/Lazily';
@@ -27,11 +28,12 @@ import { farmTotal } from './words';
 
 const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
 // What comes later must not push the list away from under a finger.
-const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart, <div className="card min-h-[19.625rem]" />);
+const chartsPlace = <div className="card min-h-[19.625rem]" />;
+const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart, chartsPlace);
 const allDays = keptDays();
 
 const filterNames = ['search', 'periodo'] as const;
-const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Últimos ${days} dias` }));
+const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} dias` }));
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 const keyOf = ({ records }: MilkRow) => records[0]!.id;
 export const milkingPath: string = '/milk-production/ordenha';
@@ -49,7 +51,7 @@ export function MilkScreen() {
 
   const search = useDeferredValue(values.search);
   const period = periods.find(({ value }) => value === values.periodo);
-  const days = useDays(search, period ? Number(period.value) : null);
+  const { days, whole } = useDays(search, period ? Number(period.value) : null);
   const nameOf = useCallback((id: string) => replica.known('animals', id)?.['name'] as string | undefined, [replica]);
   const lines = useLines(days, nameOf);
   const shownDays = useDeferredValue(days);
@@ -90,19 +92,19 @@ export function MilkScreen() {
   return (
     <Page title="Produção de Leite" subtitle="O leite de cada ordenha, por animal ou da fazenda toda" actions={actions}>
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures days={days} since={period?.label ?? older.reach} />
-      <LazyChart with={shownDays.length > 1 && { days: shownDays }} />
+      <Figures days={whole ? days : null} since={period ? `Últimos ${period.label}` : older.reach} />
+      {whole ? <LazyChart with={shownDays.length > 1 && { days: shownDays }} /> : chartsPlace}
       {(records.length > 0 || filtered) && (
         <Filters
           search={{
             label: 'Buscar animal por nome ou brinco',
-            placeholder: 'Nome ou brinco',
+            placeholder: 'Animal',
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Período', all: 'Todo o período', value: period?.value ?? '', options: periods, onChange: (periodo) => change({ periodo }) }]}
+          selects={[{ label: 'Período', all: 'Tudo', value: period?.value ?? '', options: periods, onChange: (periodo) => change({ periodo }) }]}
           onClear={clear}
-          found={count(days.length, 'dia com leite', 'dias com leite')}
+          found={whole ? count(days.length, 'dia com leite', 'dias com leite') : undefined}
         />
       )}
       <DataTable
@@ -118,9 +120,11 @@ export function MilkScreen() {
             : undefined
         }
         empty={
-          <EmptyState icon={Milk} title={filtered ? 'Nenhuma produção encontrada' : 'Nenhuma produção registrada'}>
-            {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Anote uma ordenha vaca por vaca, ou só o total do dia da fazenda.'}
-          </EmptyState>
+          whole && (
+            <EmptyState icon={Milk} title={filtered ? 'Nenhuma produção encontrada' : 'Nenhuma produção registrada'}>
+              {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Anote uma ordenha vaca por vaca, ou só o total do dia da fazenda.'}
+            </EmptyState>
+          )
         }
       />
       <Older of={older} />
@@ -129,26 +133,53 @@ export function MilkScreen() {
   );
 }
 
-/** The days in view: of some animals, of some time, or all. */
+/** So many records are sorted into days before anybody notices. */
+const few = 5_000;
+/** Of more, the last days are shown at once and the others behind them. */
+const atOnce = 7;
+
+/** The days in view: of some animals, of some time, or all. `whole`: whether they are all of them yet. */
 function useDays(search: string, period: number | null) {
   const records = useRows('milk_production');
   const animals = useRows('animals');
   const today = useToday();
+  const [opened, setOpened] = useState(false);
+  useEffect(() => startTransition(() => setOpened(true)), []);
+  const whole = opened || records.length <= few;
   // Only who is looked for needs the herd: a weighing elsewhere changes nothing here.
   const sought = search === '' ? null : animals;
-  const days = useMemo(() => daysWithin(allDays(records), period, today), [records, period, today]);
-  return useMemo(() => (sought ? daysOf(days, new Set(findAnimals(sought, { ...anyAnimal, search }).map(({ id }) => id))) : days), [days, sought, search]);
+  const days = useMemo(
+    () => (whole ? daysWithin(allDays(records), period, today) : daysSince(records, addDays(today, -atOnce))),
+    [whole, records, period, today],
+  );
+  const found = useMemo(
+    () => (sought ? daysOf(days, new Set(findAnimals(sought, { ...anyAnimal, search }).map(({ id }) => id))) : days),
+    [days, sought, search],
+  );
+  return { days: found, whole };
 }
 
-function Figures({ days, since }: { days: readonly MilkDay[]; since: string }) {
-  const { produced, discarded, saleable, daily, fat, protein } = useMemo(() => milkFigures(days), [days]);
-  const thrown = discarded > 0 && `${litres(discarded)} de descarte, ${litres(saleable)} para venda`;
+function Figures({ days, since }: { days: readonly MilkDay[] | null; since: string }) {
+  const figures = useMemo(() => days && milkFigures(days), [days]);
+  const thrown = figures && figures.discarded > 0 && `${litres(figures.discarded)} de descarte, ${litres(figures.saleable)} para venda`;
+  const value = (of: (known: NonNullable<typeof figures>) => string) => (figures ? of(figures) : '…');
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard label="Total Produzido" value={litres(produced)} icon={Milk} tone="blue" hint={[since, thrown].filter(Boolean).join(' · ')} />
-      <StatCard label="Média Diária" value={litres(daily)} icon={TrendingUp} hint={count(days.length, 'dia com leite', 'dias com leite')} />
-      <StatCard label="Gordura Média" value={percent(fat, 2)} icon={Percent} tone="yellow" />
-      <StatCard label="Proteína Média" value={percent(protein, 2)} icon={Droplets} tone="orange" />
+      <StatCard
+        label="Total Produzido"
+        value={value(({ produced }) => litres(produced))}
+        icon={Milk}
+        tone="blue"
+        hint={[since, thrown].filter(Boolean).join(' · ')}
+      />
+      <StatCard
+        label="Média Diária"
+        value={value(({ daily }) => litres(daily))}
+        icon={TrendingUp}
+        hint={value(({ days }) => count(days, 'dia com leite', 'dias com leite'))}
+      />
+      <StatCard label="Gordura Média" value={value(({ fat }) => percent(fat, 2))} icon={Percent} tone="yellow" />
+      <StatCard label="Proteína Média" value={value(({ protein }) => percent(protein, 2))} icon={Droplets} tone="orange" />
     </div>
   );
 }

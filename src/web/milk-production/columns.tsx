@@ -1,7 +1,7 @@
 // What the table says of a day's milk: one line for each animal, or for the farm.
 
 import type { MilkProduction, Shift } from '#domain/nouns/milk-production';
-import { discardsOf, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/questions/milk';
+import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/questions/milk';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, litres } from '#ui/format';
@@ -11,7 +11,7 @@ import { GradeBadge } from './words';
 const shift = (key: Shift, header: string): Column<MilkRow> => ({
   key,
   header,
-  width: '7rem',
+  width: '6rem',
   align: 'end',
   sort: (row) => litresIn(row, key),
   cell: (row) => {
@@ -23,22 +23,35 @@ const shift = (key: Shift, header: string): Column<MilkRow> => ({
 /** Why, where somebody knows. */
 const reasons = (discards: MilkProduction[]) => [...new Set(discards.flatMap(({ discard_reason }) => discard_reason ?? []))].join(', ');
 
+const gradeOf = (row: MilkRow) => {
+  const quality = qualityOf(row);
+  return quality && grades[quality];
+};
+
 export type Called = { name: string; also: string | null };
 
 export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>[] => [
-  { key: 'date', header: 'Data', width: '8rem', sort: (row) => Date.parse(row.production_date), cell: (row) => date(row.production_date) },
+  {
+    key: 'date',
+    header: 'Data',
+    width: '7.5rem',
+    sort: (row) => Date.parse(row.production_date),
+    cell: (row) => <span className="whitespace-nowrap">{date(row.production_date)}</span>,
+  },
   {
     key: 'animal',
     header: 'Animal',
     primary: true,
-    width: '12rem',
+    width: '11rem',
     sort: (row) => calledOf(row).name,
     cell: (row) => {
       const { name, also } = calledOf(row);
+      const why = reasons(discardsOf(row));
       return (
         <>
           {name}
           <Second>{also}</Second>
+          <Second>{why && `Descarte: ${why}`}</Second>
         </>
       );
     },
@@ -49,23 +62,19 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
   {
     key: 'total',
     header: 'Total',
-    width: '10rem',
+    width: '7.5rem',
     align: 'end',
     sort: litresOf,
-    cell: (row) => {
-      const discards = discardsOf(row);
-      return (
-        <>
-          <span className="font-semibold">{litres(litresOf(row))}</span>
-          {discards.length > 0 && (
-            <span className="block py-0.5">
-              <Badge tone="orange">Descarte</Badge>
-              <Second>{reasons(discards)}</Second>
-            </span>
-          )}
-        </>
-      );
-    },
+    cell: (row) => (
+      <>
+        <span className="font-semibold">{litres(litresOf(row))}</span>
+        {discardsOf(row).length > 0 && (
+          <span className="block py-0.5">
+            <Badge tone="orange">Descarte</Badge>
+          </span>
+        )}
+      </>
+    ),
   },
-  { key: 'quality', header: 'Qualidade', width: '8rem', badge: true, sort: (row) => qualityOf(row), cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
+  { key: 'quality', header: 'Qualidade', width: '7.5rem', badge: true, sort: gradeOf, cell: (row) => <GradeBadge quality={qualityOf(row)} /> },
 ];
