@@ -30,6 +30,7 @@ const standAlone = new Set<string>([
   'create_animal',
   'create_activity',
   'create_protocol',
+  'create_specific_production',
   'create_feed',
   'buy_feed',
   'buy_hay',
