@@ -497,6 +497,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhum consumo registrado')).toBeVisible();
+  await expect(page.getByText('Consumo excluído').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Estrela')).toContainText('4,5 kg');
