@@ -109,7 +109,8 @@ const bench = {
       consumption: ({ feed_consumption }: Candidates) =>
         void [newestConsumption(feed_consumption), consumptionStats(feed_consumption), topConsumption(feed_consumption)],
     };
-    return timed(kept, ask, rounds);
+    // An order that is kept knows the rows themselves: the first opening has none.
+    return timed(kept, ask, rounds, (rows) => rows.map((row) => ({ ...row })));
   },
   /** The time between frames while the page is scrolled steadily. */
   scroll: (milliseconds: number, pixels: number) =>
@@ -131,11 +132,11 @@ export type Bench = typeof bench;
 (globalThis as unknown as { bench: Bench }).bench = bench;
 
 /** Each round over lists that nobody has seen before. */
-function timed<Name extends string>(kept: Candidates, ask: Record<Name, (rows: Candidates) => void>, rounds: number) {
+function timed<Name extends string>(kept: Candidates, ask: Record<Name, (rows: Candidates) => void>, rounds: number, anew = (rows: object[]) => [...rows]) {
   const times = Object.fromEntries(Object.keys(ask).map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; round++)
     for (const name of Object.keys(ask) as Name[]) {
-      const rows = Object.fromEntries(Object.entries(kept).map(([noun, all]) => [noun, [...all]])) as unknown as Candidates;
+      const rows = Object.fromEntries(Object.entries(kept).map(([noun, all]) => [noun, anew(all as object[])])) as unknown as Candidates;
       const began = performance.now();
       ask[name](rows);
       times[name].push(performance.now() - began);

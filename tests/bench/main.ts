@@ -12,7 +12,7 @@ const short = process.argv.includes('--short');
 const profile = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
 
 const deviceOnly = process.argv.includes('device');
-const farmsAsked = process.argv.filter((word) => ['herd', 'events', 'large', 'milk'].includes(word));
+const farmsAsked = process.argv.filter((word) => ['herd', 'events', 'large', 'milk', 'feed'].includes(word));
 
 const size = short ? { rounds: 4, seconds: 0.8, warm: 0.2, owners: 1_000 } : { rounds: 7, seconds: 2, warm: 0.4, owners: 10_000 };
 const working: Herd = { owners: 16, animals: 1_250, weighings: 4 };

@@ -31,6 +31,7 @@ const standAlone = new Set<string>([
   'create_activity',
   'create_pasture',
   'create_protocol',
+  'create_specific_production',
   'create_feed',
   'buy_feed',
   'buy_hay',

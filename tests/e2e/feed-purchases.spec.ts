@@ -135,6 +135,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhuma compra de ração registrada')).toBeVisible();
+  await expect(page.getByText('Compra de ração excluída').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Farelo')).toContainText('R$ 125,00');

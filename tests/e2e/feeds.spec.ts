@@ -497,6 +497,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhum consumo registrado')).toBeVisible();
+  await expect(page.getByText('Consumo excluído').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Estrela')).toContainText('4,5 kg');
@@ -520,6 +521,7 @@ for (const scheme of ['light', 'dark'] as const)
       composition: 'Fósforo 80 g, cálcio 120 g',
       type: 'suplemento',
     });
+    for (const name of ['Casca de soja', 'Farelo de trigo', 'Ureia']) await stocked(farm, name, 5, { min_stock_alert: 20 });
     await bought(farm, 'Concentrado 22% proteína', { quantity_kg: 100, alert_threshold_kg: 80, supplier: 'Coopercampo' });
     await bought(farm, 'Silagem de milho', { quantity_kg: 5000, is_own_production: true, unit_price: 0, supplier: 'Produção Própria' });
     await bought(farm, 'Núcleo engorda', { quantity_kg: 60, end_date: ago(3) });
@@ -541,6 +543,8 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(page.getByRole('tabpanel').getByText(words).first()).toBeVisible();
       await faultless(name);
     }
+    await page.getByRole('button', { name: 'Mostrar mais 1' }).click();
+    await expect(page.getByText('Concentrado 22% proteína: restam 60 kg (mínimo 80 kg)')).toBeVisible();
     await consume(page).click();
     await choose(page, 'Ração', 'Sal mineral');
     await field(page, 'Quantidade').fill('9');

@@ -195,6 +195,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhuma produção registrada')).toBeVisible();
+  await expect(page.getByText('Produção excluída').last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Ovos')).toContainText('20 unidades');

@@ -330,6 +330,9 @@ describe('what is sent', () => {
     ['consume_feed', build.consumption(newId(), { consumption_type: 'lote', batch_name: 'Bezerreiro', consumption_time: '06:30' })],
     ['buy_hay', build.hayPurchase()],
     ['update_hay_purchase', { id: cow, changes: { quantity_packages: { was: 1, to: 40 } } }],
+    ['create_specific_production', build.production()],
+    ['create_specific_production', build.production({ production_type: 'lã', unit: 'kg', quantity: 12.5, animal_id: cow, sale_price: 90 })],
+    ['update_specific_production', { id: cow, changes: { quality_grade: { was: 'A', to: 'extra' } } }],
     ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_(?!milk)/.test(verb) ? [[verb, { id: cow }]] : [])),
   ];
 

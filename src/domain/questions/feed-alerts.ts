@@ -26,8 +26,8 @@ export const feedsExpiring = ({ feeds }: { feeds: readonly Feed[] }, today: stri
     // Somebody may have put the first one aside: that it is out of date is another matter.
     if (band === 'red') {
       const message = `Venceu em ${writtenDay(due_date)}: não ofereça aos animais sem orientação.`;
-      return [{ key: `feed_expired:${id}:${due_date}`, title: `Ração vencida: ${name}`, message, priority: 'alta', due_date, link: '/feeds' }];
+      return [{ key: `feed_expired:${id}:${due_date}`, title: `Ração vencida: ${name}`, message, priority: 'alta', due_date, link: '/feeds?aba=finalizadas' }];
     }
     const message = left === 0 ? 'Vence hoje.' : `Vence em ${daysInWords(left)}: use antes das outras.`;
-    return [{ key: `feed_expiring:${id}:${due_date}`, title: `Ração a vencer: ${name}`, message, priority: 'média', due_date, link: '/feeds' }];
+    return [{ key: `feed_expiring:${id}:${due_date}`, title: `Ração a vencer: ${name}`, message, priority: 'média', due_date, link: '/feeds?aba=finalizadas' }];
   });

@@ -176,6 +176,10 @@ describe('consumption', () => {
       eaten('4', 1, { consumption_time: '17:00' }),
     ];
     expect(newestConsumption(rows).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
+    expect(newestConsumption(rows)).toBe(newestConsumption(rows));
+    const again = eaten('5', 1, { consumption_time: '17:00' });
+    expect(newestConsumption([...rows, again]).map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
+    expect(newestConsumption([])).toEqual([]);
   });
 
   const any = { feed_id: '', animal_id: '', since: '', until: '' };

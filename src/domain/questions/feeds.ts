@@ -51,10 +51,33 @@ const newest = (a: { purchase_date: string; id: string }, b: { purchase_date: st
 export const newestPurchases = keptOrder<FeedPurchase>(newest);
 export const newestHay = keptOrder<HayPurchase>(newest);
 
-/** The hour counts where somebody wrote it: what has none comes after what has one, on its day. */
-export const newestConsumption = keptOrder<FeedConsumption>(
-  (a, b) => compare(b.consumption_date, a.consumption_date) || compare(b.consumption_time ?? '', a.consumption_time ?? '') || compare(b.id, a.id),
-);
+let [ordered, inOrder]: [readonly FeedConsumption[], readonly FeedConsumption[]] = [[], []];
+
+/**
+ * The newest first; on its day, what has no hour comes after what has one, and of one minute the later in the list comes first.
+ * A year of many thousands is put in order as numbers: comparing the rows themselves takes a phone five times as long.
+ */
+export function newestConsumption(consumption: readonly FeedConsumption[]) {
+  if (consumption === ordered) return inOrder;
+  const many = consumption.length;
+  const day = remembered((date) => daysBetween('1900-01-01', date));
+  const minute = remembered((hour) => 60 * Number(hour.slice(0, 2)) + Number(hour.slice(3)) + 1);
+  const moment = ({ consumption_date, consumption_time }: FeedConsumption) => 1441 * day(consumption_date) + (consumption_time ? minute(consumption_time) : 0);
+  const places = Float64Array.from(consumption, (one, nth) => moment(one) * many + nth).sort();
+  inOrder = Array.from(places, (_, nth) => consumption[places[many - 1 - nth]! % many]!);
+  ordered = consumption;
+  return inOrder;
+}
+
+/** A few hundred days and hours stand in all of them. */
+function remembered(read: (text: string) => number) {
+  const known = new Map<string, number>();
+  return (text: string) => {
+    let value = known.get(text);
+    if (value === undefined) known.set(text, (value = read(text)));
+    return value;
+  };
+}
 
 /** Those that are at or below their minimum, the emptiest first. */
 export const lowFeeds = (feeds: readonly Feed[]) => feeds.filter(isLow).toSorted((a, b) => a.stock_quantity - b.stock_quantity || compare(a.name, b.name));

@@ -135,6 +135,21 @@ describe('a call in farm words', () => {
     expect(relyingOn(twins, [twins, weighed, weighMimosa, takenBack])).toEqual([weighed, takenBack]);
   });
 
+  test('a feed that a purchase makes has a name before the server knows it, and what is eaten of it relies on the purchase', () => {
+    const bought = call('buy_feed', { id: ids.other, feed_id: nth(4), feed_name: 'Milho', quantity_kg: 100 });
+    const eaten = call('consume_feed', { id: nth(5), feed_id: nth(4), consumption_date: '2026-10-01', quantity: 10.5 });
+    expect(describeCall(eaten, findAmong([bought, eaten], find))).toMatchObject({
+      title: 'Registrar consumo',
+      subject: 'Milho',
+      details: [
+        { label: 'Data', value: '01/10/2026' },
+        { label: 'Quantidade (kg)', value: '10,5' },
+      ],
+    });
+    expect(relyingOn(bought, [bought, eaten])).toEqual([eaten]);
+    expect(relyingOn(eaten, [bought, eaten])).toEqual([]);
+  });
+
   test.each([
     ['dry_off', { id: ids.mimosa, dry_off_date: '2026-10-01' }, 'Secar vaca', ['Data da secagem: 01/10/2026']],
     ['register_loss', { id: ids.other, animal_id: ids.mimosa, loss_date: '2026-10-01' }, 'Registrar perda de gestação', ['Data da perda: 01/10/2026']],

@@ -67,7 +67,9 @@ function made({ verb, input }: Said): { noun: string; id: string; written: objec
   const applications = 'applications' in input && Array.isArray(input.applications) ? (input.applications as { id: string }[]) : [];
   if (applications.length > 0) return applications.map((one) => ({ noun: 'animal_vaccines', id: one.id, written: { ...written, ...one } }));
   if (!isVerb(verb) || id === undefined || verbs[verb].input !== nouns[verbs[verb].on as NounName].create) return [];
-  return [{ noun: verbs[verb].on, id, written: input }];
+  // A purchase makes its feed when that is missing.
+  const feed = 'feed_name' in input && input.feed_id ? [{ noun: 'feeds', id: input.feed_id, written: { name: input.feed_name } }] : [];
+  return [{ noun: verbs[verb].on, id, written: input }, ...feed];
 }
 
 type Newborn = { id: string; birth_id: string; name?: string; gender?: string };

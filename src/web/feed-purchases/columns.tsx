@@ -26,8 +26,8 @@ function Stock({ purchase }: { purchase: FeedPurchase }) {
 export const columnsOn = (today: string): Column<FeedPurchase>[] => [
   { key: 'date', header: 'Data', sort: ({ purchase_date }) => Date.parse(purchase_date), cell: ({ purchase_date }) => date(purchase_date) },
   { key: 'feed', header: 'Ração', primary: true, sort: ({ feed_name }) => feed_name, cell: ({ feed_name }) => feed_name },
-  { key: 'type', header: 'Tipo', sort: ({ feed_type }) => purchaseTypes[feed_type], cell: ({ feed_type }) => purchaseTypes[feed_type] },
-  { key: 'supplier', header: 'Fornecedor', sort: ({ supplier }) => supplier, cell: ({ supplier }) => supplier },
+  { key: 'type', header: 'Tipo', cell: ({ feed_type }) => purchaseTypes[feed_type] },
+  { key: 'supplier', header: 'Fornecedor', cell: ({ supplier }) => supplier },
   { key: 'quantity', header: 'Qtd Total', align: 'end', sort: ({ quantity_kg }) => quantity_kg, cell: ({ quantity_kg }) => kg(quantity_kg) },
   { key: 'stock', header: 'Estoque', align: 'end', sort: ({ remaining_stock_kg }) => remaining_stock_kg, cell: (purchase) => <Stock purchase={purchase} /> },
   {
@@ -35,13 +35,12 @@ export const columnsOn = (today: string): Column<FeedPurchase>[] => [
     header: 'Custo Total',
     align: 'end',
     sort: ({ total_cost }) => total_cost,
-    cell: ({ total_cost, is_own_production }) => (is_own_production ? 'Produção própria' : money(total_cost)),
+    cell: ({ total_cost, is_own_production }) => (is_own_production ? 'Sem custo' : money(total_cost)),
   },
   {
     key: 'status',
     header: 'Status',
     badge: true,
-    sort: (purchase) => purchaseStatus(purchase, today),
     cell: (purchase) => {
       const status = purchaseStatus(purchase, today);
       return <Badge tone={tones[status]}>{status}</Badge>;

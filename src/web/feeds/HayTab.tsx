@@ -48,7 +48,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
           {mayWrite && 'Registre os fardos comprados ou feitos na fazenda: o custo por cabeça sai sozinho.'}
         </EmptyState>
       ) : (
-        <CardGrid rows={newest} label="Compras de feno" height={240} renderCard={(lot) => <Lot lot={lot} today={today} doings={doings} />} />
+        <CardGrid rows={newest} label="Compras de feno" height={280} renderCard={(lot) => <Lot lot={lot} today={today} doings={doings} />} />
       )}
       {removal.dialog}
     </div>

@@ -51,7 +51,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
           {mayWrite && 'Registre a compra: o estoque da ração sobe, e aqui aparece quanto ela dura e quanto custa por cabeça.'}
         </EmptyState>
       ) : (
-        <CardGrid rows={active} label="Compras ativas" height={330} renderCard={(purchase) => <Purchase purchase={purchase} today={today} doings={doings} />} />
+        <CardGrid rows={active} label="Compras ativas" height={400} renderCard={(purchase) => <Purchase purchase={purchase} today={today} doings={doings} />} />
       )}
       {removal.dialog}
     </div>

@@ -94,7 +94,7 @@ function Registered({ feed, today, doings }: { feed: Feed; today: string; doings
             value: (
               <>
                 <span className={isLow(feed) ? inks.orange : undefined}>{kg(feed.stock_quantity)}</span>
-                <Second>{bought > 0 && `${kg(feed.manual_stock_kg)} sem compra`}</Second>
+                <Second>{bought > 0 && feed.manual_stock_kg > 0 && `${kg(feed.manual_stock_kg)} sem compra`}</Second>
               </>
             ),
           },
@@ -130,7 +130,7 @@ function Finished() {
           Uma compra vem para cá quando o estoque dela acaba ou a data de fim passa.
         </EmptyState>
       ) : (
-        <CardGrid rows={over} label="Compras finalizadas" height={190} renderCard={(purchase) => <Over purchase={purchase} remove={remove} />} />
+        <CardGrid rows={over} label="Compras finalizadas" height={250} renderCard={(purchase) => <Over purchase={purchase} remove={remove} />} />
       )}
       {removal.dialog}
     </section>

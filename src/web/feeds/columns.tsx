@@ -27,7 +27,7 @@ export const columnsWith = (feedName: (id: string) => string): Column<FeedConsum
       </>
     ),
   },
-  { key: 'type', header: 'Tipo', sort: ({ consumption_type }) => types[consumption_type], cell: ({ consumption_type }) => types[consumption_type] },
+  { key: 'type', header: 'Tipo', cell: ({ consumption_type }) => types[consumption_type] },
   {
     key: 'who',
     header: 'Animais/Lote',
@@ -44,5 +44,5 @@ export const columnsWith = (feedName: (id: string) => string): Column<FeedConsum
   },
   { key: 'quantity', header: 'Quantidade', align: 'end', sort: ({ quantity }) => quantity, cell: ({ quantity }) => kg(quantity) },
   { key: 'cost', header: 'Custo', align: 'end', sort: ({ cost }) => cost, cell: ({ cost }) => (cost > 0 ? money(cost) : 'Sem custo') },
-  { key: 'responsible', header: 'Responsável', sort: ({ responsible }) => responsible, cell: ({ responsible }) => responsible },
+  { key: 'responsible', header: 'Responsável', cell: ({ responsible }) => responsible },
 ];
