@@ -116,5 +116,8 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
 }
 
 /** A device in the owner's hands that keeps whatever is written in these tests: to it nothing is too old. */
-export const deviceOf = ({ person_id }: FarmAtHand, today = '2026-01-01') =>
-  new Replica({ actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' }, time_zone: 'America/Sao_Paulo' }, () => today);
+export function deviceOf({ person_id, user_id, farm_id }: FarmAtHand, today = '2026-01-01', sisters: string[] = []) {
+  const farm = (id: string) => ({ id, user_id, farm_name: 'Fazenda Santa Clara', user_role: 'owner' as const, is_owner_or_admin: true });
+  const actor = { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' as const };
+  return new Replica({ actor, time_zone: 'America/Sao_Paulo', farm_id, farms: [farm_id, ...sisters].map(farm) }, () => today);
+}

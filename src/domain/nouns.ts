@@ -9,6 +9,7 @@ import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { FarmTransfer } from '#domain/nouns/farm-transfers';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
@@ -22,6 +23,7 @@ export const nouns = {
   animal_vaccines: AnimalVaccine,
   animal_treatments: AnimalTreatment,
   vaccine_protocols: VaccineProtocol,
+  farm_transfers: FarmTransfer,
   daily_activities: DailyActivity,
   alert_decisions: AlertDecision,
 };

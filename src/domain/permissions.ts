@@ -12,6 +12,7 @@ const permissions = {
   births: { read: everyone, write: staff },
   pregnancy_losses: { read: everyone, write: staff },
   artificial_inseminations: { read: everyone, write: staff },
+  farm_transfers: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
   alert_decisions: { read: everyone, write: staff },
   animal_vaccines: { read: everyone, write: staff },

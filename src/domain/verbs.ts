@@ -6,6 +6,7 @@ import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, res
 import { activityVerbs } from '#domain/verbs/daily-activities';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/verbs/transfers';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
 import { wean } from '#domain/verbs/weaning';
@@ -33,6 +34,10 @@ export const verbs = {
   update_insemination: updateInsemination,
   remove_insemination: removeInsemination,
   restore_insemination: restoreInsemination,
+  create_transfer: createTransfer,
+  update_transfer: updateTransfer,
+  remove_transfer: removeTransfer,
+  restore_transfer: restoreTransfer,
   create_activity: activityVerbs.create,
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,

@@ -73,7 +73,7 @@ export function openApi() {
           farm_name: text,
           time_zone: text,
           person: object({ id: uuid, name: text, role }),
-          farms: { type: 'array', items: object({ id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+          farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
           now: moment,
           contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
         }),

@@ -13,24 +13,35 @@ import { type Database, type Send, transaction, Undo } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm';
 import { lastWriterOf } from '#server/kernel/history';
 import { assertIs, assertMay, assertPresent, openCall, type Presence } from '#server/kernel/session';
+import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/sisters';
 import { writeCall } from '#server/kernel/write';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as?: string): Promise<{ version: number }> {
+  for (const beside: string[] = []; ; ) {
+    const done = await runWith(db, token, farm_id, said, as, beside).catch((error: unknown) => (error instanceof Beside ? error : Promise.reject(error)));
+    if (!(done instanceof Beside)) return done;
+    beside.push(done.farm_id);
+  }
+}
+
+/** `beside`: other farms of the owner that this call has turned out to need. */
+async function runWith(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as: string | undefined, beside: readonly string[]) {
   const call_id = idOf(said.id);
   if (!call_id) {
     await assertPresent(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
   return transaction(db, 'write', async (send) => {
+    if (token && beside.length > 0) takeTurns(send, token, farm_id, beside);
     const opened = openCall(send, token, farm_id, call_id);
     const { reads, ahead } = readsOf(send, farm_id);
     const act = actOf(said);
     // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
     const { farm: nobodys } = openFarm(nouns, ahead, { call_id, at: said.at, time_zone: anyZone, actor: nobody });
     act(nobodys).catch(() => {});
-    const { presence, version, known } = await opened;
+    const { presence, version: next, known } = await opened;
     assertIs(presence, as);
     if (known) {
       const input_hash = hashOf(said.input);
@@ -38,7 +49,9 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
       return new Undo({ version: known.version });
     }
     const { actor, time_zone } = presence;
-    const { farm, changes } = openFarm(nouns, reads, { call_id, at: said.at, time_zone, actor });
+    const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
+    const farms = farmsOf(send, token!, farm_id, beside);
+    const { farm, changes } = openFarm(nouns, { ...reads, farms }, { call_id, at: said.at, time_zone, actor });
     await act(farm, presence).catch(async (error: unknown) => {
       throw await withWriter(send, presence, error);
     });
