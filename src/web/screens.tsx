@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Fence, House, PawPrint, Scale, Syringe, Users } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Fence, House, PawPrint, Scale, Syringe, Truck, Users } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -63,6 +63,13 @@ export const screens: Screen[] = [
     section: 'Gestão',
     roles: keepers,
     load: async () => (await import('./farm-users/FarmUsersScreen')).FarmUsersScreen,
+  },
+  {
+    path: '/transfers',
+    title: 'Transferências',
+    icon: Truck,
+    section: 'Gestão',
+    load: async () => (await import('./transfers/TransfersScreen')).TransfersScreen,
   },
   {
     path: '/daily-activities',

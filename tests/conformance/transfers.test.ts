@@ -82,8 +82,19 @@ beforeEach(async () => {
   here = await sideOf(farm, sister);
   there = await sideOf({ ...farm, farm_id: sister }, farm.farm_id);
   [cow, calf] = [newId(), newId()];
-  await say(here, 'create_animal', build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }));
-  const newborn = { id: calf, birth_id: newId(), name: 'Aurora', gender: 'femea' as const, birth_condition: 'normal' as const, health_status: 'saudavel' as const };
+  await say(
+    here,
+    'create_animal',
+    build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }),
+  );
+  const newborn = {
+    id: calf,
+    birth_id: newId(),
+    name: 'Aurora',
+    gender: 'femea' as const,
+    birth_condition: 'normal' as const,
+    health_status: 'saudavel' as const,
+  };
   await say(here, 'register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn] });
   await say(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-01', weight: 410 }));
   await say(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-15', weight: 420 }));
@@ -103,11 +114,18 @@ describe('a transfer that is concluída', () => {
     expect(came!['animals']).toEqual((before[0]!['animals'] as Row[]).filter(({ id }) => id === cow));
     expect(came!['animal_weighings']).toHaveLength(2);
     expect(came!['artificial_inseminations']).toHaveLength(1);
-    expect([left!['births'], left!['animal_weighings'], left!['daily_activities'], came!['births']]).toMatchObject([[{ animal_id: calf }], [{ animal_id: calf }], [{ animal_id: cow }], []]);
+    expect([left!['births'], left!['animal_weighings'], left!['daily_activities'], came!['births']]).toMatchObject([
+      [{ animal_id: calf }],
+      [{ animal_id: calf }],
+      [{ animal_id: cow }],
+      [],
+    ]);
     await shownOn(here);
     await shownOn(there);
     expect(here.device.known('animals', cow)).toMatchObject({ name: 'Mimosa', moved_to: there.farm_id });
-    expect(there.device.rows('farm_transfers')).toMatchObject([{ animal_id: cow, from_farm_id: here.farm_id, to_farm_id: there.farm_id, reason: 'Pasto melhor', status: 'concluída' }]);
+    expect(there.device.rows('farm_transfers')).toMatchObject([
+      { animal_id: cow, from_farm_id: here.farm_id, to_farm_id: there.farm_id, reason: 'Pasto melhor', status: 'concluída' },
+    ]);
   });
 
   it('brings it back as it was when it is taken back, and both farms are as before', async () => {
@@ -245,7 +263,8 @@ describe('one that stays behind', () => {
 
   it('cannot bring back, change or weigh the one that left', async () => {
     await say(here, 'create_transfer', transfer());
-    for (const verb of ['remove_animal', 'restore_animal', 'wean'] as const) expect(await say(here, verb, { id: cow })).toBe('undefined: Animal não encontrado');
+    for (const verb of ['remove_animal', 'restore_animal', 'wean'] as const)
+      expect(await say(here, verb, { id: cow })).toBe('undefined: Animal não encontrado');
     expect(await say(here, 'weigh', build.weighing(cow))).toBe('undefined: Animal não encontrado');
     expect(await say(here, 'create_animal', build.animal({ id: cow }))).toBe('id: Este registro já existe');
   });

@@ -19,7 +19,7 @@ const cow = (wanted: Partial<Animal> = {}) =>
     exit_reason: null,
     ...wanted,
   }) as Animal;
-const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [] };
+const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [], transfers: [] };
 const life = (animal: Partial<Animal>, records: { [K in keyof LifeRecords]?: object[] } = {}) =>
   lifeOf(cow(animal), { ...nothing, ...records } as LifeRecords).map(({ day, title, detail }) => [day, title, detail].filter(Boolean).join(' | '));
 

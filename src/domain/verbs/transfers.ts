@@ -123,7 +123,9 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   const there = await farm.at(transfer.to_farm_id!);
   const animal = await there.find('animals', animal_id);
   if (!animal || animal.deleted_at !== null) throw notFound('O animal não está mais na fazenda de destino');
-  const records = await Promise.all(ofOneAnimal.map(async (noun) => (await there.list(noun, { animal_id })).map(({ id, updated_at }) => ({ noun, id, updated_at }))));
+  const records = await Promise.all(
+    ofOneAnimal.map(async (noun) => (await there.list(noun, { animal_id })).map(({ id, updated_at }) => ({ noun, id, updated_at }))),
+  );
   const removed = await Promise.all(ofOneAnimal.map((noun) => there.listRemoved(noun, { animal_id })));
   assertUntouched(completed_at, [animal, ...records.flat()], removed.flat());
   there.move('animals', animal_id, farm.farm_id);

@@ -38,7 +38,16 @@ function beyond(here: string, changes: Change[]): Part[] {
   return farms.flatMap((from) => {
     const mine = changes.filter(({ farm_id = here }) => farm_id === from);
     const staying = from === here ? [] : partsOf(mine.filter(({ after }) => !after.moved_to)).map((part) => ({ ...part, elsewhere: from }));
-    return [...staying, ...farms.flatMap((to) => moving(from, to, mine.filter(({ after }) => after.moved_to === to)))];
+    return [
+      ...staying,
+      ...farms.flatMap((to) =>
+        moving(
+          from,
+          to,
+          mine.filter(({ after }) => after.moved_to === to),
+        ),
+      ),
+    ];
   });
 }
 

@@ -1,9 +1,10 @@
 // Linha do tempo: an animal's life as its records tell it, the newest first.
-import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Scale, Sparkles, Syringe } from 'lucide-react';
+import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Scale, Sparkles, Syringe, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/nouns/animals';
 import { type EventKind, type LifeEvent, lifeOf } from '#domain/questions/timeline';
 import { AnimalLink } from '#parts/AnimalLink';
+import { useFarm } from '#parts/Auth';
 import { useRow, useRowsOf } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -20,6 +21,7 @@ const icons: Record<EventKind, Icon> = {
   calving: Baby,
   loss: HeartCrack,
   dry_off: Droplets,
+  transfer: Truck,
   exit: LogOut,
 };
 const page = 40;
@@ -32,9 +34,11 @@ export function Timeline({ animal }: { animal: Animal }) {
   const inseminations = useRowsOf('artificial_inseminations', 'animal_id', id);
   const calvings = useRowsOf('births', 'mother_id', id);
   const losses = useRowsOf('pregnancy_losses', 'animal_id', id);
+  const transfers = useRowsOf('farm_transfers', 'animal_id', id);
+  const { farm } = useFarm();
   const life = useMemo(
-    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses }),
-    [animal, weighings, vaccines, treatments, inseminations, calvings, losses],
+    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, transfers }, farm.id),
+    [animal, weighings, vaccines, treatments, inseminations, calvings, losses, transfers, farm.id],
   );
   const [shown, setShown] = useState(page);
   if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;

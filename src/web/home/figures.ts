@@ -78,7 +78,14 @@ export const stats = {
   milkDaily: { label: 'Média diária', ways: [{ to: '/milk-production' }] },
   sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
   revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
-  transfers: { label: 'Transferências', ways: [{ to: '/transfers' }] },
+  transfers: {
+    label: 'Transferências',
+    ways: [{ to: '/transfers' }],
+    ask: ({ rows }) => {
+      const open = rows.farm_transfers.filter(({ status }) => status === 'pendente' || status === 'em_transito').length;
+      return figure(rows.farm_transfers.length, open > 0 && `${number(open, 0)} em aberto`);
+    },
+  },
   products: { label: 'Outros Produtos', ways: [{ to: '/specific-productions' }] },
 } satisfies Record<string, Stat>;
 
