@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { newId } from '#domain/kernel/ids';
 import type { Role } from '#domain/roles';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
-import { activity, animal, birth, insemination, protocol, treatment, vaccine, weighing } from '#server/demo/builders';
+import { activity, animal, birth, insemination, protocol, transfer, treatment, vaccine, weighing } from '#server/demo/builders';
 import { tokenHash } from '#server/kernel/session';
 
 let moment = Date.parse('2026-11-01T12:00:00.000Z');
@@ -15,6 +15,7 @@ export const build = {
   activity,
   birth,
   insemination,
+  transfer,
   vaccine,
   treatment,
   protocol,

@@ -11,6 +11,7 @@ import { live, write } from '#server/demo/past';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
+import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { keepPassword } from '#server/passwords';
 
@@ -49,13 +50,21 @@ export const demoFarms: DemoFarm[] = [
 ];
 
 /** The whole past of a demo farm, up to yesterday. */
-export async function demoPast({ name, herd, crew }: DemoFarm, today: string) {
+export async function demoPast({ name, herd, crew, of }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const steps = [...storyOf(farm_id, lives, today, crew), ...healthOf(farm_id, lives, today, crew), ...workOf(farm_id, lives, today, crew)];
+  const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
+  const other = [...farms.keys()].find((farm) => farm !== farm_id);
+  const steps = [
+    ...storyOf(farm_id, lives, today, crew),
+    ...healthOf(farm_id, lives, today, crew),
+    ...workOf(farm_id, lives, today, crew),
+    ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
+  ];
   return live(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    farms,
   );
 }
 
