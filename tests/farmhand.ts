@@ -106,7 +106,8 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
     }
     // There is nothing left to do it to: life goes on for a while.
     for (let moved = 0; moved < 30; moved++) {
-      const said = await attempt(new Dice([seed++]).pick(verbNames));
+      const dice = new Dice([seed++]);
+      const said = await attempt(dice.pick(dice.oneIn(2) ? verbNames : makers));
       if (!said) continue;
       await tell(db, farm, said);
       for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
