@@ -224,7 +224,7 @@ test.describe('without signal', () => {
     expect(await kept(db, farm)).toEqual([]);
     await goTo(page, '/pending');
     await expect(page.getByRole('heading', { name: 'Registrar transferência: Mimosa' })).toBeVisible();
-    await expect(page.getByText(other)).toBeVisible();
+    await expect(page.getByText(other, { exact: true })).toBeVisible();
     await context.setOffline(false);
     await expect.poll(() => herd(db, sister), { timeout: 20_000 }).toEqual(['Mimosa']);
     expect(await kept(db, farm)).toMatchObject([{ name: 'Mimosa', status: 'concluída' }]);

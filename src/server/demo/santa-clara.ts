@@ -92,6 +92,7 @@ function sent(today: string) {
   return [598, 640].map((age, i) => {
     const steer = growing({ label: `${sentLabel} ${i}`, breed: 'Nelore', gender: 'macho', age, weanedAt: 225 });
     steer.name = `N-040${i + 1}`;
+    steer.also.identification = `${steer.born.slice(2, 4)}-09${i + 1}`;
     return steer;
   });
 }

@@ -3,7 +3,7 @@ import { canBeTransferred, FarmTransfer } from '#domain/nouns/farm-transfers';
 import { may } from '#domain/permissions';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useFarm } from '#parts/Auth';
-import { useDevice, useToday } from '#parts/Replica';
+import { useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -21,7 +21,7 @@ export function TransferFields({ seen }: { /** What it had when the form was ope
   const gone = seen?.completed_at != null;
   return (
     <>
-      <AnimalField gone={gone} />
+      <Field name="animal_id">{(field) => <AnimalPicker {...field} which={canBeTransferred} disabled={gone} />}</Field>
       <FarmField name="from_farm_id" none="Não informada" gone={gone} seen={seen} />
       <FarmField name="to_farm_id" none="Sem destino" gone={gone} seen={seen} />
       <Field name="transfer_date">{(field) => <DateInput {...field} today={today} />}</Field>
@@ -35,14 +35,6 @@ export function TransferFields({ seen }: { /** What it had when the form was ope
       </FormMore>
     </>
   );
-}
-
-function AnimalField({ gone }: { gone: boolean }) {
-  const { replica } = useDevice();
-  const { animal_id } = useValues('animal_id');
-  // One that has left, or was sold since, still has a name.
-  const name = animal_id ? (replica.known('animals', animal_id)?.['name'] as string | undefined) : undefined;
-  return <Field name="animal_id">{(field) => <AnimalPicker {...field} which={canBeTransferred} disabled={gone} {...(name && { shown: name })} />}</Field>;
 }
 
 type FarmFieldProps = { name: 'from_farm_id' | 'to_farm_id'; none: string; gone: boolean; seen: FarmTransfer | undefined };

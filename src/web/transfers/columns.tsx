@@ -26,14 +26,14 @@ export const columns: Column<Journey>[] = [
   },
   { key: 'date', header: 'Data', sort: ({ transfer }) => Date.parse(transfer.transfer_date), cell: ({ transfer }) => date(transfer.transfer_date) },
   { key: 'from', header: 'Origem', sort: ({ from }) => from ?? '', cell: ({ from }) => from ?? '-' },
-  { key: 'to', header: 'Destino', sort: ({ to }) => to ?? '', cell: ({ to }) => to ?? '-' },
   {
-    key: 'transport',
-    header: 'Transporte',
-    cell: ({ transfer: { transport_method, responsible } }) => (
+    key: 'to',
+    header: 'Destino',
+    sort: ({ to }) => to ?? '',
+    cell: ({ to, transfer: { transport_method } }) => (
       <>
-        {transport_method ?? '-'}
-        <Second>{responsible}</Second>
+        {to ?? '-'}
+        <Second>{transport_method}</Second>
       </>
     ),
   },
