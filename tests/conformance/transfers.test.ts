@@ -215,6 +215,33 @@ describe('a transfer that is concluída', () => {
   });
 });
 
+it('has one version on both farms, after everything that was said on either', async () => {
+  for (let i = 0; i < 20; i++) await say(there, 'create_activity', build.activity());
+  const versions = async () => [(await everything(db, here.farm_id)).version, (await everything(db, there.farm_id)).version];
+  const [mine, theirs] = await versions();
+  expect(theirs).toBeGreaterThan(mine!);
+  expect(await tell(db, here, build.call('create_transfer', transfer()))).toEqual({ version: theirs! + 1 });
+  expect(await versions()).toEqual([theirs! + 1, theirs! + 1]);
+  await shownOn(here);
+  await shownOn(there);
+});
+
+it('is back on the screen of a phone whose transfer the server refuses', async () => {
+  await hear(here);
+  const guessed = build.call('create_transfer', transfer()) as Call;
+  await here.device.say(guessed);
+  expect(here.device.row('animals', cow)).toBeUndefined();
+  // Meanwhile she died, on another phone.
+  await tell(db, here, build.call('update_animal', { id: cow, changes: { status: { was: 'ativo', to: 'morto' } } }));
+  const refusal = await tell(db, here, guessed);
+  expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser transferidos', field: 'animal_id' });
+  const pulled = await pull(db.app, here.token, here.farm_id, here.cursor);
+  await here.device.hear({ rows: pulled.rows, results: [{ id: guessed.id, status: 'refused', ...(refusal as { message: string; code: string }) }] }, call().at);
+  expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa', status: 'morto' });
+  expect(here.device.rows('farm_transfers')).toEqual([]);
+  expect(here.device.refused()).toMatchObject([{ message: 'Só animais ativos podem ser transferidos' }]);
+});
+
 describe('its record', () => {
   it('is corrected where it was written, and the other farm’s copy follows', async () => {
     const done = transfer();
@@ -383,27 +410,30 @@ it('tells the animal’s whole history where it is, and where it was only what w
 });
 
 it('returns to what was before, whatever goes and comes back, on the server and on both devices', async () => {
-  const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'correct', 'remove and restore') });
+  const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'turn', 'correct', 'remove and restore') });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const before = await both(['farm_transfers']);
       const animals = [cow, calf];
-      const made: { id: string; done: boolean }[] = [];
+      const made: string[] = [];
       for (const { who, what } of steps) {
         const animal_id = animals[who % 2]!;
-        const known = made.at(-1);
+        const known = made.filter((id) => here.device.row('farm_transfers', id)).at(-1);
         if (what === 'send' || what === 'plan') {
           const next = transfer({ animal_id, status: what === 'send' ? 'concluída' : 'pendente' });
-          if ((await say(here, 'create_transfer', next)) === 'done') made.push({ id: next.id, done: what === 'send' });
+          if ((await say(here, 'create_transfer', next)) === 'done') made.push(next.id);
+        } else if (known && what === 'turn') {
+          const { status } = here.device.row('farm_transfers', known)!;
+          await say(here, 'update_transfer', { id: known, changes: { status: { was: status, to: status === 'concluída' ? 'pendente' : 'concluída' } } });
         } else if (known && what === 'correct') {
-          const row = here.device.row('farm_transfers', known.id)!;
-          await say(here, 'update_transfer', { id: known.id, changes: { cost: { was: row.cost, to: who } } });
+          const row = here.device.row('farm_transfers', known)!;
+          await say(here, 'update_transfer', { id: known, changes: { cost: { was: row.cost, to: who } } });
         } else if (known) {
-          expect(await say(here, 'remove_transfer', { id: known.id })).toBe('done');
-          await say(here, 'restore_transfer', { id: known.id });
+          expect(await say(here, 'remove_transfer', { id: known })).toBe('done');
+          await say(here, 'restore_transfer', { id: known });
         }
       }
-      for (const { id } of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await say(here, 'remove_transfer', { id })).toBe('done');
+      for (const id of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await say(here, 'remove_transfer', { id })).toBe('done');
       expect(await both(['farm_transfers'])).toEqual(before);
       expect(await living(there, 'farm_transfers')).toEqual([]);
       await shownOn(here);
