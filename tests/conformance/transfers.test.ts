@@ -114,12 +114,9 @@ describe('a transfer that is concluída', () => {
     expect(came!['animals']).toEqual((before[0]!['animals'] as Row[]).filter(({ id }) => id === cow));
     expect(came!['animal_weighings']).toHaveLength(2);
     expect(came!['artificial_inseminations']).toHaveLength(1);
-    expect([left!['births'], left!['animal_weighings'], left!['daily_activities'], came!['births']]).toMatchObject([
-      [{ animal_id: calf }],
-      [{ animal_id: calf }],
-      [{ animal_id: cow }],
-      [],
-    ]);
+    // The birth is hers, though the calf stays.
+    expect([came!['births'], left!['births']]).toMatchObject([[{ animal_id: calf, mother_id: cow }], []]);
+    expect([left!['animal_weighings'], left!['daily_activities']]).toMatchObject([[{ animal_id: calf }], [{ animal_id: cow }]]);
     await shownOn(here);
     await shownOn(there);
     expect(here.device.known('animals', cow)).toMatchObject({ name: 'Mimosa', moved_to: there.farm_id });
@@ -286,6 +283,22 @@ describe('one that stays behind', () => {
     await say(here, 'create_transfer', transfer());
     expect(await say(here, 'update_animal', { id: calf, changes: { notes: { was: null, to: 'Desmamada cedo' } } })).toBe('done');
     expect(here.device.row('animals', calf)).toMatchObject({ mother_id: cow, mother_name: 'Mimosa' });
+  });
+
+  it('has its birth corrected where its mother is', async () => {
+    await say(here, 'create_transfer', transfer());
+    await hear(there);
+    const [birth] = there.device.by('births', 'mother_id', cow);
+    expect(await say(there, 'update_birth', { id: birth!.id, changes: { birth_weight: { was: null, to: 33 } } })).toBe('done');
+    expect(here.device.row('animals', calf)).toMatchObject({ birth_weight: null });
+    expect(await say(there, 'remove_birth', { id: birth!.id })).toBe('undefined: Animal não encontrado');
+  });
+
+  it('leaves its birth with its mother when it goes', async () => {
+    await say(here, 'create_transfer', transfer({ animal_id: calf }));
+    expect(here.device.by('births', 'mother_id', cow)).toHaveLength(1);
+    await shownOn(here);
+    await shownOn(there);
   });
 
   it('cannot bring back, change or weigh the one that left', async () => {

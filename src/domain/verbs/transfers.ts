@@ -102,6 +102,15 @@ const arrivalId = ({ id, to_farm_id }: Pick<FarmTransfer, 'id' | 'to_farm_id'>) 
 
 type Departure = Parameters<typeof createTransfer.run>[1] & Pick<FarmTransfer, 'from_farm_name' | 'to_farm_name'>;
 
+/** What is only about the animal. A birth is its mother's: what she is and was depends on it. */
+async function recordsOf(farm: Farm, animal_id: string, how: 'list' | 'listRemoved') {
+  const all = ofOneAnimal.map(async (noun) => {
+    const rows = noun === 'births' ? await farm[how](noun, { mother_id: animal_id }) : await farm[how](noun, { animal_id });
+    return rows.map(({ id, updated_at }) => ({ noun, id, updated_at }));
+  });
+  return (await Promise.all(all)).flat();
+}
+
 /** The animal goes, and all that is only about it. Without a destination nothing moves. */
 async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   const { to_farm_id, animal_id } = transfer;
@@ -109,7 +118,7 @@ async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   const [there, origin] = [await farm.at(to_farm_id), await farm.sister(farm.farm_id)];
   await farm.get('animals', animal_id);
   farm.move('animals', animal_id, to_farm_id);
-  for (const noun of ofOneAnimal) for (const record of await farm.list(noun, { animal_id })) farm.move(noun, record.id, to_farm_id);
+  for (const { noun, id } of await recordsOf(farm, animal_id, 'list')) farm.move(noun, id, to_farm_id);
   const arrival = { ...written(transfer), id: arrivalId(transfer), from_farm_id: farm.farm_id, from_farm_name: origin?.farm_name ?? null };
   const before = await there.find('farm_transfers', arrival.id);
   if (before) there.put('farm_transfers', { ...before, ...arrival, completed_at: farm.now });
@@ -123,13 +132,10 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   const there = await farm.at(transfer.to_farm_id!);
   const animal = await there.find('animals', animal_id);
   if (!animal || animal.deleted_at !== null) throw notFound('O animal não está mais na fazenda de destino');
-  const records = await Promise.all(
-    ofOneAnimal.map(async (noun) => (await there.list(noun, { animal_id })).map(({ id, updated_at }) => ({ noun, id, updated_at }))),
-  );
-  const removed = await Promise.all(ofOneAnimal.map((noun) => there.listRemoved(noun, { animal_id })));
-  assertUntouched(completed_at, [animal, ...records.flat()], removed.flat());
+  const records = await recordsOf(there, animal_id, 'list');
+  assertUntouched(completed_at, [animal, ...records], await recordsOf(there, animal_id, 'listRemoved'));
   there.move('animals', animal_id, farm.farm_id);
-  for (const { noun, id } of records.flat()) there.move(noun, id, farm.farm_id);
+  for (const { noun, id } of records) there.move(noun, id, farm.farm_id);
   const arrival = await there.find('farm_transfers', arrivalId(transfer));
   if (arrival?.deleted_at === null) there.remove('farm_transfers', arrival.id);
   return animal;
