@@ -49,6 +49,7 @@ async function write(page: Page, name: string, to: string | null) {
 /** From the row's menu, or from its icons where there is room. */
 async function act(page: Page, name: string, on: string, what: 'Concluir' | 'Editar' | 'Excluir') {
   const [row, which] = [rowOf(page, name), `transferência de ${name} em ${shown(on)}`];
+  await expect(row).toBeVisible();
   const menu = row.getByRole('button', { name: `Ações de ${which}` });
   if (await menu.isVisible()) {
     await menu.click();
@@ -269,7 +270,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }, info) => {
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const faultless = async () => {
@@ -280,12 +281,10 @@ for (const scheme of ['light', 'dark'] as const)
     await goTo(page, '/transfers');
     await expect(page.locator('[data-index]').first()).toBeVisible();
     await faultless();
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/list-${info.project.name}-${scheme}.png` });
     await page.getByRole('button', { name: 'Nova Transferência' }).click();
     await form(page).getByText('Motivo, transporte e custo').click();
     await form(page).getByRole('radio', { name: 'Concluída' }).check();
     await save(page);
     await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
     await faultless();
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/form-${info.project.name}-${scheme}.png` });
   });
