@@ -38,6 +38,8 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   };
   const app = fastify({
     logger: log,
+    // A request has one line at most, its fault: it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 5 * megabyte,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -1,5 +1,5 @@
 // Runs one call of a verb: permitted, validated, once, in one transaction.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { openFarm } from '#domain/kernel/farm';
 import { factsOf, idOf } from '#domain/kernel/fields';
@@ -9,45 +9,41 @@ import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
 import { isVerb, verbs } from '#domain/verbs';
 import { otherContent } from '#server/answers';
-import { type Database, type Send, transaction, Undo } from '#server/kernel/db';
+import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm';
-import { lastWriterOf } from '#server/kernel/history';
-import { assertIs, assertMay, assertPresent, openCall, type Presence } from '#server/kernel/session';
+import { knownCall, lastWriterOf } from '#server/kernel/history';
+import { assertIs, assertMay, assertPresent, enterFarm, NoSuchFarm, NotSignedIn, openCall, type Presence } from '#server/kernel/session';
 import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/sisters';
 import { writeCall } from '#server/kernel/write';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
+type Caller = { token: string | undefined; farm_id: string; as: string | undefined };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as?: string): Promise<{ version: number }> {
   for (const beside: string[] = []; ; ) {
-    const done = await runWith(db, token, farm_id, said, as, beside).catch((error: unknown) => (error instanceof Beside ? error : Promise.reject(error)));
+    const done = await runWith(db, { token, farm_id, as }, said, beside).catch((error: unknown) => (error instanceof Beside ? error : Promise.reject(error)));
     if (!(done instanceof Beside)) return done;
     beside.push(done.farm_id);
   }
 }
 
 /** `beside`: other farms of the owner that this call has turned out to need. */
-async function runWith(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as: string | undefined, beside: readonly string[]) {
+async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidCall, beside: readonly string[]) {
   const call_id = idOf(said.id);
   if (!call_id) {
     await assertPresent(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
-  return transaction(db, 'write', async (send) => {
+  const done = transaction(db, 'write', async (send) => {
     if (token && beside.length > 0) takeTurns(send, token, farm_id, beside);
-    const opened = openCall(send, token, farm_id, call_id);
+    const opened = openCall(send, token, farm_id);
     const { reads, ahead } = readsOf(send, farm_id);
     const act = actOf(said);
     // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
     const { farm: nobodys } = openFarm(nouns, ahead, { call_id, at: said.at, time_zone: anyZone, actor: nobody });
     act(nobodys).catch(() => {});
-    const { presence, version: next, known } = await opened;
+    const { presence, version: next } = await opened;
     assertIs(presence, as);
-    if (known) {
-      const input_hash = hashOf(said.input);
-      if (known.farm_id !== farm_id || known.verb !== said.verb || !input_hash.equals(known.input_hash)) throw otherContent();
-      return new Undo({ version: known.version });
-    }
     const { actor, time_zone } = presence;
     const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
     const farms = farmsOf(send, token!, farm_id, beside);
@@ -59,6 +55,20 @@ async function runWith(db: Database, token: string | undefined, farm_id: string,
     writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changes());
     return { version };
   });
+  return done.catch((error: unknown) => saidBefore(db, { token, farm_id, as }, { ...said, id: call_id }, error));
+}
+
+/** A call said again fails, by its key if by nothing sooner: only then it is worth asking, and what it did the first time is its answer. */
+async function saidBefore(db: Database, { token, farm_id, as }: Caller, said: SaidCall, error: unknown) {
+  if (error instanceof Beside || error instanceof NotSignedIn || error instanceof NoSuchFarm || isInfrastructure(error)) throw error;
+  const known = await transaction(db, 'read', async (send) => {
+    const [presence, call] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, said.id)]);
+    assertIs(presence, as);
+    return call;
+  });
+  if (!known) throw error;
+  if (known.farm_id !== farm_id || known.verb !== said.verb || !hashOf(said.input).equals(known.input_hash)) throw otherContent();
+  return { version: known.version };
 }
 
 const nobody: Actor = { id: '', name: '', role: 'visitor' };
@@ -76,11 +86,14 @@ function actOf({ verb: name, input }: SaidCall) {
 }
 
 /** The same content gives the same hash, in whatever order its keys were written. */
-function hashOf(input: unknown) {
-  const sorted = JSON.stringify(input ?? null, (_key, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
-  );
-  return createHash('sha256').update(sorted).digest();
+const hashOf = (input: unknown) => hash('sha256', textInOrder(input ?? null), 'buffer');
+
+function textInOrder(value: unknown): string {
+  if (!value || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(textInOrder).join()}]`;
+  const fields = value as Record<string, unknown>;
+  const text = (key: string) => `${JSON.stringify(key)}:${textInOrder(fields[key])}`;
+  return `{${Object.keys(fields).toSorted().map(text).join()}}`;
 }
 
 async function withWriter(send: Send, presence: Presence, error: unknown) {

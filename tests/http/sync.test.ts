@@ -147,7 +147,8 @@ describe('after a fault of the infrastructure', () => {
   test('that lasts until the pull nothing is answered, and the same batch again gives every answer', async () => {
     const said = [good(), { ...good(), verb: 'fly' }];
     const before = await everything(db, farm.farm_id);
-    const broken = await post({ cursor: null, calls: said }, { through: breaking((n) => (n === 3 ? refusedConnection() : undefined)) });
+    // A connection for each call, one to see whether the refused one was said before, then the pull's.
+    const broken = await post({ cursor: null, calls: said }, { through: breaking((n) => (n === 4 ? refusedConnection() : undefined)) });
     expect(broken).toMatchObject({ http: 503, answer: { code: 'later' } });
     expect((await post({ cursor: null, calls: said })).answer.results).toMatchObject([
       { status: 'ok', version: before.version + 1 },

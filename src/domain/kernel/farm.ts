@@ -55,6 +55,9 @@ export type Reads = {
   farms?: { here: string; find(id: string): Promise<Sister | undefined>; enter(id: string): Promise<Reads> };
 };
 
+/** The rows of a noun as a verb has met them, by id. */
+type Table = { read: Map<string, Row>; drafts: Map<string, Row>; added: Set<string> };
+
 export type Occasion<Actor> = { call_id: string; at: string; time_zone: string; actor: Actor };
 
 export type Opened<N extends Nouns, Actor> = { farm: FarmOf<N, Actor>; changes: () => Change[] };
@@ -62,25 +65,28 @@ export type Opened<N extends Nouns, Actor> = { farm: FarmOf<N, Actor>; changes: 
 export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, occasion: Occasion<Actor>): Opened<N, Actor> {
   const { call_id, at, time_zone, actor } = occasion;
   const sisters = new Map<string, Opened<N, Actor>>();
-  const read = new Map<string, Row>();
-  const drafts = new Map<string, { noun: string; row: Row }>();
-  const added = new Set<string>();
+  const tables = new Map<string, Table>();
   const lists = new Map<string, Promise<Row[]>>();
-  const key = (noun: string, id: string) => `${noun} ${id}`;
   const nounOf = (name: PropertyKey) => nouns[name as keyof N]!;
 
-  function remember(noun: string, row: Row) {
-    const known = key(noun, row.id);
-    if (added.has(known)) throw alreadyExists();
-    if (!read.has(known)) read.set(known, row);
-    return drafts.get(known)?.row ?? row;
+  function tableOf(noun: string) {
+    let table = tables.get(noun);
+    if (!table) tables.set(noun, (table = { read: new Map(), drafts: new Map(), added: new Set() }));
+    return table;
+  }
+
+  function remember({ read, drafts, added }: Table, row: Row) {
+    if (added.has(row.id)) throw alreadyExists();
+    if (!read.has(row.id)) read.set(row.id, row);
+    return drafts.get(row.id) ?? row;
   }
 
   async function find(noun: string, id: string) {
-    const known = drafts.get(key(noun, id))?.row ?? read.get(key(noun, id));
+    const table = tableOf(noun);
+    const known = table.drafts.get(id) ?? table.read.get(id);
     if (known) return known;
     const found = await reads.one(noun, id);
-    return found && remember(noun, found);
+    return found && remember(table, found);
   }
 
   async function found(noun: string, id: string, removed: boolean) {
@@ -102,26 +108,31 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field))
       throw new Error(`${noun} can be listed by one of its references only`);
     if (nounOf(noun).recent) throw new Error(`${noun} is kept only in part on a device: what a verb needs of it has to be stored`);
-    const rows = new Map((await listed(noun, field, value, removed)).map((row) => [row.id, remember(noun, row)]));
-    for (const draft of drafts.values()) if (draft.noun === noun) rows.set(draft.row.id, draft.row);
-    return [...rows.values()].filter((row) => row[field] === value && (row.deleted_at !== null) === removed).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const table = tableOf(noun);
+    const rows: Row[] = [];
+    for (const row of await listed(noun, field, value, removed)) {
+      remember(table, row);
+      if (!table.drafts.has(row.id)) rows.push(row);
+    }
+    for (const row of table.drafts.values()) if (row[field] === value && (row.deleted_at !== null) === removed) rows.push(row);
+    return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** A row as read or drafted by this verb: only such a row may be changed. */
   function current(noun: string, id: string) {
-    const row = drafts.get(key(noun, id))?.row ?? read.get(key(noun, id));
+    const { drafts, read } = tableOf(noun);
+    const row = drafts.get(id) ?? read.get(id);
     if (!row) throw new Error(`${noun} ${id} is changed by a verb that has not read it`);
     if (row.moved_to) throw new Error(`${noun} ${id} is changed by a verb that has sent it away`);
     return row;
   }
 
-  const draft = (noun: string, row: Row) => drafts.set(key(noun, row.id), { noun, row });
+  const draft = (noun: string, row: Row) => tableOf(noun).drafts.set(row.id, row);
 
   const farm: FarmOf<N, Actor> = {
     now: at,
-    get today() {
-      return dayIn(time_zone, at);
-    },
+    // No getter: an object's own getter keeps its call, with all the rows it read, until the whole heap is swept.
+    today: dayIn(time_zone, at),
     actor,
     get: (noun, id) => found(noun as string, id, false) as never,
     list: (noun, where) => search(noun as string, where, false) as never,
@@ -130,17 +141,18 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     listRemoved: (noun, where) => search(noun as string, where, true) as never,
     add(noun, row) {
       const whole = checked(nounOf(noun).row, row) as { id: string };
-      const known = key(noun as string, whole.id);
-      if (added.has(known) || read.has(known)) throw alreadyExists();
-      added.add(known);
-      draft(noun as string, { ...whole, created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null });
+      const { added, read } = tableOf(noun as string);
+      if (added.has(whole.id) || read.has(whole.id)) throw alreadyExists();
+      added.add(whole.id);
+      // Written onto it: a copy with new fields would be a shape of its own to the engine, made anew for each row.
+      draft(noun as string, Object.assign(whole, { created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null }));
     },
     put(noun, row) {
       const known = nounOf(noun);
       const wanted = row as unknown as Row;
       const before = current(known.name, wanted.id);
       // Most rows a verb puts are as they were.
-      if (before.deleted_at === null && !fieldsDiffer(known, before, wanted)) return;
+      if (before.deleted_at === null && (wanted === before || !fieldsDiffer(known, before, wanted))) return;
       const after: Row = { ...before, updated_at: at, deleted_at: null, deleted_call: null };
       // Only what changed is checked: a rule tightened later does not lock an old row.
       for (const field of known.names) if (wanted[field] !== before[field]) after[field] = checked(known.fields[field]!, wanted[field], field);
@@ -159,7 +171,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     },
     move(noun, id, to) {
       const row = current(noun as string, id);
-      if (row.deleted_at !== null || drafts.has(key(noun as string, id))) throw new Error(`${String(noun)} ${id} is sent away by a verb that changes it`);
+      if (row.deleted_at !== null || tableOf(noun as string).drafts.has(id)) throw new Error(`${String(noun)} ${id} is sent away by a verb that changes it`);
       draft(noun as string, { ...row, updated_at: at, deleted_at: at, deleted_call: call_id, moved_to: to });
     },
     id: (label) => derivedId(call_id, label),
@@ -167,10 +179,14 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   /** What the verb did, net: a row put back as it was is no change. */
   function changes(): Change[] {
-    const here = [...drafts.values()]
-      .map(({ noun, row }): Change => ({ noun, before: read.get(key(noun, row.id)) ?? null, after: row }))
-      .filter(({ noun, before, after }) => !before || differs(nounOf(noun), before, after));
-    return [...here, ...[...sisters].flatMap(([farm_id, sister]) => sister.changes().map((change) => ({ farm_id, ...change })))];
+    const done: Change[] = [];
+    for (const [noun, { drafts, read }] of tables)
+      for (const after of drafts.values()) {
+        const before = read.get(after.id) ?? null;
+        if (!before || differs(nounOf(noun), before, after)) done.push({ noun, before, after });
+      }
+    for (const [farm_id, sister] of sisters) for (const change of sister.changes()) done.push({ farm_id, ...change });
+    return done;
   }
 
   return { farm, changes };

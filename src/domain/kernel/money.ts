@@ -62,6 +62,16 @@ export function product(a: number, b: number, scale: number) {
 /** Null when nothing can be divided by: the screen decides what it shows then. */
 export function quotient(a: number, b: number, scale: number) {
   if (b === 0) return null;
+  // Small whole numbers, or numbers of two places, are divided exactly without BigInt.
+  const numerator = Math.round(a * 100) * 10 ** scale;
+  const denominator = Math.round(b * 100);
+  if (Math.round(a * 100) / 100 === a && denominator / 100 === b && Math.abs(numerator) < spill && Math.abs(denominator) < spill) {
+    const n = Math.abs(numerator);
+    const d = Math.abs(denominator);
+    const rest = n % d;
+    const nearest = (n - rest) / d + (2 * rest >= d ? 1 : 0);
+    return nearest === 0 ? 0 : (numerator < 0 === denominator < 0 ? nearest : -nearest) / 10 ** scale;
+  }
   const [x, y] = [written(a), written(b)];
   return decimalOf(divided(x.digits * 10n ** BigInt(y.places + scale), y.digits * 10n ** BigInt(x.places)), scale);
 }

@@ -46,11 +46,22 @@ export function gainSince(previous: Weight | undefined, current: Weight) {
   return { previous_weight: previous.weight, weight_gain: gain, weight_gain_period_days: days, daily_weight_gain: quotient(gain, days, 3) };
 }
 
-/** An animal's weighings in order of date, each with its gain. */
-export function withGains<W extends Weight>(weighings: W[]) {
+type Gain = Pick<AnimalWeighing, 'previous_weight' | 'weight_gain' | 'weight_gain_period_days' | 'daily_weight_gain'>;
+
+/** An animal's weighings in order of date, each with its gain: one that has it already is given back as it is. */
+export function withGains<W extends Weight & Partial<Gain>>(weighings: W[]): (W & Gain)[] {
   const inOrder = weighings.toSorted(byDate);
-  return inOrder.map((weighing, i) => ({ ...weighing, ...gainSince(inOrder[i - 1], weighing) }));
+  return inOrder.map((weighing, i) => {
+    const gain = gainSince(inOrder[i - 1], weighing);
+    return hasGain(weighing, gain) ? weighing : { ...weighing, ...gain };
+  });
 }
+
+const hasGain = <W extends Partial<Gain>>(weighing: W, gain: Gain): weighing is W & Gain =>
+  weighing.previous_weight === gain.previous_weight &&
+  weighing.weight_gain === gain.weight_gain &&
+  weighing.weight_gain_period_days === gain.weight_gain_period_days &&
+  weighing.daily_weight_gain === gain.daily_weight_gain;
 
 export function assertCanBeWeighed(animal: Pick<Animal, 'status'>) {
   if (animal.status !== 'ativo') throw new RuleBroken('Só animais ativos podem ser pesados', 'animal_id');

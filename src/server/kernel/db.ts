@@ -1,4 +1,5 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
 
@@ -55,7 +56,10 @@ type PoolPlace = {
   revive?: () => Promise<void>;
 };
 
-export function openPool({ connection, max = 16, pipelined = true, revive }: PoolPlace): Database {
+// Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
+const enough = Math.min(16, 4 * availableParallelism());
+
+export function openPool({ connection, max = enough, pipelined = true, revive }: PoolPlace): Database {
   const pool = new pg.Pool({
     ...connection,
     // Every statement is a lookup by key: planning it again for each value would cost more than running it.
@@ -92,15 +96,9 @@ export const begins = {
   read: { name: 'begin_read', text: 'begin isolation level repeatable read read only' },
 };
 export const commit = { name: 'commit', text: 'commit' };
-const rollback = { name: 'rollback', text: 'rollback' };
-
-/** What `work` returns when it has an answer but the transaction must leave no trace. */
-export class Undo<T> {
-  constructor(readonly answer: T) {}
-}
 
 /** One transaction. What `work` sends but does not await travels together with the commit. */
-export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T | Undo<T>>): Promise<T> {
+export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T>): Promise<T> {
   const client = await db.connect();
   const sent: Promise<Answer>[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -126,10 +124,6 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   try {
     void send(begins[mode]);
     const result = await work(send);
-    if (result instanceof Undo) {
-      await send(rollback);
-      return result.answer;
-    }
     const end = send(commit);
     await Promise.all(sent);
     const { command } = await end;

@@ -6,17 +6,20 @@ export type Statement = { name?: string; text: string };
 export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
 
 type Parse = (text: string) => unknown;
-type Column = { name: string; parse: Parse };
+type Row = Answer['rows'][number];
+/** Makes a row of what arrived for each of its columns. */
+type Reader = (fields: (string | null)[]) => Row;
+type Column = { name: string; dataTypeID: number };
 export type ParserOf = (type: number) => Parse;
 
-/** The rows of a statement, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
-type Shape = { text: string; columns: Column[] };
+/** How the rows of a statement are read, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
+type Shape = { text: string; reader: Reader };
 
 type Passenger = {
   statement: Statement;
   values: unknown[];
   /** Known when the flight leaves, or described on its way back. */
-  columns: Column[];
+  reader: Reader;
   answered: (answer: Answer) => void;
   failed: (error: unknown) => void;
 };
@@ -56,7 +59,7 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
   /** Until the flight leaves. */
   board(statement: Statement, values: unknown[]): Promise<Answer> {
     const said = values.map(prepareValue);
-    return new Promise((answered, failed) => this.passengers.push({ statement, values: said, columns: [], answered, failed }));
+    return new Promise((answered, failed) => this.passengers.push({ statement, values: said, reader: noRow, answered, failed }));
   }
 
   submit(wire: Wire) {
@@ -65,7 +68,7 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     for (const passenger of this.passengers) {
       const { statement, values } = passenger;
       const shape = this.shapeOf(statement);
-      if (shape) passenger.columns = shape.columns;
+      if (shape) passenger.reader = shape.reader;
       else {
         // It may have been parsed by a flight that failed.
         if (statement.name) wire.close({ type: 'S', name: statement.name });
@@ -80,29 +83,21 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     return null;
   }
 
-  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-    this.next.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
+  handleRowDescription({ fields }: { fields: Column[] }) {
+    this.next.reader = readerOf(fields, this.parserOf);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const { columns } = this.next;
-    const row: Record<string, unknown> = {};
     try {
-      // Field by field into an empty object: half the time of a copy of one with all its fields.
-      for (let i = 0; i < columns.length; i++) {
-        const { name, parse } = columns[i]!;
-        const text = fields[i]!;
-        row[name] = text === null ? null : parse(text);
-      }
+      this.gathered.push(this.next.reader(fields));
     } catch (error) {
       this.unreadable ??= error;
     }
-    this.gathered.push(row);
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    const { statement, columns } = this.next;
-    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, columns });
+    const { statement, reader } = this.next;
+    if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, reader });
     const words = text.split(' ');
     const count = Number(words.at(-1));
     this.answers.push({ rows: this.gathered, rowCount: Number.isNaN(count) ? null : count, command: words[0]! });
@@ -137,3 +132,21 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
 }
 
 const asItIs = (value: unknown) => value;
+const noRow: Reader = () => ({});
+
+const readers = new Map<string, Reader>();
+/** What is asked under a name has few forms; past this many, a reader is made and forgotten. */
+const mostReaders = 500;
+
+/** Written as the object it makes: the engine knows its shape beforehand, which is a fifth of the time of adding field to field. Connections share it. */
+function readerOf(columns: Column[], parserOf: ParserOf): Reader {
+  const form = JSON.stringify(columns.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const made = readers.get(form);
+  if (made) return made;
+  const parsers = columns.map(({ dataTypeID }) => parserOf(dataTypeID));
+  const written = columns.map(({ name }, i) => `${JSON.stringify(name)}: fields[${i}] === null ? null : parsers[${i}](fields[${i}])`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- of the names of our own statements' columns, quoted; nothing that somebody sent
+  const reader = new Function('parsers', `return (fields) => ({ ${written.join(', ')} })`)(parsers) as Reader;
+  if (readers.size < mostReaders) readers.set(form, reader);
+  return reader;
+}

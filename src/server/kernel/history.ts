@@ -1,26 +1,32 @@
 // History: what each call changed, field by field, with who and when.
 import type { Change } from '#domain/kernel/farm';
-import type { NounName } from '#domain/nouns';
-import { nouns } from '#domain/nouns';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm';
 
 /** What a call changed, row by row: the fields before and after. Of a row that went to another farm, from where to where. */
-export const linesOf = (changes: Change[], here = '') =>
-  changes.map(({ noun, before, after, farm_id = here }) => ({
-    noun,
-    row_id: after.id,
-    ...(after.moved_to ? { before: { farm_id }, after: { farm_id: after.moved_to } } : difference(noun as NounName, before, after)),
-  }));
+export const linesOf = (changes: Change[], here = '') => changes.map((change) => (change.after.moved_to ? wayOf(change, here) : lineOf(change)));
 
-function difference(noun: NounName, before: Change['before'], after: Change['after']) {
-  const fields = [...nouns[noun].names, 'deleted_at'];
-  if (!before) return { before: null, after: pick(after, fields) };
-  const changed = fields.filter((field) => before[field] !== after[field]);
-  return { before: pick(before, changed), after: pick(after, changed) };
+const wayOf = ({ noun, after, farm_id = '' }: Change, here: string) => ({
+  noun,
+  row_id: after.id,
+  before: { farm_id: farm_id || here } as Record<string, unknown>,
+  after: { farm_id: after.moved_to } as Record<string, unknown>,
+});
+
+function lineOf({ noun, before, after }: Change) {
+  const fields = remembered[noun as NounName];
+  const changed = before ? fields.filter((field) => before[field] !== after[field]) : fields;
+  return { noun, row_id: after.id, before: before && pick(before, changed), after: pick(after, changed) };
 }
 
-const pick = (row: Record<string, unknown>, fields: string[]) => Object.fromEntries(fields.map((field) => [field, row[field]]));
+const remembered = Object.fromEntries(nounNames.map((noun) => [noun, [...nouns[noun].names, 'deleted_at']])) as Record<NounName, string[]>;
+
+function pick(row: Record<string, unknown>, fields: string[]) {
+  const picked: Record<string, unknown> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked;
+}
 
 // Where a row is, its whole life is told, on whatever farm; where it is no longer, what was done to it there. Going from one to the other is told on both, with one version.
 const ofRow = (noun: NounName) => ({
@@ -47,4 +53,14 @@ const lastWriter = {
 /** Who last wrote this field of this row, and when, on whatever farm it was: what a person needs to settle a conflict. */
 export async function lastWriterOf(send: Send, { user_id }: Place, noun: string, id: string, field: string) {
   return (await send(lastWriter, [user_id, noun, id, field])).rows[0] as { who: string; when: string } | undefined;
+}
+
+type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
+
+// Asked together with the entry: the tenant is the one that it sets.
+const call = { name: 'known_call', text: 'select farm_id, verb, input_hash, version from calls where user_id = tenant() and id = $1' };
+
+/** What was said under this id before. */
+export async function knownCall(send: Send, id: string) {
+  return (await send(call, [id])).rows[0] as KnownCall | undefined;
 }

@@ -1,5 +1,5 @@
 // Who is asking, and onto which farm. The answer sets the tenant of the transaction.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
@@ -24,7 +24,7 @@ export class NoSuchFarm extends RuleBroken {
 }
 
 /** Only this is stored: whoever reads the table cannot sign in with it. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
 /** A person on a farm they may enter. */
 export type Presence = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
@@ -48,18 +48,13 @@ function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string):
   };
 }
 
-type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
+const open = { name: 'open_call', text: 'select * from open_call($1, $2)' };
 
-const open = { name: 'open_call', text: 'select * from open_call($1, $2, $3)' };
-
-/** Entering to do something: the farm's turn is taken, and a call that was said before is recognised. */
-export async function openCall(send: Send, token: string | undefined, farm_id: string, call_id: string) {
+/** Entering to do something: the farm's turn is taken. */
+export async function openCall(send: Send, token: string | undefined, farm_id: string) {
   if (!token) throw new NotSignedIn();
-  const found = (await send(open, [tokenHash(token), farm_id, call_id])).rows[0];
-  const presence = presenceOf(found, farm_id);
-  const { version, said_farm_id, said_verb, said_hash, said_version } = found!;
-  const known: KnownCall | null = said_version === null ? null : { farm_id: said_farm_id, verb: said_verb, input_hash: said_hash, version: said_version };
-  return { presence, version: version as number, known };
+  const found = (await send(open, [tokenHash(token), farm_id])).rows[0];
+  return { presence: presenceOf(found, farm_id), version: found!['version'] as number };
 }
 
 /** A stranger is told that they are one before anything else is said about what they sent. */

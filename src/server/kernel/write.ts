@@ -13,27 +13,23 @@ export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: 
 type Part = { shape: string; values: unknown[]; sql: (value: (i: number) => string, farm: string) => string; counts?: number; elsewhere?: string };
 
 export function writeCall(send: Send, { user_id, farm_id }: Place, version: number, said: Said, changes: Change[]) {
-  const parts = [...partsOf(changes.filter((change) => !change.farm_id && !change.after.moved_to)), ...beyond(farm_id, changes)];
-  const values = [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at];
-  void send(statementOf(parts, values.length), [...values, ...parts.flatMap(valuesOf)]);
+  const parts = changes.some(isBeyond) ? [...partsOf(changes.filter((change) => !isBeyond(change))), ...beyond(farm_id, changes)] : partsOf(changes);
+  const values: unknown[] = [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at];
+  const statement = statementOf(parts, values.length);
+  for (const part of parts) {
+    for (const value of part.values) values.push(value);
+    if (part.elsewhere !== undefined) values.push(part.elsewhere);
+  }
+  void send(statement, values);
 }
-
-const valuesOf = ({ values, elsewhere }: Part) => (elsewhere === undefined ? values : [...values, elsewhere]);
 
 /** Rows that stay in their farm, and what is remembered of them there. */
-function partsOf(changes: Change[]): Part[] {
-  if (changes.length === 0) return [];
-  const rows = nounNames.flatMap((noun) => {
-    const mine = changes.filter((change) => change.noun === noun);
-    const [added, put] = [mine.filter(({ before }) => !before), mine.filter(({ before }) => before)];
-    return [...(added.length > 0 ? [adding(noun, added)] : []), ...(put.length > 0 ? [putting(noun, put)] : [])];
-  });
-  return [remembering(linesOf(changes)), ...rows];
-}
+const partsOf = (changes: Change[]): Part[] => (changes.length > 0 ? [remembering(linesOf(changes)), ...rowsOf(changes)] : []);
+
+const isBeyond = ({ farm_id, after }: Change) => farm_id !== undefined || after.moved_to !== undefined;
 
 /** What a call does in other farms of the owner, and rows that go from one to another: seldom, and never many farms. */
 function beyond(here: string, changes: Change[]): Part[] {
-  if (changes.every(({ farm_id, after }) => !farm_id && !after.moved_to)) return [];
   const farms = [...new Set([here, ...changes.flatMap(({ farm_id = here, after: { moved_to = here } }) => [farm_id, moved_to])])];
   return farms.flatMap((from) => {
     const mine = changes.filter(({ farm_id = here }) => farm_id === from);
@@ -59,7 +55,7 @@ function moving(from: string, to: string, moved: Change[]): Part[] {
     const ids = moved.flatMap((change) => (change.noun === noun ? [change.after.id] : []));
     if (ids.length === 0) return [];
     const sql: Part['sql'] = (value, farm) =>
-      `update ${noun} set farm_id = ${value(1)}, version = $3, updated_at = $9 where user_id = $1 and farm_id = ${farm} and id = any(${value(0)}) returning 1`;
+      `update ${noun} set farm_id = ${value(1)}, version = $3, updated_at = $9 where user_id = $1 and farm_id = ${farm} and id = any(${value(0)}) returning version`;
     return [{ shape: `${noun}>`, values: [ids, to], sql, counts: ids.length, elsewhere: from }];
   });
   const kept: Part = {
@@ -73,45 +69,63 @@ function moving(from: string, to: string, moved: Change[]): Part[] {
   return [...[from, to].map((elsewhere) => ({ ...remembering(lines), elsewhere })), ...rows, kept];
 }
 
-const columnNames = Object.fromEntries(nounNames.map((noun) => [noun, columnsOf(noun)])) as Record<NounName, string[]>;
+/** Noun by noun, in their order: the same changes are the same statement. */
+function rowsOf(changes: Change[]): Part[] {
+  const changed = new Map<string, { added: Change[]; put: Change[] }>();
+  for (const change of changes) {
+    let mine = changed.get(change.noun);
+    if (!mine) changed.set(change.noun, (mine = { added: [], put: [] }));
+    mine[change.before ? 'put' : 'added'].push(change);
+  }
+  const parts: Part[] = [];
+  for (const noun of nounNames) {
+    const mine = changed.get(noun);
+    if (mine && mine.added.length > 0) parts.push(adding(noun, mine.added));
+    if (mine && mine.put.length > 0) parts.push(putting(noun, mine.put));
+  }
+  return parts;
+}
+
+/** What the call's version is written into apart. */
+const columnNames = Object.fromEntries(nounNames.map((noun) => [noun, columnsOf(noun).filter((column) => column !== 'version')])) as Record<NounName, string[]>;
 
 function adding(noun: NounName, added: Change[]): Part {
-  const rest = columnNames[noun].filter((column) => column !== 'version');
-  const into = `insert into ${noun} (user_id, farm_id, version, ${rest.join(', ')})`;
+  const columns = columnNames[noun];
+  const into = () => `insert into ${noun} (user_id, farm_id, version, ${columns.join(', ')})`;
   if (added.length > 1)
     return {
       shape: `${noun}+`,
       values: [JSON.stringify(added.map(({ after }) => after))],
       sql: (value, farm) =>
-        `${into} select $1, ${farm}, $3, ${rest.map((column) => `wanted.${column}`).join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted`,
+        `${into()} select $1, ${farm}, $3, ${columns.map((column) => `wanted.${column}`).join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted`,
     };
   const { after } = added[0]!;
   return {
     shape: `${noun}+1`,
-    values: rest.map((column) => after[column]),
-    sql: (value, farm) => `${into} values ($1, ${farm}, $3, ${rest.map((_, i) => value(i)).join(', ')})`,
+    values: columns.map((column) => after[column]),
+    sql: (value, farm) => `${into()} values ($1, ${farm}, $3, ${columns.map((_, i) => value(i)).join(', ')})`,
   };
 }
 
 function putting(noun: NounName, put: Change[]): Part {
   if (put.length > 1) {
-    const sets = columnNames[noun].filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = wanted.${column}`);
+    const sets = columnNames[noun].filter((column) => column !== 'id').map((column) => `${column} = wanted.${column}`);
     return {
       shape: `${noun}~`,
       values: [JSON.stringify(put.map(({ after }) => after)), put.map(({ after }) => after.id)],
       // The ids apart, so that the rows are found by key and not by reading the farm.
       sql: (value, farm) => `update ${noun} as mine set version = $3, ${sets.join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted
-        where mine.user_id = $1 and mine.farm_id = ${farm} and mine.id = wanted.id and mine.id = any(${value(1)}) returning 1`,
+        where mine.user_id = $1 and mine.farm_id = ${farm} and mine.id = wanted.id and mine.id = any(${value(1)}) returning mine.version`,
       counts: put.length,
     };
   }
   const { before, after } = put[0]!;
-  const changed = columnNames[noun].filter((column) => column !== 'version' && before![column] !== after[column]);
+  const changed = columnNames[noun].filter((column) => before![column] !== after[column]);
   const sets = (value: (i: number) => string) => ['version = $3', ...changed.map((column, i) => `${column} = ${value(i + 1)}`)];
   return {
     shape: `${noun}~${changed.join()}`,
     values: [after.id, ...changed.map((column) => after[column])],
-    sql: (value, farm) => `update ${noun} set ${sets(value).join(', ')} where user_id = $1 and farm_id = ${farm} and id = ${value(0)} returning 1`,
+    sql: (value, farm) => `update ${noun} set ${sets(value).join(', ')} where user_id = $1 and farm_id = ${farm} and id = ${value(0)} returning version`,
     counts: 1,
   };
 }
@@ -136,27 +150,35 @@ function remembering(lines: ReturnType<typeof linesOf>): Part {
   };
 }
 
-const said = `said as (insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9))`;
-
 const known = new Map<string, Statement>();
 /** Verbs change few sets of columns; a form could change any, and past this many a statement goes without a name. */
 const mostKnown = 300;
 
 function statementOf(parts: Part[], before: number): Statement {
-  const shape = parts.map(({ shape, counts = 1, elsewhere }) => `${elsewhere === undefined ? '' : '@'}${shape}${counts === 1 ? '' : counts}`).join(' ');
+  let shape = '';
+  for (const part of parts)
+    shape += `${part.elsewhere === undefined ? '' : '@'}${part.shape}${part.counts === undefined || part.counts === 1 ? '' : part.counts} `;
   const made = known.get(shape);
   if (made) return made;
   let next = before;
   const written = parts.map((part, i) => {
     const first = next + 1;
-    next += valuesOf(part).length;
+    next += part.values.length + (part.elsewhere === undefined ? 0 : 1);
     return `w${i} as (${part.sql((value) => `$${first + value}`, part.elsewhere === undefined ? '$2' : `$${next}`)})`;
   });
-  // A row count that differs fails the call, and with it the transaction: nothing is divided by false.
-  const checks = parts.flatMap((part, i) => (part.counts === undefined ? [] : [`1 / ((select count(*) from w${i}) = ${part.counts})::int`]));
-  const text = `with ${[said, ...written].join(',\n  ')}\nselect ${checks.join(', ') || '1'}`;
+  const text = `${written.length > 0 ? `with ${written.join(',\n  ')}\n` : ''}insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at)
+  values ($1, $2, ${versionOf(parts)}, $4, $5, $6, $7, $8, $9)`;
   if (known.size >= mostKnown) return { text };
   const statement = { name: `write_${known.size}`, text };
   known.set(shape, statement);
   return statement;
+}
+
+/** The call has its version from the rows it changed: a change that hits no row leaves none, and a call without one fails, and with it the transaction. */
+function versionOf(parts: Part[]) {
+  const counted = parts.flatMap(({ counts }, i) => (counts === undefined ? [] : [{ counts, from: `w${i}` }]));
+  const [only, ...others] = counted;
+  if (only?.counts === 1 && others.length === 0) return `(select version from ${only.from})`;
+  if (!only) return '$3';
+  return `case when ${counted.map(({ counts, from }) => `(select count(*) from ${from}) = ${counts}`).join(' and ')} then $3::bigint end`;
 }
