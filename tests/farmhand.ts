@@ -106,7 +106,8 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
     }
     // There is nothing left to do it to: life goes on for a while.
     for (let moved = 0; moved < 30; moved++) {
-      const said = await attempt(new Dice([seed++]).pick(verbNames));
+      const dice = new Dice([seed++]);
+      const said = await attempt(dice.pick(dice.oneIn(2) ? verbNames : makers));
       if (!said) continue;
       await tell(db, farm, said);
       for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
@@ -116,5 +117,8 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
 }
 
 /** A device in the owner's hands that keeps whatever is written in these tests: to it nothing is too old. */
-export const deviceOf = ({ person_id, farm_id }: FarmAtHand, today = '2026-01-01') =>
-  new Replica({ farm_id, actor: { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' }, time_zone: 'America/Sao_Paulo' }, () => today);
+export function deviceOf({ person_id, user_id, farm_id }: FarmAtHand, today = '2026-01-01', sisters: string[] = []) {
+  const farm = (id: string) => ({ id, user_id, farm_name: 'Fazenda Santa Clara', user_role: 'owner' as const, is_owner_or_admin: true });
+  const actor = { id: person_id, name: 'José Antônio Ribeiro', role: 'owner' as const };
+  return new Replica({ actor, time_zone: 'America/Sao_Paulo', farm_id, farms: [farm_id, ...sisters].map(farm) }, () => today);
+}

@@ -30,7 +30,12 @@ export class Dice {
 }
 
 /** What the person choosing can see: every id ever made, and its row where it is known. */
-export type View = { ids: Record<NounName, string[]>; row<N extends NounName>(noun: N, id: string): Rows[N] | undefined };
+export type View = {
+  ids: Record<NounName, string[]>;
+  row<N extends NounName>(noun: N, id: string): Rows[N] | undefined;
+  /** This farm and the owner's others, where they matter. */
+  farms?: string[];
+};
 
 const words = ['Mimosa', 'Estrela', '  Açucena  ', "Pé d'Água", 'Roseira\nde baixo', '🐄 Duquesa'];
 
@@ -43,6 +48,7 @@ function valueOf(schema: z.core.$ZodType, dice: Dice, view: View): unknown {
   if (kind === 'integer') return dice.upTo(40);
   if (kind === 'flag') return dice.oneIn(2);
   if (kind === 'choice') return dice.pick(Object.keys(values));
+  if (kind === 'farm') return view.farms && !dice.oneIn(8) ? dice.pick(view.farms) : dice.oneIn(8) ? dice.id() : null;
   return optional && view.ids[noun as NounName].length === 0 ? null : which(noun as NounName, dice, view).id;
 }
 
@@ -159,6 +165,15 @@ const removedAgain = (dice: Dice, view: View) => (dice.oneIn(6) ? removed('feeds
 
 const bought = { purchase_date: '2026-03-02', start_date: '2026-03-05', end_date: null, unit_price: 180.5, total_animals: 12 } as const;
 
+/** Mostly of one that can go, from here to a farm that is another. */
+function transfer(dice: Dice, view: View) {
+  const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
+  const { from_farm_id, to_farm_id, ...rest } = fresh(nouns.farm_transfers, dice, view) as InputOf<'create_transfer'>;
+  const way = dice.oneIn(6) ? { from_farm_id, to_farm_id } : { from_farm_id: dice.pick([null, view.farms?.[0] ?? null]), to_farm_id: view.farms?.[1] ?? null };
+  const status = dice.pick(['pendente', 'em_transito', 'concluída', 'concluída', 'cancelada'] as const);
+  return { ...rest, ...way, status, ...(active.length > 0 && !dice.oneIn(6) && { animal_id: dice.pick(active), transfer_date: '2026-10-30' }) };
+}
+
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
   create_animal: (dice, view) => {
     const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
@@ -262,6 +277,16 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   },
   remove_rotation: (dice, view) => which('pasture_rotations', dice, view),
   restore_rotation: (dice, view) => removed('pasture_rotations', dice, view),
+  create_transfer: transfer,
+  update_transfer: (dice, view) => {
+    const { id } = which('farm_transfers', dice, view);
+    const seen = view.row('farm_transfers', id);
+    const status = { was: seen?.status ?? 'pendente', to: dice.pick(['pendente', 'concluída'] as const) };
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (edit('farm_transfers', dice, view) as InputOf<'update_transfer'>) : { id, changes: dice.oneIn(3) ? { notes } : { status, notes } };
+  },
+  remove_transfer: (dice, view) => which('farm_transfers', dice, view),
+  restore_transfer: (dice, view) => removed('farm_transfers', dice, view),
   create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
   update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
   remove_activity: (dice, view) => which('daily_activities', dice, view),

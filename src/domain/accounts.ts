@@ -28,7 +28,8 @@ export const passwordChange = z.strictObject({ password: newPassword() });
 export const resetRequest = z.strictObject({ email: email() });
 export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword() });
 
-export type AccessibleFarm = { id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
+/** `user_id` is the owner's. */
+export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
 
 /** What the interface knows of whoever is signed in. Never a secret. */
 export type Session = {

@@ -9,6 +9,7 @@ import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { Birth } from '#domain/nouns/births';
 import { DailyActivity } from '#domain/nouns/daily-activities';
+import { FarmTransfer } from '#domain/nouns/farm-transfers';
 import { FeedConsumption } from '#domain/nouns/feed-consumption';
 import { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { Feed } from '#domain/nouns/feeds';
@@ -34,6 +35,7 @@ export const nouns = {
   pastures: Pasture,
   pasture_rotations: PastureRotation,
   pasture_rotation_animals: PastureRotationAnimal,
+  farm_transfers: FarmTransfer,
   daily_activities: DailyActivity,
   milk_production: MilkProduction,
   feeds: Feed,

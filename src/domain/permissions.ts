@@ -15,6 +15,7 @@ const permissions = {
   pastures: { read: everyone, write: staff },
   pasture_rotations: { read: everyone, write: staff },
   pasture_rotation_animals: { read: everyone, write: staff },
+  farm_transfers: { read: everyone, write: staff },
   daily_activities: { read: everyone, write: staff },
   milk_production: { read: everyone, write: staff },
   specific_productions: { read: everyone, write: staff },

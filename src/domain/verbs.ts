@@ -23,6 +23,7 @@ import {
 } from '#domain/verbs/pastures';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
 import { productionVerbs } from '#domain/verbs/specific-productions';
+import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/verbs/transfers';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
 import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
 import { wean } from '#domain/verbs/weaning';
@@ -59,6 +60,10 @@ export const verbs = {
   reoccupy_pasture: reoccupyPasture,
   remove_rotation: removeRotation,
   restore_rotation: restoreRotation,
+  create_transfer: createTransfer,
+  update_transfer: updateTransfer,
+  remove_transfer: removeTransfer,
+  restore_transfer: restoreTransfer,
   create_activity: activityVerbs.create,
   update_activity: activityVerbs.update,
   remove_activity: activityVerbs.remove,

@@ -9,7 +9,7 @@ export const sessionSchema = object({
   must_change_password: { type: 'boolean' },
   expires_at: moment,
   now: moment,
-  farms: { type: 'array', items: object({ id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+  farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
 });
 
 const said = object({ message: text });

@@ -25,6 +25,12 @@ function rowSchema(name: NounName, owned: Json): Json {
   return { ...object({ ...owned, ...row.properties, ...stampSchemas }), title: nouns[name].title };
 }
 
+/** Among the rows of a sync are those that went to another farm. */
+const leaving = (row: Json): Json => ({
+  ...row,
+  properties: { ...(row['properties'] as Json), moved_to: { ...uuid, description: 'A fazenda para onde o registro foi: aqui ele só é guardado pelo nome' } },
+});
+
 const farmParam = param('farm_id', 'path', uuid);
 
 export function openApi() {
@@ -73,7 +79,7 @@ export function openApi() {
           farm_name: text,
           time_zone: text,
           person: object({ id: uuid, name: text, role }),
-          farms: { type: 'array', items: object({ id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+          farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
           now: moment,
           contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
         }),
@@ -83,7 +89,7 @@ export function openApi() {
         ...Object.fromEntries(
           nounNames.flatMap((name) => [
             [name, rowSchema(name, { user_id: uuid, farm_id: uuid })],
-            [`${name}_row`, rowSchema(name, {})],
+            [`${name}_row`, leaving(rowSchema(name, {}))],
           ]),
         ),
         ...Object.fromEntries(Object.entries(verbs).map(([name, { input }]) => [`${name}_input`, schemaOf(input, 'input')])),

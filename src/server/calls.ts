@@ -13,28 +13,41 @@ import { type Database, isInfrastructure, type Send, transaction } from '#server
 import { readsOf } from '#server/kernel/farm';
 import { knownCall, lastWriterOf } from '#server/kernel/history';
 import { assertIs, assertMay, assertPresent, enterFarm, NoSuchFarm, NotSignedIn, openCall, type Presence } from '#server/kernel/session';
+import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/sisters';
 import { writeCall } from '#server/kernel/write';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
 type Caller = { token: string | undefined; farm_id: string; as: string | undefined };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as?: string): Promise<{ version: number }> {
+  for (const beside: string[] = []; ; ) {
+    const done = await runWith(db, { token, farm_id, as }, said, beside).catch((error: unknown) => (error instanceof Beside ? error : Promise.reject(error)));
+    if (!(done instanceof Beside)) return done;
+    beside.push(done.farm_id);
+  }
+}
+
+/** `beside`: other farms of the owner that this call has turned out to need. */
+async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidCall, beside: readonly string[]) {
   const call_id = idOf(said.id);
   if (!call_id) {
     await assertPresent(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
   const done = transaction(db, 'write', async (send) => {
+    if (token && beside.length > 0) takeTurns(send, token, farm_id, beside);
     const opened = openCall(send, token, farm_id);
     const { reads, ahead } = readsOf(send, farm_id);
     const act = actOf(said);
     // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
     const { farm: nobodys } = openFarm(nouns, ahead, { farm_id, call_id, at: said.at, time_zone: anyZone, actor: nobody });
     act(nobodys).catch(() => {});
-    const { presence, version } = await opened;
+    const { presence, version: next } = await opened;
     assertIs(presence, as);
     const { actor, time_zone } = presence;
-    const { farm, changes } = openFarm(nouns, reads, { farm_id, call_id, at: said.at, time_zone, actor });
+    const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
+    const farms = farmsOf(send, token!, beside);
+    const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor });
     await act(farm, presence).catch(async (error: unknown) => {
       throw await withWriter(send, presence, error);
     });
@@ -47,7 +60,7 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
 
 /** A call said again fails, by its key if by nothing sooner: only then it is worth asking, and what it did the first time is its answer. */
 async function saidBefore(db: Database, { token, farm_id, as }: Caller, said: SaidCall, error: unknown) {
-  if (error instanceof NotSignedIn || error instanceof NoSuchFarm || isInfrastructure(error)) throw error;
+  if (error instanceof Beside || error instanceof NotSignedIn || error instanceof NoSuchFarm || isInfrastructure(error)) throw error;
   const known = await transaction(db, 'read', async (send) => {
     const [presence, call] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, said.id)]);
     assertIs(presence, as);

@@ -15,6 +15,7 @@ import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
+import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { keepPassword } from '#server/passwords';
 
@@ -61,14 +62,20 @@ export const demoFarms: DemoFarm[] = [
 ];
 
 /** The whole past of a demo farm, up to yesterday. */
-export async function demoPast({ name, herd, crew, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
+export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
-  const chapters = [storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew));
-  const steps = [...chapters, ...milkOf(farm_id, lives, today, crew, milked)];
+  const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
+  const other = [...farms.keys()].find((farm) => farm !== farm_id);
+  const steps = [
+    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...milkOf(farm_id, lives, today, crew, milked),
+    ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
+  ];
   return live(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    farms,
   );
 }
 

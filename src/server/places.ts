@@ -6,6 +6,7 @@ import { type Noun, recentSince } from '#domain/kernel/noun';
 import { orderOf } from '#server/kernel/statements';
 
 export type Place = string[];
+type Windowed = { recent?: Noun['recent'] | undefined };
 
 const nil = '00000000-0000-0000-0000-000000000000';
 const firstDay = '1900-01-01';
@@ -14,14 +15,14 @@ const behindDay = z.tuple([date('after'), id()]);
 
 export const wrongPlace = () => new RuleBroken('after inválido', 'after', 'validation');
 
-export function placeSaid({ recent }: Noun, said: string[]): Place {
+export function placeSaid({ recent }: Windowed, said: string[]): Place {
   const { success, data } = z.safeParse(recent ? behindDay : behindId, said);
   if (!success) throw wrongPlace();
   return data;
 }
 
 /** Before everything a device keeps. Where nothing older stays open, that is where the recent days begin. */
-export function firstPlace({ recent }: Noun, today: string): Place {
+export function firstPlace({ recent }: Windowed, today: string): Place {
   if (!recent) return [nil];
   return beforeDay(Object.keys(recent.orWhile).length > 0 ? firstDay : recentSince(today));
 }

@@ -12,7 +12,7 @@ import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertIs, assertPresent, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
-import { statements } from '#server/kernel/statements';
+import { departures, statements } from '#server/kernel/statements';
 import { firstPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/places';
 
 const mostCalls = 500;
@@ -135,13 +135,34 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
   const readable = nounNames.filter((noun) => changed.some((one) => one.noun === noun) && may(actor.role, 'read', noun));
   const ids = (noun: NounName) => changed.filter((one) => one.noun === noun).map(({ row_id }) => row_id);
   const answers = await Promise.all(readable.map((noun) => send(statements[noun].these, [user_id, farm_id, ids(noun)])));
-  return Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
+  const rows: ServerRows = Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
+  const found = new Set(answers.flatMap((answer) => answer.rows.map(({ id }) => id as string)));
+  const missing = changed.flatMap(({ noun, row_id }) => (readable.includes(noun) && !found.has(row_id) ? [row_id] : []));
+  if (missing.length > 0) admit(rows, (await send(departures.these, [user_id, farm_id, missing])).rows as Departed[], readable);
+  return rows;
 }
 
+type Departed = { noun: NounName; version: number; to_farm_id: string; last_row: object; row_id: string };
+
+/** What has left stands among the rows as removed, and says where it went. */
+function admit(rows: ServerRows, departed: Departed[], readable: NounName[]) {
+  for (const { noun, version, to_farm_id, last_row } of departed) {
+    if (!readable.includes(noun)) continue;
+    const all = ((rows[noun] as object[] | undefined) ?? (rows[noun] = [])) as object[];
+    all.push({ ...last_row, version, moved_to: to_farm_id });
+  }
+}
+
+/** A place behind all nouns. */
+const gone = 'departures';
+/** What other rows lead to, and may have to be called by its name. */
+const named = [...new Set(nounNames.flatMap((noun) => nouns[noun].references.map((reference) => reference.noun as NounName)))];
+
 /** Where the next page begins: in this noun, behind this place; a noun's first page has none yet. */
-function pageSaid(after: string | undefined): { noun: NounName; place: Place | undefined } {
+function pageSaid(after: string | undefined): { noun: NounName | typeof gone; place: Place | undefined } {
   if (after === undefined) return { noun: nounNames[0]!, place: undefined };
   const [noun = '', ...said] = after.split(':');
+  if (noun === gone) return { noun, place: placeSaid({}, said) };
   if (!isNoun(noun)) throw wrongPlace();
   return { noun, place: placeSaid(nouns[noun], said) };
 }
@@ -156,7 +177,7 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
     const rows: ServerRows = {};
     let room = pageRows;
     let next: string | null = null;
-    for (const noun of nounNames.slice(nounNames.indexOf(said.noun))) {
+    for (const noun of said.noun === gone ? [] : nounNames.slice(nounNames.indexOf(said.noun))) {
       if (!may(presence.actor.role, 'read', noun)) continue;
       const place = (noun === said.noun && said.place) || firstPlace(nouns[noun], today);
       const page = (await send(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)])).rows;
@@ -166,6 +187,13 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
         next = [noun, ...placeOf(nouns[noun], page.at(-1)!)].join(':');
         break;
       }
+    }
+    if (room > 0) {
+      const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
+      const [behind] = (said.noun === gone && said.place) || firstPlace({}, today);
+      const page = (await send(departures.page, [presence.user_id, farm_id, readable, behind, room])).rows as Departed[];
+      admit(rows, page, readable);
+      if (page.length === room) next = `${gone}:${page.at(-1)!.row_id}`;
     }
     const total = after === undefined ? await countRows(send, presence, today) : undefined;
     return { rows, next, cursor: counter, farm, ...(total !== undefined && { total }) };

@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Users, Wheat } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wheat } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -100,6 +100,13 @@ export const screens: Screen[] = [
     section: 'Gestão',
     roles: keepers,
     load: async () => (await import('./farm-users/FarmUsersScreen')).FarmUsersScreen,
+  },
+  {
+    path: '/transfers',
+    title: 'Transferências',
+    icon: Truck,
+    section: 'Gestão',
+    load: async () => (await import('./transfers/TransfersScreen')).TransfersScreen,
   },
   {
     path: '/daily-activities',

@@ -2,6 +2,7 @@
 
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
+import { standardProtocols } from '#domain/nouns/standard-protocols';
 import { alertsOf, type Candidates } from '#domain/questions/alerts';
 import { findAnimals, newestFirst } from '#domain/questions/animals';
 import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
@@ -19,6 +20,7 @@ import {
 } from '#domain/questions/feeds';
 import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
 import { search } from '#domain/questions/search';
+import { suggestionGroups } from '#domain/questions/suggestions';
 
 /** `there`: in the page. `painted`: after the frame that is drawn next. */
 export type Moment = { there: number; painted: number };
@@ -86,6 +88,21 @@ const bench = {
   /** What a screen asks of all the farm's rows, each time of rows it has not seen: in milliseconds, by question. */
   async questions(store: string, today: string, rounds: number) {
     const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
+    // Every animal was given two of forty products: what is due of the others is told for each.
+    const protocols = Array.from({ length: 40 }, (_, i) => ({
+      ...standardProtocols[i % standardProtocols.length]!,
+      animal_type: 'bovino' as const,
+      vaccine_name: `Produto ${i}`,
+    }));
+    const given = kept.animals.flatMap(({ id }, i) =>
+      [i % 40, (i + 7) % 40].map((n) => ({
+        id: `${id} ${n}`,
+        animal_id: id,
+        vaccine_name: `Produto ${n}`,
+        application_date: '2026-05-01',
+        next_application_date: null,
+      })),
+    );
     const ask = {
       dashboard: ({ animals, animal_weighings, daily_activities, milk_production }: Candidates) =>
         void [herdFigures(animals, today), weighingFigures(animal_weighings, today), workFigures(daily_activities, today), milkLately(milk_production, today)],
@@ -95,6 +112,7 @@ const bench = {
       },
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
+      suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),
     };
     return timed(kept, ask, rounds);
   },

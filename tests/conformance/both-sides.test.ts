@@ -7,7 +7,7 @@ import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor, Result } from '#domain/sync';
 import type { Call, VerbName } from '#domain/verbs';
 import { pull, snapshot } from '#server/sync';
-import { build, type FarmAtHand, settle } from '../build';
+import { addFarm, build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
 import { Dice, moves, type View, verbNames } from '../moves';
@@ -40,10 +40,12 @@ it('gives the same rows on the server and on the device, for any history', async
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const farm = await settle(db.owner);
-      const device = deviceOf(farm);
+      // Animals may go to another farm and come back.
+      const sister = await addFarm(db.owner, farm.user_id);
+      const device = deviceOf(farm, '2026-01-01', [sister]);
       let cursor: Cursor = await firstCursor(farm);
       const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
-      const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never };
+      const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, sister] };
       let answers: Result[] = [];
 
       for (const { verb, dice, twice, hear } of steps) {

@@ -7,7 +7,7 @@ import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
-const types = { text: 'text', choice: 'text', date: 'date', decimal: 'numeric', integer: 'integer', flag: 'boolean', reference: 'uuid' };
+const types = { text: 'text', choice: 'text', date: 'date', decimal: 'numeric', integer: 'integer', flag: 'boolean', reference: 'uuid', farm: 'uuid' };
 const kernel = [
   'created_at timestamp with time zone not null',
   'created_by uuid not null',
@@ -58,7 +58,8 @@ it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to',
     `select pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass and contype in ('p', 'f')`,
     [noun],
   );
-  const references = nouns[noun].references.map(({ field, noun: to }) => `FOREIGN KEY (user_id, ${field}) REFERENCES ${to}(user_id, id)`);
+  const farms = Object.entries(nouns[noun].fields).flatMap(([field, schema]) => (factsOf(schema).kind === 'farm' ? [{ field, noun: 'farms' }] : []));
+  const references = [...nouns[noun].references, ...farms].map(({ field, noun: to }) => `FOREIGN KEY (user_id, ${field}) REFERENCES ${to}(user_id, id)`);
   expect(rows.map(({ line }) => line).toSorted()).toEqual(
     ['FOREIGN KEY (user_id, farm_id) REFERENCES farms(user_id, id)', 'PRIMARY KEY (user_id, id)', ...references].toSorted(),
   );
@@ -83,7 +84,7 @@ it.each(nounNames)('%s has an index for its pages, each of its references and it
   expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references, ...days, ...(asked[noun] ?? [])].toSorted());
 });
 
-it.each([...nounNames, 'calls', 'history', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {
+it.each([...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {
   const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
   expect(rows[0].locked).toBe(true);
   const policies = await db.superuser.query(`select qual, with_check from pg_policies where tablename = $1 and roles = '{public}'`, [table]);
@@ -98,6 +99,7 @@ it('lets the application read, add and change records, and delete none', async (
     [
       ...nounNames.map((noun) => `${noun}: INSERT, SELECT, UPDATE`),
       'calls: INSERT, SELECT',
+      'departures: INSERT, SELECT, UPDATE',
       'history: INSERT, SELECT',
       'farms: SELECT',
       'farm_counters: SELECT, UPDATE',
@@ -110,7 +112,7 @@ it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the
     `select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'farm_id')`,
   );
   const identity = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'password_resets'];
-  const known: string[] = [...nounNames, 'calls', 'history', 'farms', 'farm_counters', ...identity];
+  const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters', ...identity];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Call, VerbName } from '#domain/verbs';
-import { build, hire, settle } from '../build';
+import { addFarm, build, hire, settle } from '../build';
 import { freshDatabase } from '../database';
 import { stored } from '../farmhand';
 import { Dice, moves, verbNames } from '../moves';
@@ -28,6 +28,8 @@ it('ends with the server’s rows on both, nothing lost, nothing doubled, everyt
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (seed, steps) => {
       const farm = await settle(db.owner);
+      // Animals may go to another farm and come back.
+      const farms = [farm.farm_id, await addFarm(db.owner, farm.user_id)];
       const line = { fate: 'arrives' as Fate };
       const people = [farm, await hire(db.owner, farm, 'admin')];
       const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person), line).start()));
@@ -41,7 +43,7 @@ it('ends with the server’s rows on both, nothing lost, nothing doubled, everyt
         else if (typeof what === 'string') {
           line.fate = what;
           await phone.exchange();
-        } else await phone.say(build.call(what.verb, moves[what.verb](new Dice(what.dice), phone.view())) as Call);
+        } else await phone.say(build.call(what.verb, moves[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
       }
       line.fate = 'arrives';
       for (const phone of [...phones, ...phones]) await phone.exchange();

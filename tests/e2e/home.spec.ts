@@ -164,6 +164,7 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     ['Peso médio', ['420,4 kg']],
     ['Vacinações', ['1', '0 em 30 dias']],
     ['Próximas doses', ['1']],
+    ['Transferências', ['0']],
   ] as const)
     for (const word of words) await expect(card(page, label)).toContainText(word);
 

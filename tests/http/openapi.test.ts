@@ -308,6 +308,8 @@ describe('what is sent', () => {
     ['register_loss', { id: cow, animal_id: newId(), loss_date: '2026-10-01' }],
     ['create_insemination', build.insemination(cow)],
     ['update_insemination', { id: cow, changes: { result: { was: 'pendente', to: 'positiva' } } }],
+    ['create_transfer', build.transfer(cow, { from_farm_id: newId(), to_farm_id: newId(), cost: 380.5, status: 'em_transito' })],
+    ['update_transfer', { id: cow, changes: { status: { was: 'pendente', to: 'concluída' } } }],
     ['apply_vaccine', build.vaccine([cow, newId()])],
     ['apply_vaccine', build.vaccine([cow], { next_dose_date: '2027-10-01', meat_withdrawal_days: 21, milk_withdrawal_days: 0, not_for_lactating: true })],
     ['update_vaccine', { id: cow, changes: { milk_withdrawal_days: { was: null, to: 3 } } }],

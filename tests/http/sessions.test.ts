@@ -35,7 +35,7 @@ describe('a session', () => {
     const after = (await refresh(farm.token)).json();
     expect(Date.parse(after.expires_at) - Date.parse(after.now)).toBeGreaterThan(3_590_000);
     expect(after.person).toEqual(before.person);
-    expect(after.farms).toEqual([{ id: farm.farm_id, farm_name: 'Fazenda Santa Clara', user_role: 'owner', is_owner_or_admin: true }]);
+    expect(after.farms).toEqual([{ id: farm.farm_id, user_id: farm.user_id, farm_name: 'Fazenda Santa Clara', user_role: 'owner', is_owner_or_admin: true }]);
   });
 
   it('opens nothing once expired, but comes back from the field without a new sign-in', async () => {

@@ -226,7 +226,7 @@ describe('the application', () => {
     await expect(ask((send) => enterFarm(send, jose.token, vizinha.farm_id))).rejects.toThrow(NoSuchFarm);
     await expect(ask((send) => farmsOf(send, undefined))).rejects.toThrow(NotSignedIn);
     expect(await ask((send) => farmsOf(send, vizinha.token))).toEqual([
-      { id: vizinha.farm_id, farm_name: 'Sítio da Vizinha', user_role: 'owner', is_owner_or_admin: true },
+      { id: vizinha.farm_id, user_id: vizinha.user_id, farm_name: 'Sítio da Vizinha', user_role: 'owner', is_owner_or_admin: true },
     ]);
     expect(await ask((send) => farmsOf(send, 'nada'))).toEqual([]);
   });

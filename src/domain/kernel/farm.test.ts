@@ -1,7 +1,7 @@
 // The farm a verb works on: what it reads, what it drafts, and what remains of it in the end.
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
-import { openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { arrived, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { type NounName, nouns } from '#domain/nouns';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -264,5 +264,72 @@ describe('the occasion', () => {
     expect(new Set(ids).size).toBe(1);
     expect(open().farm.named('feed soja')).not.toBe(ids[0]);
     expect(open({}, { farm_id: id(702) }).farm.named('feed milho')).not.toBe(ids[0]);
+  });
+});
+
+describe('another farm of the owner', () => {
+  const [there, strange] = [id(701), id(703)];
+  const sent = '2026-06-02T04:00:00.000Z';
+  const beside = (rows: { [N in NounName]?: Row[] }, wanted: { [N in NounName]?: Row[] } = {}) =>
+    openFarm(
+      nouns,
+      {
+        ...readsOf(rows),
+        farms: {
+          find: async (farm) => ({ [there]: { farm_name: 'Sítio', mayWrite: true }, [id(702)]: { farm_name: 'Chácara', mayWrite: false } })[farm],
+          enter: async () => readsOf(wanted),
+        },
+      },
+      { ...occasion, farm_id: id(700) },
+    );
+
+  test('is entered only by who may write there, and another owner’s is not found', async () => {
+    const { farm } = beside({});
+    expect(farm.farm_id).toBe(id(700));
+    expect(await farm.sister(there)).toEqual({ farm_name: 'Sítio', mayWrite: true });
+    expect(await farm.sister(strange)).toBeUndefined();
+    expect(await refusal(() => farm.at(strange))).toEqual(missing('Fazenda não encontrada'));
+    expect(await refusal(() => farm.at(id(702)))).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(() => open().farm.at(there))).toEqual(missing('Fazenda não encontrada'));
+  });
+
+  test('takes a row that is sent there, as it is, and it is gone here', async () => {
+    const { farm, changes } = beside({ animals: [animal(mimosa)] });
+    await farm.get('animals', mimosa);
+    farm.move('animals', mimosa, there);
+    expect(await refusal(() => farm.get('animals', mimosa))).toEqual(missing('Animal não encontrado'));
+    expect(() => farm.remove('animals', mimosa)).toThrow('sent it away');
+    const [change] = changes();
+    expect(change).toEqual({
+      noun: 'animals',
+      before: animal(mimosa),
+      after: animal(mimosa, { updated_at: sent, deleted_at: sent, deleted_call: call, moved_to: there }),
+    });
+    expect(arrived(change!.after)).toEqual(animal(mimosa, { updated_at: sent }));
+  });
+
+  test('gives back and is changed by the same call, and each change says where it was', async () => {
+    const { farm, changes } = beside({ animals: [animal(estrela)] }, { animals: [animal(mimosa)] });
+    const other = await farm.at(there);
+    expect(await farm.at(there)).toBe(other);
+    expect(await refusal(() => farm.get('animals', mimosa))).toEqual(missing('Animal não encontrado'));
+    await other.get('animals', mimosa);
+    other.move('animals', mimosa, farm.farm_id);
+    other.add('animal_weighings', newWeighing(first, mimosa));
+    farm.put('animals', { ...(await farm.get('animals', estrela)), name: 'Estrela' });
+    expect(changes().map(({ noun, after, farm_id }) => [noun, after.id, farm_id, after.moved_to])).toEqual([
+      ['animals', estrela, undefined, undefined],
+      ['animals', mimosa, there, id(700)],
+      ['animal_weighings', first, there, undefined],
+    ]);
+  });
+
+  test('takes nothing that the same verb has changed, removed or not read', async () => {
+    const { farm } = beside({ animals: [animal(mimosa), animal(estrela, removed)] });
+    expect(() => farm.move('animals', mimosa, there)).toThrow('has not read');
+    farm.put('animals', { ...(await farm.get('animals', mimosa)), name: 'Mimosinha' });
+    expect(() => farm.move('animals', mimosa, there)).toThrow('changes it');
+    await farm.removed('animals', estrela);
+    expect(() => farm.move('animals', estrela, there)).toThrow('changes it');
   });
 });

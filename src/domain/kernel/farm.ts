@@ -1,6 +1,6 @@
 // What a verb may do to a farm, and how its changes are gathered. The server answers reads from PostgreSQL, the device from its replica; a verb cannot tell which.
 import { dayIn } from '#domain/kernel/dates';
-import { alreadyExists, notFound } from '#domain/kernel/errors';
+import { alreadyExists, forbidden, notFound } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import type { NewRowOf, Noun, RowOf, Stamps } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
@@ -26,19 +26,35 @@ export interface FarmOf<N extends Nouns, Actor> {
   /** A changed or restored row, read before by this verb. */
   put<K extends keyof N>(noun: K, row: RowOf<N[K]>): void;
   remove<K extends keyof N>(noun: K, id: string): void;
+  /** Which farm this is. */
+  readonly farm_id: string;
+  /** A farm of the same owner that this person may enter. */
+  sister(farm_id: string): Promise<Sister | undefined>;
+  /** A sister where this person may write too, to read and change rows there. A device knows of it only what has left for there. */
+  at(farm_id: string): Promise<FarmOf<N, Actor>>;
+  /** A living row, read before by this verb and changed by nothing else of it, goes to a farm that was entered by `at`. */
+  move<K extends keyof N>(noun: K, id: string, to: string): void;
   /** An id for a row beyond the input: the same on both sides and at every run of this call. */
   id(label: string): string;
   /** The id of a row that this farm knows by a name: whoever makes it, on whichever device, makes the same one. `find` tells whether it is there. */
   named(label: string): string;
 }
 
-export type Row = Record<string, unknown> & Stamps & { id: string };
-export type Change = { noun: string; before: Row | null; after: Row };
+/** `moved_to`: it has left for that farm, and is kept for its name alone. */
+export type Row = Record<string, unknown> & Stamps & { id: string; moved_to?: string };
+/** `farm_id`: of a row that was elsewhere. Where `after` has moved_to, the row goes there and does not change otherwise. */
+export type Change = { noun: string; before: Row | null; after: Row; farm_id?: string };
+export type Sister = { farm_name: string; mayWrite: boolean };
+
+/** A row that has left, as it stands where it went. */
+export const arrived = ({ moved_to: _, ...row }: Row): Row => ({ ...row, deleted_at: null, deleted_call: null });
 
 /** Where rows come from. Removed rows are among the answers of `one`. */
 export type Reads = {
   one(noun: string, id: string): Promise<Row | undefined>;
   many(noun: string, field: string, value: string, removed: boolean): Promise<Row[]>;
+  /** The owner's other farms. */
+  farms?: { find(id: string): Promise<Sister | undefined>; enter(id: string): Promise<Reads> };
 };
 
 /** The rows of a noun as a verb has met them, by id. */
@@ -46,7 +62,11 @@ type Table = { read: Map<string, Row>; drafts: Map<string, Row>; added: Set<stri
 
 export type Occasion<Actor> = { farm_id: string; call_id: string; at: string; time_zone: string; actor: Actor };
 
-export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, { farm_id, call_id, at, time_zone, actor }: Occasion<Actor>) {
+export type Opened<N extends Nouns, Actor> = { farm: FarmOf<N, Actor>; changes: () => Change[] };
+
+export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, occasion: Occasion<Actor>): Opened<N, Actor> {
+  const { farm_id, call_id, at, time_zone, actor } = occasion;
+  const sisters = new Map<string, Opened<N, Actor>>();
   const tables = new Map<string, Table>();
   const lists = new Map<string, Promise<Row[]>>();
   const nounOf = (name: PropertyKey) => nouns[name as keyof N]!;
@@ -105,6 +125,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     const { drafts, read } = tableOf(noun);
     const row = drafts.get(id) ?? read.get(id);
     if (!row) throw new Error(`${noun} ${id} is changed by a verb that has not read it`);
+    if (row.moved_to) throw new Error(`${noun} ${id} is changed by a verb that has sent it away`);
     return row;
   }
 
@@ -140,6 +161,21 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       if (differs(known, before, after)) draft(known.name, after);
     },
     remove: (noun, id) => void draft(noun as string, { ...current(noun as string, id), updated_at: at, deleted_at: at, deleted_call: call_id }),
+    farm_id,
+    sister: async (id) => reads.farms?.find(id),
+    async at(id) {
+      const sister = await farm.sister(id);
+      if (!sister) throw notFound('Fazenda não encontrada');
+      if (!sister.mayWrite) throw forbidden();
+      let opened = sisters.get(id);
+      if (!opened) sisters.set(id, (opened = openFarm(nouns, await reads.farms!.enter(id), { ...occasion, farm_id: id })));
+      return opened.farm;
+    },
+    move(noun, id, to) {
+      const row = current(noun as string, id);
+      if (row.deleted_at !== null || tableOf(noun as string).drafts.has(id)) throw new Error(`${String(noun)} ${id} is sent away by a verb that changes it`);
+      draft(noun as string, { ...row, updated_at: at, deleted_at: at, deleted_call: call_id, moved_to: to });
+    },
     id: (label) => derivedId(call_id, label),
     named: (label) => derivedId(farm_id, label),
   };
@@ -152,6 +188,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
         const before = read.get(after.id) ?? null;
         if (!before || differs(nounOf(noun), before, after)) done.push({ noun, before, after });
       }
+    for (const [farm_id, sister] of sisters) for (const change of sister.changes()) done.push({ farm_id, ...change });
     return done;
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bare, type Mask, masks } from '#domain/kernel/documents';
 
 type Schema = z.core.$ZodType;
-export type Kind = 'text' | 'date' | 'decimal' | 'integer' | 'flag' | 'choice' | 'reference';
+export type Kind = 'text' | 'date' | 'decimal' | 'integer' | 'flag' | 'choice' | 'reference' | 'farm';
 
 export type Facts = {
   label: string;
@@ -143,6 +143,9 @@ export function idOf(value: unknown) {
 
 /** A row of another noun of the same farm. Its name ends in `_id`, and farm.list can ask by it. */
 export const reference = (label: string, noun: string) => fact(z.uuid(asked('Selecione', label)).check(z.toLowerCase()), { label, kind: 'reference', noun });
+
+/** A farm of the same owner. It is no noun: nothing is listed by it. */
+export const ownFarm = (label: string) => fact(z.uuid(asked('Selecione', label)).check(z.toLowerCase()), { label, kind: 'farm' });
 
 /** The field with nothing assumed: a change names both its values, null included. */
 export const spelledOut = (field: Schema): Schema => (field instanceof z.ZodMiniDefault ? field.def.innerType : field);

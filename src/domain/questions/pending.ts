@@ -149,6 +149,8 @@ export function shown({ kind, values, scale, noun }: Facts, value: Value, find: 
       return values?.[String(value)] ?? String(value);
     case 'reference':
       return nameOf(noun!, find(noun!, String(value)), find) ?? 'registro que não está neste aparelho';
+    case 'farm':
+      return (find('farms', String(value)) as { farm_name: string } | undefined)?.farm_name ?? 'outra fazenda';
     case 'text':
       return String(value);
   }

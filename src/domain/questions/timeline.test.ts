@@ -19,7 +19,7 @@ const cow = (wanted: Partial<Animal> = {}) =>
     exit_reason: null,
     ...wanted,
   }) as Animal;
-const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [], milk: [] };
+const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [], milk: [], transfers: [] };
 const life = (animal: Partial<Animal>, records: { [K in keyof LifeRecords]?: object[] } = {}) =>
   lifeOf(cow(animal), { ...nothing, ...records } as LifeRecords).map(({ day, title, detail }) => [day, title, detail].filter(Boolean).join(' | '));
 
@@ -118,4 +118,20 @@ describe('the pedigree', () => {
   });
 
   it('has nobody of whom nothing is known', () => expect(parentsOf(cow({ mother_id: 'gone' }), find)).toEqual({ mother: null, father: null }));
+});
+
+test('tells where it went and where it came from, as this farm saw it', () => {
+  const journey = { to_farm_name: 'Sítio do Alto', from_farm_name: 'Santa Clara', reason: 'Recria', transport_method: null };
+  const transfers = [
+    { id: '1', transfer_date: '2026-11-01', to_farm_id: 'alto', status: 'concluída', completed_at: '2026-11-01T12:00:00.000Z', ...journey },
+    { id: '2', transfer_date: '2026-11-02', to_farm_id: 'alto', status: 'pendente', completed_at: null, ...journey },
+    { id: '3', transfer_date: '2026-11-03', to_farm_id: null, status: 'cancelada', completed_at: null, ...journey, to_farm_name: null },
+  ] as LifeRecords['transfers'][number][];
+  const told = (farm_id: string) => lifeOf(cow(), { ...nothing, transfers }, farm_id).map(({ title, detail }) => `${title} | ${detail}`);
+  expect(told('clara')).toEqual([
+    'Transferência | Cancelada · Recria',
+    'Transferência para Sítio do Alto | Pendente · Recria',
+    'Foi para Sítio do Alto | Recria',
+  ]);
+  expect(told('alto').at(-1)).toBe('Veio de Santa Clara | Recria');
 });

@@ -8,8 +8,9 @@ import { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { FarmTransfer, isArrival } from '#domain/nouns/farm-transfers';
 
-export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'milk' | 'exit';
+export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'milk' | 'transfer' | 'exit';
 /** `young`: whom a calving brought, to be linked to. */
 export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string };
 
@@ -22,21 +23,27 @@ export type LifeRecords = {
   calvings: readonly Rows['births'][];
   losses: readonly Rows['pregnancy_losses'][];
   milk: readonly Rows['milk_production'][];
+  transfers: readonly Rows['farm_transfers'][];
 };
 
 const values = (field: Parameters<typeof factsOf>[0]) => factsOf(field).values!;
-const [applied, treated, results, techniques] = [
+const [applied, treated, results, techniques, statuses] = [
   values(AnimalVaccine.fields.application_type),
   values(AnimalTreatment.fields.treatment_type),
   values(ArtificialInsemination.fields.result),
   values(ArtificialInsemination.fields.technique),
+  values(FarmTransfer.fields.status),
 ];
 const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: scale })} kg`;
 const liters = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** The newest first; of one day, in the order of a life. */
-export function lifeOf(animal: Animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk }: LifeRecords): LifeEvent[] {
+export function lifeOf(
+  animal: Animal,
+  { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers }: LifeRecords,
+  farm_id = '',
+): LifeEvent[] {
   const events: LifeEvent[] = [
     ...weighings.map(
       ({ id, weighing_date, weight, weight_gain, weight_gain_period_days: period }): LifeEvent => ({
@@ -86,6 +93,7 @@ export function lifeOf(animal: Animal, { weighings, vaccines, treatments, insemi
     ),
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
     ...milkOf(milk),
+    ...transfers.map((transfer) => journeyOf(transfer, farm_id)),
     ...ownDays(animal),
   ];
   return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
@@ -122,7 +130,22 @@ function milkOf(records: LifeRecords['milk']): LifeEvent[] {
   ];
 }
 
-const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'exit'];
+/** As this farm saw it. */
+function journeyOf(transfer: Rows['farm_transfers'], farm_id: string): LifeEvent {
+  const { id, transfer_date, status, from_farm_name, to_farm_name, completed_at, reason, transport_method } = transfer;
+  const came = isArrival(transfer, farm_id);
+  const moved = came ? `Veio de ${from_farm_name ?? 'outra fazenda'}` : `Foi para ${to_farm_name ?? 'outra fazenda'}`;
+  const planned = `Transferência${to_farm_name ? ` para ${to_farm_name}` : ''}`;
+  return {
+    key: id,
+    day: transfer_date,
+    kind: 'transfer',
+    title: completed_at === null ? planned : moved,
+    detail: joined(completed_at === null && statuses[status], reason, transport_method),
+  };
+}
+
+const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'transfer', 'exit'];
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
 /** What the register itself knows the day of. */

@@ -71,8 +71,8 @@ async function assertFits(farm: Farm, after: Animal, before: Animal) {
   }
 }
 
-/** Records that are about one animal alone, and go with it. */
-const ofOneAnimal = [
+/** Records that are about one animal alone, and go with it: hidden when it is deleted, and to another farm. */
+export const ofOneAnimal = [
   'animal_weighings',
   'animal_vaccines',
   'animal_treatments',
@@ -81,18 +81,21 @@ const ofOneAnimal = [
   'artificial_inseminations',
 ] as const satisfies NounName[];
 
+/** A transfer is the farm's own record: it stays there, and is hidden with the animal. */
+const hiddenWithIt = [...ofOneAnimal, 'farm_transfers'] as const satisfies NounName[];
+
 /** The animal, and what is only about it, marked as hidden by this call. */
 export async function hideAnimal(farm: Farm, id: string) {
   await farm.get('animals', id);
   farm.remove('animals', id);
-  for (const noun of ofOneAnimal) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
+  for (const noun of hiddenWithIt) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
 }
 
 /** Exactly what one call hid. */
 export async function bringBackAnimal(farm: Farm, id: string) {
   const animal = await farm.removed('animals', id);
   farm.put('animals', animal);
-  for (const noun of ofOneAnimal)
+  for (const noun of hiddenWithIt)
     for (const record of await farm.listRemoved(noun, { animal_id: id })) if (record.deleted_call === animal.deleted_call) farm.put(noun, record as never);
 }
 

@@ -95,7 +95,9 @@ export const updateBirth = verb({
     for (const field of fixed)
       if (after[field] !== record[field]) throw new RuleBroken('Para mudar a data, a mãe, o pai ou a cria, exclua o parto e registre de novo', field);
     farm.put('births', after);
-    const young = await farm.get('animals', record.animal_id);
+    // One that went to another farm without its mother keeps what it was told.
+    const young = await farm.find('animals', record.animal_id);
+    if (!young || young.deleted_at !== null) return;
     // What was written on the calf itself since stays, unless it is corrected here.
     farm.put('animals', {
       ...young,

@@ -3,6 +3,7 @@ import { newId } from '#domain/kernel/ids';
 import { newInsemination } from '#domain/nouns/artificial-inseminations';
 import { newBirth } from '#domain/nouns/births';
 import { newActivity } from '#domain/nouns/daily-activities';
+import { newTransfer } from '#domain/nouns/farm-transfers';
 import { newConsumption } from '#domain/nouns/feed-consumption';
 import { newFeed } from '#domain/nouns/feeds';
 import { newHayPurchase } from '#domain/nouns/hay-purchases';
@@ -59,6 +60,14 @@ export const insemination = (animal_id: string, wanted: Partial<InputOf<'create_
   insemination_date: '2026-06-01',
   bull_identification: 'Teatro da Silvânia',
   ...newInsemination,
+  ...wanted,
+});
+
+export const transfer = (animal_id: string, wanted: Partial<InputOf<'create_transfer'>> = {}): InputOf<'create_transfer'> => ({
+  id: newId(),
+  animal_id,
+  transfer_date: '2026-10-01',
+  ...newTransfer,
   ...wanted,
 });
 

@@ -1,7 +1,7 @@
 // A past is lived first and written afterwards: its calls are run by their verbs over rows in memory, and then rows, calls and history go to the database together.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { derivedId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
@@ -19,8 +19,8 @@ export type Lived = { call: Call; input_hash: string; by: Actor; version: number
 const timeOf = (day: string, nth: number) => new Date(Date.parse(`${day}T10:00:00.000Z`) + nth * 60_000).toISOString();
 
 /** Throws when a rule says no: then the demo is wrong, not the rule. */
-export async function live(farm_id: string, steps: Step[]): Promise<{ past: Lived[]; rows: Memory }> {
-  const rows = new Memory();
+export async function live(farm_id: string, steps: Step[], farms = new Map<string, string>()): Promise<{ past: Lived[]; rows: Memory }> {
+  const rows = new Memory(farms);
   const past: Lived[] = [];
   let [today, nth] = ['', 0];
   for (const { day, by, said } of steps) {
@@ -39,7 +39,7 @@ export async function lived(farm_id: string, rows: Memory, call: Call, by: Actor
   const { farm, changes } = openFarm(nouns, rows, { farm_id, call_id: call.id, at: call.at, time_zone: timeZoneOf('MG'), actor: by });
   await verb.run(farm, checked(verb.input, call.input) as never);
   const made = changes();
-  for (const { noun, after } of made) rows.keep(noun as NounName, { ...after, version });
+  for (const change of made) rows.take({ ...change, after: { ...change.after, version } });
   return { call, input_hash: createHash('sha256').update(JSON.stringify(call.input)).digest('hex'), by, version, changes: made };
 }
 
@@ -53,8 +53,24 @@ function inputOf(said: Step['said'], rows: Memory) {
 export class Memory implements Reads {
   private readonly rows = new Map<string, Row>();
   private readonly leads = new Map<string, Set<string>>();
+  /** What this farm's calls made of other farms' rows, its own that went there among them. */
+  readonly elsewhere: { noun: string; row: Row; farm_id: string }[] = [];
 
-  keep(noun: NounName, row: Row) {
+  constructor(private readonly sisters = new Map<string, string>()) {}
+
+  get farms(): NonNullable<Reads['farms']> {
+    const nothing: Reads = { one: async () => undefined, many: async () => [] };
+    const find = async (id: string) => (this.sisters.has(id) ? { farm_name: this.sisters.get(id)!, mayWrite: true } : undefined);
+    return { find, enter: async () => nothing };
+  }
+
+  take({ noun, after, farm_id = after.moved_to }: Change) {
+    if (!farm_id) return this.keep(noun as NounName, after);
+    this.elsewhere.push({ noun, farm_id, row: after.moved_to ? arrived(after) : after });
+    this.rows.delete(`${noun} ${after.id}`);
+  }
+
+  private keep(noun: NounName, row: Row) {
     this.rows.set(`${noun} ${row.id}`, row);
     for (const { field } of nouns[noun].references) {
       const lead = `${noun} ${field} ${row[field] as string}`;
@@ -68,7 +84,7 @@ export class Memory implements Reads {
   one = async (noun: string, id: string) => this.row(noun, id);
   many = async (noun: string, field: string, value: string, removed: boolean) =>
     [...(this.leads.get(`${noun} ${field} ${value}`) ?? [])]
-      .map((id) => this.row(noun, id)!)
+      .flatMap((id) => this.row(noun, id) ?? [])
       // A lead may be old: the row itself says where it leads now.
       .filter((row) => row[field] === value && (row.deleted_at !== null) === removed);
 }
@@ -78,8 +94,9 @@ export async function write(db: pg.Client, { user_id, farm_id }: Place, { past, 
   await db.query(`select set_config('app.user_id', $1, true)`, [user_id]);
   for (const noun of nounNames) {
     const columns = columnsOf(noun).join(', ');
-    const into = `insert into ${noun} (user_id, farm_id, ${columns}) select $1, $2, ${columns} from json_populate_recordset(null::${noun}, $3)`;
-    await db.query(into, [user_id, farm_id, JSON.stringify(rows.all(noun))]);
+    const into = `insert into ${noun} (user_id, farm_id, ${columns}) select $1, coalesce(farm_id, $2), ${columns} from json_populate_recordset(null::${noun}, $3)`;
+    const sent = rows.elsewhere.flatMap((one) => (one.noun === noun ? [{ ...one.row, farm_id: one.farm_id }] : []));
+    await db.query(into, [user_id, farm_id, JSON.stringify([...rows.all(noun), ...sent])]);
   }
   const calls = past.map(({ call: { id, verb, at }, by, version, input_hash }) => ({ version, id, verb, input_hash, actor: by.id, actor_name: by.name, at }));
   await db.query(
@@ -88,7 +105,32 @@ export async function write(db: pg.Client, { user_id, farm_id }: Place, { past, 
      from json_to_recordset($3) as said (version bigint, id uuid, verb text, input_hash text, actor uuid, actor_name text, at timestamptz)`,
     [user_id, farm_id, JSON.stringify(calls)],
   );
-  const changes = past.map(({ call, version, changes }) => `{"version":${version},"call_id":"${call.id}","changes":${JSON.stringify(linesOf(changes))}}`);
+  await remember(db, { user_id, farm_id }, past, farm_id);
+  await db.query('update farm_counters set version = greatest(version, $2) where farm_id = $1', [farm_id, past.length]);
+  for (const there of new Set(rows.elsewhere.map((one) => one.farm_id))) {
+    const sent = past.filter(({ changes }) => changes.some((change) => isOf(change, there)));
+    await remember(db, { user_id, farm_id: there }, sent, farm_id);
+    await db.query('update farm_counters set version = greatest(version, $2) where farm_id = $1', [there, sent.at(-1)!.version]);
+  }
+  const gone = past.flatMap(({ call, version, changes }) =>
+    changes.flatMap(({ noun, after: { moved_to, version: _, ...row } }) =>
+      moved_to ? [{ noun, row_id: row.id, version, to_farm_id: moved_to, call_id: call.id, last_row: row }] : [],
+    ),
+  );
+  await db.query(
+    `insert into departures (user_id, farm_id, noun, row_id, version, to_farm_id, call_id, last_row)
+     select $1, $2, noun, row_id, version, to_farm_id, call_id, last_row from json_populate_recordset(null::departures, $3)`,
+    [user_id, farm_id, JSON.stringify(gone)],
+  );
+}
+
+/** What happened on a farm: to its own rows, and to those that came or went. */
+const isOf = ({ farm_id, after }: Change, there: string) => farm_id === there || after.moved_to === there;
+
+async function remember(db: pg.Client, { user_id, farm_id }: Place, past: Lived[], from: string) {
+  const lines = (changes: Change[]) =>
+    linesOf(farm_id === from ? changes.filter((change) => !change.farm_id) : changes.filter((change) => isOf(change, farm_id)), from);
+  const changes = past.map(({ call, version, changes }) => `{"version":${version},"call_id":"${call.id}","changes":${JSON.stringify(lines(changes))}}`);
   await db.query(
     `insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)
      select $1, $2, said.version, said.call_id, changed.noun, changed.row_id, changed.before, changed.after
@@ -96,5 +138,4 @@ export async function write(db: pg.Client, { user_id, farm_id }: Place, { past, 
        json_to_recordset(said.changes) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
     [user_id, farm_id, `[${changes.join()}]`],
   );
-  await db.query('update farm_counters set version = $2 where farm_id = $1', [farm_id, past.length]);
 }

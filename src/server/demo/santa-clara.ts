@@ -4,6 +4,7 @@ import { Chance } from '#server/demo/chance';
 import { groupsOf } from '#server/demo/groups';
 import { died, type Life, slaughtered, sold } from '#server/demo/life';
 import { bullNames, cowNames, numbered, oneByOne, tagged } from '#server/demo/names';
+import { sentLabel } from '#server/demo/transfers';
 import { yard } from '#server/demo/yard';
 
 const milkCalves = { femea: [8, 15, 22, 31, 38, 47, 54, 57, 62, 78, 140, 235], macho: [12, 26, 44, 66] };
@@ -22,7 +23,7 @@ export function santaClara(today: string): Life[] {
   const cowName = oneByOne(cowNames);
   const bullName = oneByOne(bullNames);
   const herd = [...milk(today, cowName, bullName), ...beef(today)];
-  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today)];
+  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today), ...sent(today)];
 }
 
 function milk(today: string, cowName: () => string, bullName: () => string) {
@@ -83,6 +84,17 @@ function beef(today: string) {
   // What will be sold for slaughter already carries its official number.
   for (const [i, ox] of oxen.entries()) ox.also.sisbov = `0763100045123${String(11 + i)}`;
   return [...bulls, ...cows, ...atFoot, ...heifers, ...oxen];
+}
+
+/** Two that went to the owner's other farm, with numbers of their own. */
+function sent(today: string) {
+  const { growing } = groupsOf(today);
+  return [598, 640].map((age, i) => {
+    const steer = growing({ label: `${sentLabel} ${i}`, breed: 'Nelore', gender: 'macho', age, weanedAt: 225 });
+    steer.name = `N-040${i + 1}`;
+    steer.also.identification = `${steer.born.slice(2, 4)}-09${i + 1}`;
+    return steer;
+  });
 }
 
 /** Steers go in August and calves in June, where their price is best. */

@@ -17,6 +17,7 @@ type Said =
   | { verb: 'create_insemination'; input: InputOf<'create_insemination'> }
   | { verb: 'update_insemination'; input: InputOf<'update_insemination'> }
   | { verb: 'register_loss'; input: InputOf<'register_loss'> }
+  | { verb: 'create_transfer'; input: InputOf<'create_transfer'> }
   | { verb: 'create_activity'; input: InputOf<'create_activity'> }
   | { verb: 'update_activity'; input: InputOf<'update_activity'> }
   | { verb: 'create_specific_production'; input: InputOf<'create_specific_production'> }

@@ -73,7 +73,7 @@ export function assertMay({ actor }: Presence, action: Parameters<typeof may>[1]
 
 export const farms = {
   name: 'session_farms',
-  text: "select farm_id as id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin from session_farms($1)",
+  text: "select farm_id as id, owner_id as user_id, farm_name, role as user_role, role in ('owner', 'admin') as is_owner_or_admin from session_farms($1)",
 };
 
 export async function farmsOf(send: Send, token: string | undefined) {

@@ -59,6 +59,19 @@ export function statementsOf(noun: Noun) {
   };
 }
 
+/** Rows that went to other farms: those that the change feed names, and a page of those that other rows lead to, for their names. */
+export const departures = {
+  these: {
+    name: 'departures_these',
+    text: 'select noun, version, to_farm_id, last_row from departures where user_id = $1 and farm_id = $2 and row_id = any($3)',
+  },
+  page: {
+    name: 'departures_page',
+    text: `select noun, version, to_farm_id, last_row, row_id from departures
+      where user_id = $1 and farm_id = $2 and noun = any($3) and row_id > $4 order by row_id limit $5`,
+  },
+};
+
 export const statements = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, statementsOf(noun)])) as Record<
   NounName,
   ReturnType<typeof statementsOf>

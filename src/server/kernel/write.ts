@@ -9,15 +9,64 @@ import { columnsOf } from '#server/kernel/statements';
 
 export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: string; name: string }; at: string };
 
-/** Part of the statement: its SQL, given how its values are numbered. The SQL depends only on `shape`, so it is made once for each. */
-type Part = { shape: string; values: unknown[]; sql: (value: (i: number) => string) => string; counts?: number };
+/** Part of the statement: its SQL, given how its values are numbered, and its farm. The SQL depends only on `shape`, so it is made once for each. */
+type Part = { shape: string; values: unknown[]; sql: (value: (i: number) => string, farm: string) => string; counts?: number; elsewhere?: string };
 
 export function writeCall(send: Send, { user_id, farm_id }: Place, version: number, said: Said, changes: Change[]) {
-  const parts = changes.length > 0 ? [remembering(changes), ...rowsOf(changes)] : [];
+  const parts = changes.some(isBeyond) ? [...partsOf(changes.filter((change) => !isBeyond(change))), ...beyond(farm_id, changes)] : partsOf(changes);
   const values: unknown[] = [user_id, farm_id, version, said.id, said.verb, said.input_hash, said.actor.id, said.actor.name, said.at];
   const statement = statementOf(parts, values.length);
-  for (const part of parts) for (const value of part.values) values.push(value);
+  for (const part of parts) {
+    for (const value of part.values) values.push(value);
+    if (part.elsewhere !== undefined) values.push(part.elsewhere);
+  }
   void send(statement, values);
+}
+
+/** Rows that stay in their farm, and what is remembered of them there. */
+const partsOf = (changes: Change[]): Part[] => (changes.length > 0 ? [remembering(linesOf(changes)), ...rowsOf(changes)] : []);
+
+const isBeyond = ({ farm_id, after }: Change) => farm_id !== undefined || after.moved_to !== undefined;
+
+/** What a call does in other farms of the owner, and rows that go from one to another: seldom, and never many farms. */
+function beyond(here: string, changes: Change[]): Part[] {
+  const farms = [...new Set([here, ...changes.flatMap(({ farm_id = here, after: { moved_to = here } }) => [farm_id, moved_to])])];
+  return farms.flatMap((from) => {
+    const mine = changes.filter(({ farm_id = here }) => farm_id === from);
+    const staying = from === here ? [] : partsOf(mine.filter(({ after }) => !after.moved_to)).map((part) => ({ ...part, elsewhere: from }));
+    return [
+      ...staying,
+      ...farms.flatMap((to) =>
+        moving(
+          from,
+          to,
+          mine.filter(({ after }) => after.moved_to === to),
+        ),
+      ),
+    ];
+  });
+}
+
+/** A row's farm changes, and its version; the farm it leaves keeps what it was, and both remember. */
+function moving(from: string, to: string, moved: Change[]): Part[] {
+  if (moved.length === 0) return [];
+  const lines = linesOf(moved, from);
+  const rows = nounNames.flatMap((noun): Part[] => {
+    const ids = moved.flatMap((change) => (change.noun === noun ? [change.after.id] : []));
+    if (ids.length === 0) return [];
+    const sql: Part['sql'] = (value, farm) =>
+      `update ${noun} set farm_id = ${value(1)}, version = $3, updated_at = $9 where user_id = $1 and farm_id = ${farm} and id = any(${value(0)}) returning version`;
+    return [{ shape: `${noun}>`, values: [ids, to], sql, counts: ids.length, elsewhere: from }];
+  });
+  const kept: Part = {
+    shape: 'departures',
+    values: [JSON.stringify(moved.map(({ noun, after: { moved_to: _, version: _was, ...row } }) => ({ noun, row_id: row.id, last_row: row }))), to],
+    sql: (value, farm) => `insert into departures (user_id, farm_id, noun, row_id, version, to_farm_id, call_id, last_row)
+      select $1, ${farm}, noun, row_id, $3, ${value(1)}, $4, last_row from json_to_recordset(${value(0)}) as gone (noun text, row_id uuid, last_row jsonb)
+      on conflict (user_id, farm_id, noun, row_id) do update set version = $3, to_farm_id = excluded.to_farm_id, call_id = $4, last_row = excluded.last_row`,
+    elsewhere: from,
+  };
+  return [...[from, to].map((elsewhere) => ({ ...remembering(lines), elsewhere })), ...rows, kept];
 }
 
 /** Noun by noun, in their order: the same changes are the same statement. */
@@ -47,14 +96,14 @@ function adding(noun: NounName, added: Change[]): Part {
     return {
       shape: `${noun}+`,
       values: [JSON.stringify(added.map(({ after }) => after))],
-      sql: (value) =>
-        `${into()} select $1, $2, $3, ${columns.map((column) => `wanted.${column}`).join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted`,
+      sql: (value, farm) =>
+        `${into()} select $1, ${farm}, $3, ${columns.map((column) => `wanted.${column}`).join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted`,
     };
   const { after } = added[0]!;
   return {
     shape: `${noun}+1`,
     values: columns.map((column) => after[column]),
-    sql: (value) => `${into()} values ($1, $2, $3, ${columns.map((_, i) => value(i)).join(', ')})`,
+    sql: (value, farm) => `${into()} values ($1, ${farm}, $3, ${columns.map((_, i) => value(i)).join(', ')})`,
   };
 }
 
@@ -65,8 +114,8 @@ function putting(noun: NounName, put: Change[]): Part {
       shape: `${noun}~`,
       values: [JSON.stringify(put.map(({ after }) => after)), put.map(({ after }) => after.id)],
       // The ids apart, so that the rows are found by key and not by reading the farm.
-      sql: (value) => `update ${noun} as mine set version = $3, ${sets.join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted
-        where mine.user_id = $1 and mine.farm_id = $2 and mine.id = wanted.id and mine.id = any(${value(1)}) returning mine.version`,
+      sql: (value, farm) => `update ${noun} as mine set version = $3, ${sets.join(', ')} from json_populate_recordset(null::${noun}, ${value(0)}) as wanted
+        where mine.user_id = $1 and mine.farm_id = ${farm} and mine.id = wanted.id and mine.id = any(${value(1)}) returning mine.version`,
       counts: put.length,
     };
   }
@@ -76,7 +125,7 @@ function putting(noun: NounName, put: Change[]): Part {
   return {
     shape: `${noun}~${changed.join()}`,
     values: [after.id, ...changed.map((column) => after[column])],
-    sql: (value) => `update ${noun} set ${sets(value).join(', ')} where user_id = $1 and farm_id = $2 and id = ${value(0)} returning version`,
+    sql: (value, farm) => `update ${noun} set ${sets(value).join(', ')} where user_id = $1 and farm_id = ${farm} and id = ${value(0)} returning version`,
     counts: 1,
   };
 }
@@ -84,21 +133,20 @@ function putting(noun: NounName, put: Change[]): Part {
 /** Most calls change a row or two. */
 const few = 4;
 
-function remembering(changes: Change[]): Part {
+function remembering(lines: ReturnType<typeof linesOf>): Part {
   const into = 'insert into history (user_id, farm_id, version, call_id, noun, row_id, before, after)';
-  const lines = linesOf(changes);
   if (lines.length > few)
     return {
       shape: 'history+',
       values: [JSON.stringify(lines)],
-      sql: (value) =>
-        `${into} select $1, $2, $3, $4, noun, row_id, before, after from json_to_recordset(${value(0)}) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
+      sql: (value, farm) =>
+        `${into} select $1, ${farm}, $3, $4, noun, row_id, before, after from json_to_recordset(${value(0)}) as changed (noun text, row_id uuid, before jsonb, after jsonb)`,
     };
-  const line = (first: number, value: (i: number) => string) => `($1, $2, $3, $4, ${[0, 1, 2, 3].map((i) => value(first + i)).join(', ')})`;
+  const line = (first: number, value: (i: number) => string, farm: string) => `($1, ${farm}, $3, $4, ${[0, 1, 2, 3].map((i) => value(first + i)).join(', ')})`;
   return {
     shape: `history+${lines.length}`,
     values: lines.flatMap(({ noun, row_id, before, after }) => [noun, row_id, before && JSON.stringify(before), JSON.stringify(after)]),
-    sql: (value) => `${into} values ${lines.map((_, i) => line(4 * i, value)).join(', ')}`,
+    sql: (value, farm) => `${into} values ${lines.map((_, i) => line(4 * i, value, farm)).join(', ')}`,
   };
 }
 
@@ -108,14 +156,15 @@ const mostKnown = 300;
 
 function statementOf(parts: Part[], before: number): Statement {
   let shape = '';
-  for (const part of parts) shape += `${part.shape}${part.counts === undefined || part.counts === 1 ? '' : part.counts} `;
+  for (const part of parts)
+    shape += `${part.elsewhere === undefined ? '' : '@'}${part.shape}${part.counts === undefined || part.counts === 1 ? '' : part.counts} `;
   const made = known.get(shape);
   if (made) return made;
   let next = before;
   const written = parts.map((part, i) => {
     const first = next + 1;
-    next += part.values.length;
-    return `w${i} as (${part.sql((value) => `$${first + value}`)})`;
+    next += part.values.length + (part.elsewhere === undefined ? 0 : 1);
+    return `w${i} as (${part.sql((value) => `$${first + value}`, part.elsewhere === undefined ? '$2' : `$${next}`)})`;
   });
   const text = `${written.length > 0 ? `with ${written.join(',\n  ')}\n` : ''}insert into calls (user_id, farm_id, version, id, verb, input_hash, actor, actor_name, at)
   values ($1, $2, ${versionOf(parts)}, $4, $5, $6, $7, $8, $9)`;

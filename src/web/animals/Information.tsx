@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { byDate } from '#domain/nouns/animal-weighings';
 import { type Animal, canBePregnant } from '#domain/nouns/animals';
 import { AnimalLink } from '#parts/AnimalLink';
+import { useAnimalName } from '#parts/AnimalName';
 import { Age, animalWord } from '#parts/AnimalWords';
 import { lazily } from '#parts/Lazily';
 import { useRow, useRowsOf } from '#parts/Replica';
@@ -95,6 +96,7 @@ function Register({ animal }: { animal: Animal }) {
 function Family({ animal }: { animal: Animal }) {
   const mother = useRow('animals', animal.mother_id ?? undefined);
   const father = useRow('animals', animal.father_id ?? undefined);
+  const fatherName = useAnimalName(animal.father_id);
   const ofMother = useRowsOf('animals', 'mother_id', animal.id);
   const ofFather = useRowsOf('animals', 'father_id', animal.id);
   const young = [...ofMother, ...ofFather].toSorted((a, b) => ((a.birth_date ?? '') < (b.birth_date ?? '') ? 1 : -1));
@@ -105,7 +107,7 @@ function Family({ animal }: { animal: Animal }) {
         empty="Nem mãe, nem pai, nem filhos registrados."
         facts={[
           { label: 'Mãe', value: mother ? <AnimalLink id={mother.id} name={mother.name} /> : animal.mother_name },
-          { label: 'Pai', value: father && <AnimalLink id={father.id} name={father.name} /> },
+          { label: 'Pai', value: father ? <AnimalLink id={father.id} name={father.name} /> : fatherName },
           { label: `Filhos (${number(young.length, 0)})`, value: young.length > 0 && <Young of={young} />, wide: true },
         ]}
       />

@@ -1,9 +1,10 @@
 // Linha do tempo: an animal's life as its records tell it, the newest first.
-import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Scale, Sparkles, Syringe } from 'lucide-react';
+import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Scale, Sparkles, Syringe, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/nouns/animals';
 import { type EventKind, type LifeEvent, lifeOf } from '#domain/questions/timeline';
 import { AnimalLink } from '#parts/AnimalLink';
+import { useFarm } from '#parts/Auth';
 import { useRow, useRowsOf } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -21,6 +22,7 @@ const icons: Record<EventKind, Icon> = {
   loss: HeartCrack,
   dry_off: Droplets,
   milk: Milk,
+  transfer: Truck,
   exit: LogOut,
 };
 const page = 40;
@@ -34,9 +36,11 @@ export function Timeline({ animal }: { animal: Animal }) {
   const calvings = useRowsOf('births', 'mother_id', id);
   const losses = useRowsOf('pregnancy_losses', 'animal_id', id);
   const milk = useRowsOf('milk_production', 'animal_id', id);
+  const transfers = useRowsOf('farm_transfers', 'animal_id', id);
+  const { farm } = useFarm();
   const life = useMemo(
-    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk }),
-    [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk],
+    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers }, farm.id),
+    [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, farm.id],
   );
   const [shown, setShown] = useState(page);
   if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;

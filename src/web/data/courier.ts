@@ -1,6 +1,6 @@
 // Carries calls to the server and its answers back, one exchange at a time. A call leaves the outbox only on a definitive answer.
 import { Refusal } from '#data/online';
-import type { Replica } from '#data/replica';
+import { type Replica, whoIn } from '#data/replica';
 import type { Changed, Heard, Staged, Store } from '#data/store';
 import type { NounName } from '#domain/nouns';
 import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync';
@@ -76,7 +76,7 @@ export class Courier {
 
   private hearing(heard: Heard) {
     this.heard = heard;
-    this.replica.who = { farm_id: heard.farm.id, actor: heard.farm.person, time_zone: heard.farm.time_zone };
+    this.replica.who = whoIn(heard.farm);
   }
 
   /** A batch the server could not read is said call by call; one that cannot be read even alone is refused in the server's words. */

@@ -1,7 +1,7 @@
 // One farm on this device, for one person: what screens read and say, what waits, and how the device stands with the server.
 import { Courier, type Talk } from '#data/courier';
 import { Refusal } from '#data/online';
-import { type Refused, Replica, type Waiting } from '#data/replica';
+import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
 import { type Changed, type Store, Unreadable } from '#data/store';
 import { dayIn } from '#domain/kernel/dates';
@@ -123,7 +123,7 @@ export class Device {
   private async recall(store: Store) {
     const heard = await store.heard();
     this.courier!.heard = heard;
-    if (heard) this.replica.who = { farm_id: heard.farm.id, actor: heard.farm.person, time_zone: heard.farm.time_zone };
+    if (heard) this.replica.who = whoIn(heard.farm);
   }
 
   /** Another tab wrote: this one reads what it wrote. */

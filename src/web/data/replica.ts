@@ -1,14 +1,14 @@
 // The farm as the device sees it, in memory: rows the server confirmed, and on top of them what the calls it has not answered yet make of them.
 import { Table } from '#data/table';
 import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
-import { type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import type { NounName, Rows } from '#domain/nouns';
 import { outline, outlined } from '#domain/outline';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
-import type { Refusal, Result, ServerRows } from '#domain/sync';
+import type { FarmNow, Refusal, Result, ServerRows } from '#domain/sync';
 import type { Call } from '#domain/verbs';
 
 /** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */
@@ -16,6 +16,10 @@ export type Waiting = { seq: number; call: Call; doubt: string | null };
 /** A call the server refused, with its words: kept until the person decides. */
 export type Refused = { seq: number; call: Call; at: string } & Refusal;
 export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[] };
+
+/** Who is here, on which farm, and which others they may enter. */
+export type Who = { actor: Actor; time_zone: string; farm_id: string; farms?: FarmNow['farms'] };
+export const whoIn = ({ person, time_zone, id, farms }: FarmNow): Who => ({ actor: person, time_zone, farm_id: id, farms });
 
 export class Replica {
   private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references)])) as { [N in NounName]: Table };
@@ -27,7 +31,7 @@ export class Replica {
   private readonly watchers = new Set<() => void>();
 
   constructor(
-    public who: { farm_id: string; actor: Actor; time_zone: string },
+    public who: Who,
     private readonly today: () => string,
   ) {}
 
@@ -129,12 +133,15 @@ export class Replica {
     const { farm, changes } = openFarm(nouns, this.reads, { call_id: call.id, at: call.at, ...this.who });
     await verb.run(farm, checked(verb.input, call.input) as never);
     const made = changes();
-    for (const { noun, before, after } of made) if (!before && this.tables[noun as NounName].get(after.id)) throw alreadyExists();
+    for (const { noun, before, after, farm_id } of made) if (!before && !farm_id && this.tables[noun as NounName].get(after.id)) throw alreadyExists();
     return made;
   }
 
   private readonly show = (changes: Change[]) => {
-    for (const { noun, after } of changes) {
+    for (const { noun, after: made, farm_id } of changes) {
+      // Of other farms only what comes from there is seen here.
+      if (farm_id && made.moved_to !== this.who.farm_id) continue;
+      const after = farm_id ? arrived(made) : made;
       const [table, beneath] = [this.tables[noun as NounName], this.beneath[noun as NounName]];
       if (!beneath.has(after.id)) beneath.set(after.id, table.get(after.id));
       table.set(after);
@@ -142,10 +149,37 @@ export class Replica {
     return null;
   };
 
-  private readonly reads: Reads = {
-    one: async (noun, id) => this.tables[noun as NounName].get(id),
-    many: async (noun, field, value, removed) => this.tables[noun as NounName].by(field, value).filter((row) => (row.deleted_at !== null) === removed),
-  };
+  /** What has left is kept for its name: no verb finds it here. */
+  private get reads(): Reads {
+    const { farm_id, farms = [] } = this.who;
+    const tableOf = (noun: string) => this.tables[noun as NounName];
+    return {
+      one: async (noun, id) => staying(tableOf(noun).get(id)),
+      many: async (noun, field, value, removed) =>
+        tableOf(noun)
+          .by(field, value)
+          .filter((row) => !row.moved_to && (row.deleted_at !== null) === removed),
+      farms: { find: async (id) => sisterOf(farms, farm_id, id), enter: async (id) => this.gone(id) },
+    };
+  }
+
+  /** Of another farm a device knows what has left for there: as it was then. */
+  private gone(farm_id: string): Reads {
+    const there = (row: Row | undefined) => (row?.moved_to === farm_id ? arrived(row) : undefined);
+    return {
+      one: async (noun, id) => there(this.tables[noun as NounName].get(id)),
+      many: async (noun, field, value, removed) => (removed ? [] : this.tables[noun as NounName].by(field, value).flatMap((row) => there(row) ?? [])),
+    };
+  }
+}
+
+const staying = (row: Row | undefined) => (row?.moved_to ? undefined : row);
+
+/** Another farm of this one's owner. */
+function sisterOf(farms: FarmNow['farms'], here: string, id: string) {
+  const owner = farms.find((farm) => farm.id === here)?.user_id;
+  const found = farms.find((farm) => farm.id === id && farm.user_id === owner);
+  return found && { farm_name: found.farm_name, mayWrite: may(found.user_role, 'write', 'farm_transfers') };
 }
 
 export function refusedCall(seq: number, call: Call, { message, code, field, clash }: Refusal, at: string): Refused {

@@ -1,9 +1,12 @@
-// An animal by its name, where it is only mentioned.
+// What an animal is called that a record leads to, wherever it is by now.
 import { useDevice, useRow } from '#parts/Replica';
 
-/** One that was deleted since still has its name, as long as this device knows it. */
-export function AnimalName({ id }: { id: string }) {
+/** One that was deleted or went to another farm is still known by name; of one that never was here nothing but that is known. */
+export function useAnimalName(id: string | null | undefined) {
   const { replica } = useDevice();
-  const animal = useRow('animals', id);
-  return animal?.name ?? (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal excluído';
+  const here = useRow('animals', id ?? undefined);
+  if (!id) return undefined;
+  return here?.name ?? (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal em outra fazenda';
 }
+
+export const AnimalName = ({ id }: { id: string }) => useAnimalName(id);

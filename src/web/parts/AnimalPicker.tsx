@@ -1,8 +1,8 @@
 // One animal of the herd, found by name or tag among thousands.
 import type { ComponentProps } from 'react';
 import type { Animal } from '#domain/nouns/animals';
+import { useAnimalName } from '#parts/AnimalName';
 import { useAnimalsToOffer } from '#parts/AnimalOptions';
-import { useRow } from '#parts/Replica';
 import { Picker } from '#ui/Picker';
 
 type AnimalPickerProps = Omit<ComponentProps<typeof Picker>, 'options'> & {
@@ -13,8 +13,6 @@ type AnimalPickerProps = Omit<ComponentProps<typeof Picker>, 'options'> & {
 const isActive = ({ status }: Animal) => status === 'ativo';
 
 export function AnimalPicker({ which = isActive, ...picker }: AnimalPickerProps) {
-  const chosen = useRow('animals', picker.value ?? undefined);
-  return (
-    <Picker placeholder="Escolha o animal" empty="Nenhum animal com este nome ou brinco" shown={chosen?.name} {...picker} options={useAnimalsToOffer(which)} />
-  );
+  const chosen = useAnimalName(picker.value);
+  return <Picker placeholder="Escolha o animal" empty="Nenhum animal com este nome ou brinco" shown={chosen} {...picker} options={useAnimalsToOffer(which)} />;
 }

@@ -76,11 +76,12 @@ function subtitleFor(waiting: number, refused: number) {
 /** A row of the farm, also one that so far exists only in a call. */
 function useFind(): Find {
   const { replica } = useDevice();
+  const { farms } = useFarm();
   const { waiting, refused } = useCondition();
   return useMemo(() => {
     const calls = [...waiting, ...refused].map(({ call }) => call);
-    return findAmong(calls, (noun, id) => replica.known(noun as NounName, id));
-  }, [replica, waiting, refused]);
+    return findAmong(calls, (noun, id) => (noun === 'farms' ? farms.find((farm) => farm.id === id) : replica.known(noun as NounName, id)));
+  }, [replica, farms, waiting, refused]);
 }
 
 function SendNow() {

@@ -118,6 +118,7 @@ function Input({ facts, field, options = [], only, long, money, mask, suffix, in
     case 'decimal':
       return money ? <MoneyInput {...shared} suffix={suffix} /> : <DecimalInput {...shared} scale={facts.scale} suffix={suffix} />;
     case 'reference':
+    case 'farm':
       return <Picker {...shared} options={options} clearable={facts.optional} />;
     case 'choice':
       return <Select {...words} placeholder={placeholder ?? 'Selecione...'} options={offered(facts, only)} />;

@@ -1,0 +1,46 @@
+// The demo's transfers: steers that went to the owner's other farm yesterday, one on its way, one to go, and one that stayed after all.
+import { addDays } from '#domain/kernel/dates';
+import { derivedId } from '#domain/kernel/ids';
+import type { Actor } from '#domain/roles';
+import type { InputOf } from '#domain/verbs';
+import { transfer } from '#server/demo/builders';
+import type { Life } from '#server/demo/life';
+import type { Step } from '#server/demo/story';
+
+/** Who went: entered like the others, and gone by yesterday. */
+export const sentLabel = 'sent steer';
+
+type Ways = { from: string; to: string };
+
+/** Told last of all: whoever went has no more records here. */
+export function transfersOf(lives: Life[], today: string, by: Actor, { from, to }: Ways): Step[] {
+  const yesterday = addDays(today, -1);
+  const named = (label: string) => lives.filter((life) => life.label === label);
+  const written = (life: Life, day: string, wanted: Partial<InputOf<'create_transfer'>>): Step[] => {
+    const animal_id = derivedId(from, life.label);
+    const input = transfer(animal_id, {
+      id: derivedId(animal_id, 'transfer'),
+      from_farm_id: from,
+      to_farm_id: to,
+      transport_method: 'Caminhão boiadeiro',
+      ...wanted,
+    });
+    return [{ day, by, said: { verb: 'create_transfer', input } }];
+  };
+  const lorry = { reason: 'Recria no pasto do sítio', responsible: 'Transportadora Irmãos Lopes' };
+  return [
+    ...named('beef heifer 0').flatMap((life) =>
+      written(life, addDays(today, -38), {
+        transfer_date: addDays(today, -36),
+        status: 'cancelada',
+        reason: 'Trocar de pasto',
+        notes: 'A estrada não deu passagem',
+      }),
+    ),
+    ...lives
+      .filter(({ label }) => label.startsWith(sentLabel))
+      .flatMap((life) => written(life, yesterday, { transfer_date: yesterday, status: 'concluída', cost: 190, ...lorry })),
+    ...named('steer 0').flatMap((life) => written(life, yesterday, { transfer_date: yesterday, status: 'em_transito', cost: 190, ...lorry })),
+    ...named('steer 1').flatMap((life) => written(life, yesterday, { transfer_date: addDays(today, 6), ...lorry })),
+  ];
+}

@@ -1,0 +1,48 @@
+// What the list says of each transfer.
+import { factsOf } from '#domain/kernel/fields';
+import { FarmTransfer } from '#domain/nouns/farm-transfers';
+import type { Journey } from '#domain/questions/transfers';
+import { Badge, type Tone } from '#ui/Badge';
+import type { Column } from '#ui/DataTable';
+import { date, money } from '#ui/format';
+import { Second } from '#ui/Second';
+
+export const statuses = factsOf(FarmTransfer.fields.status).values!;
+
+const tones: Record<FarmTransfer['status'], Tone> = { pendente: 'yellow', em_transito: 'blue', concluída: 'green', cancelada: 'gray' };
+
+export const columns: Column<Journey>[] = [
+  {
+    key: 'animal',
+    header: 'Animal',
+    primary: true,
+    sort: ({ animal }) => animal,
+    cell: ({ animal, identification }) => (
+      <>
+        {animal}
+        <Second>{identification}</Second>
+      </>
+    ),
+  },
+  { key: 'date', header: 'Data', sort: ({ transfer }) => Date.parse(transfer.transfer_date), cell: ({ transfer }) => date(transfer.transfer_date) },
+  { key: 'from', header: 'Origem', sort: ({ from }) => from ?? '', cell: ({ from }) => from ?? '-' },
+  {
+    key: 'to',
+    header: 'Destino',
+    sort: ({ to }) => to ?? '',
+    cell: ({ to, transfer: { transport_method } }) => (
+      <>
+        {to ?? '-'}
+        <Second>{transport_method}</Second>
+      </>
+    ),
+  },
+  { key: 'cost', header: 'Custo', align: 'end', sort: ({ transfer }) => transfer.cost ?? 0, cell: ({ transfer }) => money(transfer.cost) },
+  {
+    key: 'status',
+    header: 'Situação',
+    badge: true,
+    sort: ({ transfer }) => statuses[transfer.status],
+    cell: ({ transfer: { status } }) => <Badge tone={tones[status]}>{statuses[status]}</Badge>,
+  },
+];

@@ -1,0 +1,457 @@
+// An animal goes to another farm of its owner with all that is about it, and comes back as it was; nobody else's farm is reached, and nothing is left in the middle.
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Replica } from '#data/replica';
+import type { Row } from '#domain/kernel/farm';
+import { newId } from '#domain/kernel/ids';
+import { type NounName, nounNames } from '#domain/nouns';
+import type { Cursor } from '#domain/sync';
+import type { Call, InputOf, VerbName } from '#domain/verbs';
+import { createApp } from '#server/app';
+import { runCall } from '#server/calls';
+import { pull, snapshot } from '#server/sync';
+import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, deviceOf, everything, stored, tell } from '../farmhand';
+
+const db = await freshDatabase();
+
+/** A farm with a phone on it that hears all that happens there. */
+type Side = FarmAtHand & { device: Replica; cursor: Cursor };
+let [here, there]: [Side, Side] = [] as never;
+let [cow, calf] = ['', ''];
+
+async function sideOf(farm: FarmAtHand, sister: string): Promise<Side> {
+  const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
+  return { ...farm, device: deviceOf(farm, '2026-01-01', [sister]), cursor };
+}
+
+async function hear(side: Side) {
+  const pulled = await pull(db.app, side.token, side.farm_id, side.cursor);
+  await side.device.hear({ rows: pulled.rows, results: side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok', version: 0 })) }, call().at);
+  side.cursor = pulled.cursor!;
+}
+const call = () => build.call('remove_animal', { id: newId() });
+
+/** On the device and on the server alike; what another phone said since is heard first. */
+async function say<V extends VerbName>(side: Side, verb: V, input: InputOf<V>) {
+  await hear(side);
+  const said = build.call(verb, input) as Call;
+  const guessed = await side.device.say(said).then(
+    () => 'done',
+    ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
+  );
+  const answered = await tell(db, side, said);
+  expect(accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`).toBe(guessed);
+  return guessed;
+}
+
+/** What the server says when a device could not know better. */
+async function told<V extends VerbName>(side: FarmAtHand, verb: V, input: InputOf<V>) {
+  const answered = await tell(db, side, build.call(verb, input) as Call);
+  return accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`;
+}
+
+const transfer = (wanted: Partial<InputOf<'create_transfer'>> = {}) => ({
+  id: newId(),
+  animal_id: cow,
+  to_farm_id: there.farm_id,
+  transfer_date: '2026-10-30',
+  status: 'concluída' as const,
+  ...wanted,
+});
+const become = (id: string, to: 'pendente' | 'concluída' | 'cancelada', was: 'pendente' | 'concluída') => ({ id, changes: { status: { was, to } } });
+
+/** Without versions and stamps: those of what went and came back are newer. */
+const bare = (rows: Row[]) => rows.map(({ version: _, updated_at: _at, ...row }) => row);
+const living = async (farm: FarmAtHand, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+async function state(farm: FarmAtHand, left: NounName[] = []) {
+  return Object.fromEntries(await Promise.all(nounNames.filter((noun) => !left.includes(noun)).map(async (noun) => [noun, bare(await living(farm, noun))])));
+}
+async function both(left?: NounName[]) {
+  return [await state(here, left), await state(there, left)];
+}
+const shownOn = async (side: Side) => {
+  await hear(side);
+  for (const noun of nounNames) expect(side.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(side, noun));
+};
+
+beforeEach(async () => {
+  const farm = await settle(db.owner);
+  const sister = await addFarm(db.owner, farm.user_id);
+  here = await sideOf(farm, sister);
+  there = await sideOf({ ...farm, farm_id: sister }, farm.farm_id);
+  [cow, calf] = [newId(), newId()];
+  await say(
+    here,
+    'create_animal',
+    build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }),
+  );
+  const newborn = {
+    id: calf,
+    birth_id: newId(),
+    name: 'Aurora',
+    gender: 'femea' as const,
+    birth_condition: 'normal' as const,
+    health_status: 'saudavel' as const,
+  };
+  await say(here, 'register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn] });
+  await say(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-01', weight: 410 }));
+  await say(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-15', weight: 420 }));
+  await say(here, 'weigh', build.weighing(calf, { weighing_date: '2026-10-25', weight: 36 }));
+  await say(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-10-28' }));
+  await say(here, 'create_activity', build.activity({ animal_id: cow }));
+});
+
+describe('a transfer that is concluída', () => {
+  it('takes the animal, its weighings and its reproduction to the other farm, and no other animal’s', async () => {
+    const before = await both();
+    expect(await say(here, 'create_transfer', transfer({ reason: 'Pasto melhor' }))).toBe('done');
+    expect(here.device.row('animals', cow)).toBeUndefined();
+    expect(here.device.known('animals', cow)).toMatchObject({ name: 'Mimosa', moved_to: there.farm_id });
+    const [left, came] = await both();
+    expect(left!['animals']).toMatchObject([{ id: calf, mother_id: cow }]);
+    expect(came!['animals']).toEqual((before[0]!['animals'] as Row[]).filter(({ id }) => id === cow));
+    expect(came!['animal_weighings']).toHaveLength(2);
+    expect(came!['artificial_inseminations']).toHaveLength(1);
+    // The birth is hers, though the calf stays.
+    expect([came!['births'], left!['births']]).toMatchObject([[{ animal_id: calf, mother_id: cow }], []]);
+    expect([left!['animal_weighings'], left!['daily_activities']]).toMatchObject([[{ animal_id: calf }], [{ animal_id: cow }]]);
+    await shownOn(here);
+    await shownOn(there);
+    expect(here.device.known('animals', cow)).toMatchObject({ name: 'Mimosa', moved_to: there.farm_id });
+    expect(there.device.rows('farm_transfers')).toMatchObject([
+      { animal_id: cow, from_farm_id: here.farm_id, to_farm_id: there.farm_id, reason: 'Pasto melhor', status: 'concluída' },
+    ]);
+  });
+
+  it('brings it back as it was when it is taken back, and both farms are as before', async () => {
+    const pending = transfer({ status: 'pendente', from_farm_id: here.farm_id });
+    await say(here, 'create_transfer', pending);
+    const before = await both();
+    expect(await say(here, 'update_transfer', become(pending.id, 'concluída', 'pendente'))).toBe('done');
+    expect(await say(here, 'update_transfer', become(pending.id, 'pendente', 'concluída'))).toBe('done');
+    expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa', weight: 420 });
+    expect(here.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(2);
+    expect(await both()).toEqual(before);
+    await shownOn(here);
+    await shownOn(there);
+    expect(there.device.row('animals', cow)).toBeUndefined();
+  });
+
+  it('brings it back when it is deleted, and takes it again with Desfazer', async () => {
+    const done = transfer();
+    await say(here, 'create_transfer', done);
+    const gone = await both();
+    expect(await say(here, 'remove_transfer', { id: done.id })).toBe('done');
+    expect(here.device.row('animals', cow)).toBeDefined();
+    expect(await say(here, 'restore_transfer', { id: done.id })).toBe('done');
+    expect(await both(['farm_transfers'])).toEqual(gone.map(({ farm_transfers: _, ...rest }) => rest));
+    await shownOn(here);
+    await shownOn(there);
+  });
+
+  it('comes back on a phone without signal, before the server has heard of either', async () => {
+    const done = build.call('create_transfer', transfer());
+    await hear(here);
+    await here.device.say(done);
+    expect(here.device.row('animals', cow)).toBeUndefined();
+    await here.device.say(build.call('update_transfer', become(done.input.id, 'cancelada', 'concluída')));
+    expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa' });
+    for (const { call } of here.device.waiting()) expect(accepted(await tell(db, here, call))).toBe(true);
+    await shownOn(here);
+  });
+
+  it('stays when something has happened to the animal over there: the server decides', async () => {
+    const done = transfer();
+    await say(here, 'create_transfer', done);
+    await say(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
+    const before = await both();
+    const words = 'status: O animal já tem novos registros na fazenda de destino: registre lá uma transferência de volta';
+    expect(await told(here, 'update_transfer', become(done.id, 'pendente', 'concluída'))).toBe(words);
+    expect(await told(here, 'remove_transfer', { id: done.id })).toBe(words);
+    expect(await both()).toEqual(before);
+  });
+
+  it('stays when a record of it was deleted over there, or the animal itself', async () => {
+    const done = transfer();
+    await say(here, 'create_transfer', done);
+    await hear(there);
+    const insemination = there.device.rows('artificial_inseminations')[0]!;
+    await say(there, 'remove_insemination', { id: insemination.id });
+    expect(await told(here, 'remove_transfer', { id: done.id })).toMatch('novos registros');
+    await say(there, 'remove_animal', { id: cow });
+    expect(await told(here, 'remove_transfer', { id: done.id })).toBe('undefined: O animal não está mais na fazenda de destino');
+  });
+
+  it('goes back by a transfer of the other farm, with what it got there, and tells its whole history', async () => {
+    await say(here, 'create_transfer', transfer());
+    await say(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
+    expect(await say(there, 'create_transfer', transfer({ to_farm_id: here.farm_id, transfer_date: '2026-11-01' }))).toBe('done');
+    await shownOn(here);
+    await shownOn(there);
+    expect(here.device.row('animals', cow)).toMatchObject({ weight: 425 });
+    expect(here.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(3);
+    expect(here.device.rows('farm_transfers')).toHaveLength(2);
+  });
+
+  it('moves nothing without a destination', async () => {
+    const before = await both(['farm_transfers']);
+    expect(await say(here, 'create_transfer', transfer({ to_farm_id: null }))).toBe('done');
+    expect(await both(['farm_transfers'])).toEqual(before);
+    expect(here.device.rows('farm_transfers')).toMatchObject([{ status: 'concluída', completed_at: null }]);
+  });
+
+  it('moves once, however often it is delivered, also at the same time', async () => {
+    const said = build.call('create_transfer', transfer()) as Call;
+    const answers = await Promise.all([tell(db, here, said), tell(db, here, said), tell(db, here, said)]);
+    expect(new Set(answers.map((one) => JSON.stringify(one)))).toHaveProperty('size', 1);
+    expect(accepted(answers[0]!)).toBe(true);
+    expect(await living(there, 'animals')).toHaveLength(1);
+    expect(await living(there, 'farm_transfers')).toHaveLength(1);
+  });
+});
+
+it('has one version on both farms, after everything that was said on either', async () => {
+  for (let i = 0; i < 20; i++) await say(there, 'create_activity', build.activity());
+  const versions = async () => [(await everything(db, here.farm_id)).version, (await everything(db, there.farm_id)).version];
+  const [mine, theirs] = await versions();
+  expect(theirs).toBeGreaterThan(mine!);
+  expect(await tell(db, here, build.call('create_transfer', transfer()))).toEqual({ version: theirs! + 1 });
+  expect(await versions()).toEqual([theirs! + 1, theirs! + 1]);
+  await shownOn(here);
+  await shownOn(there);
+});
+
+it('is back on the screen of a phone whose transfer the server refuses', async () => {
+  await hear(here);
+  const guessed = build.call('create_transfer', transfer()) as Call;
+  await here.device.say(guessed);
+  expect(here.device.row('animals', cow)).toBeUndefined();
+  // Meanwhile she died, on another phone.
+  await tell(db, here, build.call('update_animal', { id: cow, changes: { status: { was: 'ativo', to: 'morto' } } }));
+  const refusal = await tell(db, here, guessed);
+  expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser transferidos', field: 'animal_id' });
+  const pulled = await pull(db.app, here.token, here.farm_id, here.cursor);
+  await here.device.hear({ rows: pulled.rows, results: [{ id: guessed.id, status: 'refused', ...(refusal as { message: string; code: string }) }] }, call().at);
+  expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa', status: 'morto' });
+  expect(here.device.rows('farm_transfers')).toEqual([]);
+  expect(here.device.refused()).toMatchObject([{ message: 'Só animais ativos podem ser transferidos' }]);
+});
+
+describe('its record', () => {
+  it('is corrected where it was written, and the other farm’s copy follows', async () => {
+    const done = transfer();
+    await say(here, 'create_transfer', done);
+    expect(await say(here, 'update_transfer', { id: done.id, changes: { cost: { was: null, to: 350.5 } } })).toBe('done');
+    await shownOn(there);
+    const [copy] = there.device.rows('farm_transfers');
+    expect(copy).toMatchObject({ cost: 350.5 });
+    const words = 'to_farm_id: O animal veio de outra fazenda: a transferência é alterada lá';
+    expect(await say(there, 'update_transfer', { id: copy!.id, changes: { cost: { was: 350.5, to: 1 } } })).toBe(words);
+    expect(await say(there, 'remove_transfer', { id: copy!.id })).toBe(words);
+  });
+
+  it('keeps animal and destination while the animal is there', async () => {
+    const done = transfer();
+    await say(here, 'create_transfer', done);
+    const words = 'O animal já foi para o destino: tire a transferência de Concluída para mudar isto';
+    expect(await say(here, 'update_transfer', { id: done.id, changes: { to_farm_id: { was: there.farm_id, to: null } } })).toBe(`to_farm_id: ${words}`);
+    expect(await say(here, 'update_transfer', { id: done.id, changes: { animal_id: { was: cow, to: calf } } })).toBe(`animal_id: ${words}`);
+  });
+
+  it('is hidden with its animal while it waits, and comes back with it', async () => {
+    const pending = transfer({ status: 'pendente' });
+    await say(here, 'create_transfer', pending);
+    await say(here, 'remove_animal', { id: cow });
+    expect(here.device.rows('farm_transfers')).toEqual([]);
+    await say(here, 'restore_animal', { id: cow });
+    expect(here.device.rows('farm_transfers')).toHaveLength(1);
+  });
+
+  it('can be cancelled though its animal has left by another', async () => {
+    const [first, second] = [transfer({ status: 'pendente' }), transfer()];
+    await say(here, 'create_transfer', first);
+    await say(here, 'create_transfer', second);
+    expect(await say(here, 'update_transfer', become(first.id, 'concluída', 'pendente'))).toBe('undefined: Animal não encontrado');
+    expect(await say(here, 'update_transfer', become(first.id, 'cancelada', 'pendente'))).toBe('done');
+  });
+});
+
+describe('one that stays behind', () => {
+  it('can be edited though its mother is on another farm', async () => {
+    await say(here, 'create_transfer', transfer());
+    expect(await say(here, 'update_animal', { id: calf, changes: { notes: { was: null, to: 'Desmamada cedo' } } })).toBe('done');
+    expect(here.device.row('animals', calf)).toMatchObject({ mother_id: cow, mother_name: 'Mimosa' });
+  });
+
+  it('has its birth corrected where its mother is', async () => {
+    await say(here, 'create_transfer', transfer());
+    await hear(there);
+    const [birth] = there.device.by('births', 'mother_id', cow);
+    expect(await say(there, 'update_birth', { id: birth!.id, changes: { birth_weight: { was: null, to: 33 } } })).toBe('done');
+    expect(here.device.row('animals', calf)).toMatchObject({ birth_weight: null });
+    expect(await say(there, 'remove_birth', { id: birth!.id })).toBe('undefined: Animal não encontrado');
+  });
+
+  it('leaves its birth with its mother when it goes', async () => {
+    await say(here, 'create_transfer', transfer({ animal_id: calf }));
+    expect(here.device.by('births', 'mother_id', cow)).toHaveLength(1);
+    await shownOn(here);
+    await shownOn(there);
+  });
+
+  it('cannot bring back, change or weigh the one that left', async () => {
+    await say(here, 'create_transfer', transfer());
+    for (const verb of ['remove_animal', 'restore_animal', 'wean'] as const)
+      expect(await say(here, verb, { id: cow })).toBe('undefined: Animal não encontrado');
+    expect(await say(here, 'weigh', build.weighing(cow))).toBe('undefined: Animal não encontrado');
+    expect(await say(here, 'create_animal', build.animal({ id: cow }))).toBe('id: Este registro já existe');
+  });
+});
+
+describe('who may', () => {
+  it('finds no farm of another owner, though the same person may enter it', async () => {
+    const stranger = await settle(db.owner);
+    await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [here.user_id, stranger.farm_id]);
+    const before = [await everything(db, here.farm_id), await everything(db, stranger.farm_id)];
+    for (const status of ['pendente', 'concluída'] as const)
+      expect(await told(here, 'create_transfer', transfer({ to_farm_id: stranger.farm_id, status }))).toBe('to_farm_id: Fazenda não encontrada');
+    expect(await told(here, 'create_transfer', transfer({ to_farm_id: newId() }))).toBe('to_farm_id: Fazenda não encontrada');
+    expect([await everything(db, here.farm_id), await everything(db, stranger.farm_id)]).toEqual(before);
+  });
+
+  it('refuses a farm where the person only looks, or that they may not enter, or that is deleted', async () => {
+    const worker = await hire(db.owner, here, 'worker');
+    expect(await told(worker, 'create_transfer', transfer())).toBe('to_farm_id: Fazenda não encontrada');
+    const visitor = await hire(db.owner, there, 'visitor');
+    const token = await openSession(db.owner, { farm_user_ids: [worker.person_id, visitor.person_id] });
+    expect(await told({ ...worker, token }, 'create_transfer', transfer())).toBe('to_farm_id: Acesso Negado');
+    const manager = await hire(db.owner, there, 'manager');
+    const both = await openSession(db.owner, { farm_user_ids: [worker.person_id, manager.person_id] });
+    const done = transfer();
+    expect(await told({ ...worker, token: both }, 'create_transfer', done)).toBe('done');
+    expect(await told(worker, 'remove_transfer', { id: done.id })).toBe('undefined: Fazenda não encontrada');
+    expect(await told({ ...worker, token }, 'remove_transfer', { id: done.id })).toBe('undefined: Acesso Negado');
+    await db.owner.query('update farms set deleted_at = now() where id = $1', [there.farm_id]);
+    expect(await told(here, 'create_transfer', transfer({ animal_id: calf }))).toBe('to_farm_id: Fazenda não encontrada');
+  });
+
+  it('lets nobody be an origin but the animal’s farm, nor a destination', async () => {
+    expect(await say(here, 'create_transfer', transfer({ from_farm_id: there.farm_id, to_farm_id: null }))).toBe(
+      'from_farm_id: A origem precisa ser a fazenda onde o animal está',
+    );
+    expect(await say(here, 'create_transfer', transfer({ to_farm_id: here.farm_id }))).toBe('to_farm_id: O animal já está nesta fazenda');
+    expect(await say(here, 'create_transfer', transfer({ from_farm_id: here.farm_id, to_farm_id: here.farm_id }))).toBe(
+      'to_farm_id: A origem e o destino não podem ser a mesma fazenda',
+    );
+  });
+});
+
+it('leaves nothing when it fails in the middle', async () => {
+  const before = [await everything(db, here.farm_id), await everything(db, there.farm_id)];
+  const said = build.call('create_transfer', transfer()) as Call;
+  await db.superuser.query(`alter table departures add constraint broken check (call_id <> '${said.id}')`);
+  await expect(runCall(db.app, here.token, here.farm_id, said)).rejects.toMatchObject({ constraint: 'broken' });
+  await db.superuser.query('alter table departures drop constraint broken');
+  expect([await everything(db, here.farm_id), await everything(db, there.farm_id)]).toEqual(before);
+  expect(accepted(await tell(db, here, said))).toBe(true);
+});
+
+it('lets two farms send animals to each other at the same time, all the time', async () => {
+  const herd = Array.from({ length: 12 }, (_, i) => ({ from: i % 2 ? here : there, to: i % 2 ? there : here, id: newId() }));
+  for (const { from, id } of herd) await tell(db, from, build.call('create_animal', build.animal({ id })));
+  const sent = await Promise.all(
+    herd.flatMap(({ from, to, id }) => [
+      tell(db, from, build.call('create_transfer', transfer({ animal_id: id, to_farm_id: to.farm_id }))),
+      tell(db, from, build.call('create_activity', build.activity())),
+    ]),
+  );
+  expect(sent.filter((answer) => !accepted(answer))).toEqual([]);
+  for (const { to, id } of herd) expect((await living(to, 'animals')).map((animal) => animal.id)).toContain(id);
+  await shownOn(here);
+  await shownOn(there);
+});
+
+it('waits behind another call on the other farm', async () => {
+  const holder = await db.owner.connect();
+  await holder.query('begin');
+  await holder.query(`select set_config('app.user_id', $1, true)`, [there.user_id]);
+  await holder.query('select from farm_counters where farm_id = $1 for update', [there.farm_id]);
+  const said = tell(db, here, build.call('create_transfer', transfer()));
+  const first = await Promise.race([said, new Promise((wake) => setTimeout(() => wake('waits'), 300))]);
+  expect(first).toBe('waits');
+  await holder.query('commit');
+  holder.release();
+  expect(accepted(await said)).toBe(true);
+});
+
+it('is told to a new phone: the one that left by its name, the one that came with everything', async () => {
+  await say(here, 'create_transfer', transfer());
+  const fresh = async (side: Side) => {
+    const device = deviceOf(side);
+    let rows = 0;
+    for (let after: string | undefined; ; ) {
+      const page = await snapshot(db.app, side.token, side.farm_id, after);
+      await device.hear({ rows: page.rows, results: [] }, call().at);
+      rows += Object.values(page.rows).flat().length;
+      if (page.next === null) return { device, rows };
+      after = page.next;
+    }
+  };
+  const [left, came] = [await fresh(here), await fresh(there)];
+  expect(left.device.row('animals', cow)).toBeUndefined();
+  expect(left.device.known('animals', cow)).toMatchObject({ name: 'Mimosa', moved_to: there.farm_id });
+  expect(came.device.row('animals', cow)).toMatchObject({ name: 'Mimosa' });
+  expect(came.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(2);
+});
+
+it('tells the animal’s whole history where it is, and where it was only what was done there', async () => {
+  const app = await createApp(db.app);
+  await say(here, 'create_transfer', transfer());
+  await say(there, 'update_animal', { id: cow, changes: { notes: { was: null, to: 'Chegou bem' } } });
+  const elsewhere = await addFarm(db.owner, here.user_id);
+  const verbsAt = async (farm_id: string, query = '') => {
+    const answer = await app.inject({ url: `/api/farms/${farm_id}/animals/${cow}/history${query}`, cookies: { lida_session: here.token } });
+    return answer.statusCode === 200 ? answer.json().changes.map(({ verb }: { verb: string }) => verb) : answer.statusCode;
+  };
+  const lived = ['create_transfer', 'weigh', 'weigh', 'register_birth', 'create_animal'];
+  expect(await verbsAt(there.farm_id)).toEqual(['update_animal', ...lived]);
+  expect(await verbsAt(here.farm_id)).toEqual(lived);
+  expect(await verbsAt(elsewhere)).toBe(404);
+  await app.close();
+});
+
+it('returns to what was before, whatever goes and comes back, on the server and on both devices', async () => {
+  const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'turn', 'correct', 'remove and restore') });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const before = await both(['farm_transfers']);
+      const animals = [cow, calf];
+      const made: string[] = [];
+      for (const { who, what } of steps) {
+        const animal_id = animals[who % 2]!;
+        const known = made.filter((id) => here.device.row('farm_transfers', id)).at(-1);
+        if (what === 'send' || what === 'plan') {
+          const next = transfer({ animal_id, status: what === 'send' ? 'concluída' : 'pendente' });
+          if ((await say(here, 'create_transfer', next)) === 'done') made.push(next.id);
+        } else if (known && what === 'turn') {
+          const { status } = here.device.row('farm_transfers', known)!;
+          await say(here, 'update_transfer', { id: known, changes: { status: { was: status, to: status === 'concluída' ? 'pendente' : 'concluída' } } });
+        } else if (known && what === 'correct') {
+          const row = here.device.row('farm_transfers', known)!;
+          await say(here, 'update_transfer', { id: known, changes: { cost: { was: row.cost, to: who } } });
+        } else if (known) {
+          expect(await say(here, 'remove_transfer', { id: known })).toBe('done');
+          await say(here, 'restore_transfer', { id: known });
+        }
+      }
+      for (const id of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await say(here, 'remove_transfer', { id })).toBe('done');
+      expect(await both(['farm_transfers'])).toEqual(before);
+      expect(await living(there, 'farm_transfers')).toEqual([]);
+      await shownOn(here);
+      await shownOn(there);
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 20) },
+  );
+}, 120_000);

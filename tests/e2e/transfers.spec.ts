@@ -1,0 +1,290 @@
+// Transfers: written, refused, concluded, taken back, changed, deleted and brought back; on both farms, without signal, with the keyboard alone.
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { addFarm, build } from '../build';
+import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { enterFarm, expect, openMenu, test } from './visit';
+
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const ago = (days: number) => addDays(today, -days);
+const shown = (day: string) => day.split('-').toReversed().join('/');
+const other = 'Sítio do Alto';
+
+/** An owner's two farms, and somebody who works on both. */
+async function twoFarms(db: pg.Client) {
+  const farm = await ownFarm(db);
+  const sister = { ...farm, farm_id: await addFarm(db as never, farm.user_id, randomUUID()), name: other, ids: {} };
+  await db.query('update farms set farm_name = $2 where id = $1', [sister.farm_id, other]);
+  await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: ago(9), weight: 431.5 }));
+  return { farm, sister, email: await worker(db, [farm, sister]) };
+}
+
+async function toTheTransfers(page: Page, email: string, farm: OwnFarm) {
+  await toTheHerd(page, email, farm);
+  await goTo(page, '/transfers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Movimentações entre Fazendas' })).toBeVisible();
+}
+
+const form = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click();
+const counters = (page: Page) => page.locator('.stat');
+const day = (page: Page) => form(page).getByRole('textbox', { name: 'Data da transferência' });
+
+async function choose(page: Page, name: string) {
+  await form(page).getByRole('combobox', { name: 'Animal' }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText(name);
+}
+
+async function write(page: Page, name: string, to: string | null) {
+  await page.getByRole('button', { name: 'Nova Transferência' }).first().click();
+  await choose(page, name);
+  if (to) await form(page).getByRole('combobox', { name: 'Fazenda de destino' }).selectOption(to);
+}
+
+/** From the row's menu, or from its icons where there is room. */
+async function act(page: Page, name: string, on: string, what: 'Concluir' | 'Editar' | 'Excluir') {
+  const [row, which] = [rowOf(page, name), `transferência de ${name} em ${shown(on)}`];
+  await expect(row).toBeVisible();
+  const menu = row.getByRole('button', { name: `Ações de ${which}` });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: what }).click();
+  } else await row.getByRole('button', { name: `${what} ${which}` }).click();
+}
+
+/** What the server keeps: the transfers of a farm, and who is there. */
+async function kept(db: pg.Client, { user_id, farm_id }: OwnFarm) {
+  await db.query(`select set_config('app.user_id', $1, false)`, [user_id]);
+  const { rows } = await db.query(
+    `select a.name, t.status, t.cost::float from farm_transfers t join animals a on a.id = t.animal_id where t.farm_id = $1 and t.deleted_at is null order by t.transfer_date`,
+    [farm_id],
+  );
+  return rows;
+}
+async function herd(db: pg.Client, { user_id, farm_id }: OwnFarm) {
+  await db.query(`select set_config('app.user_id', $1, false)`, [user_id]);
+  const { rows } = await db.query('select name from animals where farm_id = $1 and deleted_at is null order by name', [farm_id]);
+  return rows.map(({ name }) => name as string);
+}
+
+const enterOther = async (page: Page, name: string) => {
+  await page.goto('/select-farm');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+test('written, changed, filtered, deleted and brought back', async ({ page, db }) => {
+  const { farm, email } = await twoFarms(db);
+  await toTheTransfers(page, email, farm);
+  await expect(page.getByText('Nenhuma transferência registrada')).toBeVisible();
+  await expect(counters(page)).toHaveText(['Total0', 'Pendentes0', 'Em Trânsito0', 'Concluídas0', /^Custo TotalR\$\s0,00$/]);
+
+  await write(page, 'Estrela', other);
+  await day(page).fill(shown(addDays(today, 3)));
+  await form(page).getByText('Motivo, transporte e custo').click();
+  await form(page).locator('[name=transport_method]').fill('Caminhão boiadeiro');
+  await form(page).getByLabel('Custo').fill('380,50');
+  await save(page);
+  await expect(page.getByText('Estrela: transferência registrada').last()).toBeVisible();
+  for (const words of ['Fazenda Boa Vista', other, 'Caminhão boiadeiro', '380,50', 'Pendente', shown(addDays(today, 3))])
+    await expect(rowOf(page, 'Estrela')).toContainText(words);
+  await expect(counters(page)).toHaveText(['Total1', 'Pendentes1', 'Em Trânsito0', 'Concluídas0', /^Custo TotalR\$\s380,50$/]);
+
+  await write(page, 'Pintada', null);
+  await save(page);
+  await expect(page.locator('[data-index]')).toHaveText([/^Estrela/, /^Pintada/]);
+
+  await closeMessages(page);
+  await act(page, 'Estrela', addDays(today, 3), 'Editar');
+  await day(page).fill(shown(today));
+  await form(page).getByRole('radio', { name: 'Em Trânsito' }).check();
+  await form(page).getByLabel('Custo').fill('400');
+  await save(page);
+  await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Em Trânsito');
+  await expect(counters(page)).toHaveText(['Total2', 'Pendentes1', 'Em Trânsito1', 'Concluídas0', /^Custo TotalR\$\s400,00$/]);
+  await expect.poll(() => kept(db, farm)).toEqual(expect.arrayContaining([{ name: 'Estrela', status: 'em_transito', cost: 400 }]));
+
+  const filter = page.getByRole('combobox', { name: 'Situação' });
+  await expect(filter.getByRole('option')).toHaveText(['Todas', 'Pendentes', 'Em Trânsito', 'Concluídas']);
+  await filter.selectOption('Pendentes');
+  await expect(page.locator('[data-index]')).toHaveText([/^Pintada/]);
+  await filter.selectOption('Concluídas');
+  await expect(page.getByText('Nenhuma transferência encontrada')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+
+  await closeMessages(page);
+  await act(page, 'Estrela', today, 'Excluir');
+  await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir esta transferência?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(rowOf(page, 'Estrela')).toHaveCount(0);
+  await expect(page.getByText('Transferência excluída').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Em Trânsito');
+});
+
+test('concluded, the animal is gone here and is on the other farm with its weighings; taken back, it is here again', async ({ page, db }) => {
+  const { farm, sister, email } = await twoFarms(db);
+  await toTheTransfers(page, email, farm);
+  await write(page, 'Mimosa', other);
+  await save(page);
+  await closeMessages(page);
+  await act(page, 'Mimosa', today, 'Concluir');
+  await expect(page.getByText(`Mimosa foi para ${other}`).last()).toBeVisible();
+  await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Concluída');
+  await expect.poll(() => herd(db, sister)).toEqual(['Mimosa']);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Pendente');
+  await expect.poll(() => herd(db, farm)).toEqual(['Estrela', 'Mimosa', 'Pintada']);
+  expect(await herd(db, sister)).toEqual([]);
+
+  await act(page, 'Mimosa', today, 'Editar');
+  await form(page).getByRole('radio', { name: 'Concluída' }).check();
+  await expect(form(page).getByText('o animal vai para a fazenda de destino')).toBeVisible();
+  await save(page);
+  await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Concluída');
+  // Its name can still be read, but leads nowhere.
+  await expect(rowOf(page, 'Mimosa').getByRole('link')).toHaveCount(0);
+  await goTo(page, '/animals');
+  await expect(rowOf(page, 'Estrela')).toBeVisible();
+  await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
+  await expect.poll(() => herd(db, sister)).toEqual(['Mimosa']);
+
+  await enterOther(page, other);
+  await goTo(page, '/animals');
+  await rowOf(page, 'Mimosa').getByRole('link').first().click();
+  await expect(page.getByText('431,5 kg').first()).toBeVisible();
+  await page.getByRole('tab', { name: /^Linha do tempo/ }).click();
+  await expect(page.getByText('Veio de Fazenda Boa Vista')).toBeVisible();
+  await expect(page.getByText('Pesou 431,5 kg')).toBeVisible();
+  await goTo(page, '/weighings');
+  await expect(rowOf(page, 'Mimosa')).toContainText('431,5');
+  // What came from elsewhere is changed there.
+  await goTo(page, '/transfers');
+  await expect(rowOf(page, 'Mimosa')).toContainText('Fazenda Boa Vista');
+  await expect(page.getByRole('button', { name: /^(Editar|Excluir|Ações de)/ })).toHaveCount(0);
+
+  // Weighed over there, it does not come back by deleting the transfer: the server says so, and nothing is lost.
+  await say(sister, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: today, weight: 440 }));
+  await enterOther(page, farm.name);
+  await goTo(page, '/transfers');
+  await act(page, 'Mimosa', today, 'Excluir');
+  await expect(page.getByRole('alertdialog')).toContainText('O animal volta para esta fazenda.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(rowOf(page, 'Mimosa')).toBeVisible();
+  expect(await herd(db, sister)).toEqual(['Mimosa']);
+  await goTo(page, '/pending');
+  await expect(page.getByText('O animal já tem novos registros na fazenda de destino').first()).toBeVisible();
+});
+
+test('what a rule refuses is said in the form; only active animals and the owner’s other farms are offered', async ({ page, db }) => {
+  const { farm, email } = await twoFarms(db);
+  await say(farm, 'create_animal', build.animal({ name: 'Finada', status: 'morto', exit_date: ago(3) }));
+  const stranger = await ownFarm(db, { name: 'Fazenda do Vizinho', herd: [] });
+  await worker(db, [stranger], email);
+  await toTheTransfers(page, email, farm);
+  await page.getByRole('button', { name: 'Nova Transferência' }).first().click();
+  await save(page);
+  await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
+  await expect(form(page).getByRole('combobox', { name: 'Fazenda de destino' }).getByRole('option')).toHaveText(['Sem destino', other]);
+  await expect(form(page).getByRole('combobox', { name: 'Fazenda de origem' }).getByRole('option')).toHaveText(['Não informada', farm.name]);
+  await form(page).getByRole('combobox', { name: 'Animal' }).click();
+  await expect(page.getByRole('listbox', { name: 'Animal' }).getByRole('option')).toHaveText([/^Estrela/, /^Mimosa/, /^Pintada/]);
+  await page.getByRole('option', { name: 'Estrela' }).click();
+  await form(page).getByRole('combobox', { name: 'Fazenda de destino' }).selectOption(other);
+  await day(page).fill(shown(addDays(today, 1)));
+  await form(page).getByRole('radio', { name: 'Concluída' }).check();
+  await save(page);
+  await expect(form(page).getByRole('alert')).toContainText('Erro ao salvar transferência');
+  await expect(form(page).getByText('Uma transferência concluída não pode ter data futura').first()).toBeVisible();
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText('Estrela');
+  await day(page).fill(shown(today));
+  await save(page);
+  await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Concluída');
+});
+
+test.describe('without signal', () => {
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
+
+  test('it is on the screen at once, the animal with it, and with the server when there is signal again', async ({ page, db, context }) => {
+    const { farm, sister, email } = await twoFarms(db);
+    await toTheTransfers(page, email, farm);
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('TransferForm')));
+    await context.setOffline(true);
+    await write(page, 'Mimosa', other);
+    await form(page).getByRole('radio', { name: 'Concluída' }).check();
+    await save(page);
+    await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Concluída');
+    await goTo(page, '/animals');
+    await expect(rowOf(page, 'Estrela')).toBeVisible();
+    await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
+    expect(await kept(db, farm)).toEqual([]);
+    await goTo(page, '/pending');
+    await expect(page.getByRole('heading', { name: 'Registrar transferência: Mimosa' })).toBeVisible();
+    await expect(page.getByText(other, { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => herd(db, sister), { timeout: 20_000 }).toEqual(['Mimosa']);
+    expect(await kept(db, farm)).toMatchObject([{ name: 'Mimosa', status: 'concluída' }]);
+  });
+});
+
+test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+  await enterFarm(page, 'visitante@lida.demo');
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Transferências' }).click();
+  await expect(page.getByText(/^[\d.]+ transferências$/)).toBeVisible();
+  await expect(page.locator('[data-index]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Nova|Editar|Excluir|Ações de|Concluir)/ })).toHaveCount(0);
+});
+
+test('with the keyboard alone', async ({ page, db, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab');
+  const { farm, email } = await twoFarms(db);
+  await toTheTransfers(page, email, farm);
+  await page.getByRole('button', { name: 'Nova Transferência' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toBeFocused();
+  await page.keyboard.type('estrela');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('combobox', { name: 'Animal' })).toHaveText('Estrela');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form(page).getByRole('combobox', { name: 'Fazenda de destino' })).toBeFocused();
+  await page.keyboard.type(other.slice(0, 2));
+  await day(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Estrela')).toContainText(other);
+  await rowOf(page, 'Estrela').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Concluir' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Concluída');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Pendente');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const faultless = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await enterFarm(page, 'dono@lida.demo');
+    await goTo(page, '/transfers');
+    await expect(page.locator('[data-index]').first()).toBeVisible();
+    await faultless();
+    await page.getByRole('button', { name: 'Nova Transferência' }).click();
+    await form(page).getByText('Motivo, transporte e custo').click();
+    await form(page).getByRole('radio', { name: 'Concluída' }).check();
+    await save(page);
+    await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
+    await faultless();
+  });
