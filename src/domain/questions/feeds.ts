@@ -63,7 +63,7 @@ export function newestConsumption(consumption: readonly FeedConsumption[]) {
   const day = remembered((date) => daysBetween('1900-01-01', date));
   const minute = remembered((hour) => 60 * Number(hour.slice(0, 2)) + Number(hour.slice(3)) + 1);
   const moment = ({ consumption_date, consumption_time }: FeedConsumption) => 1441 * day(consumption_date) + (consumption_time ? minute(consumption_time) : 0);
-  const places = Float64Array.from(consumption, (one, nth) => moment(one) * many + nth).sort();
+  const places = Float64Array.from(consumption, (one, nth) => moment(one) * many + nth).toSorted();
   inOrder = Array.from(places, (_, nth) => consumption[places[many - 1 - nth]! % many]!);
   ordered = consumption;
   return inOrder;

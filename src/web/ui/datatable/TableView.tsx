@@ -5,6 +5,9 @@ import type { Column, View } from '#ui/datatable/column';
 import { Actions, Primary, useRows } from '#ui/datatable/rows';
 import type { Order } from './sorting';
 
+/** Columns that a desk has room for at their ease. */
+const most = 7;
+
 type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void };
 
 export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
@@ -17,7 +20,7 @@ export function TableView<Row>({ view, order, onSort }: TableViewProps<Row>) {
     <div className="data-table-frame">
       <table
         ref={table}
-        className={view.renderLink || view.onOpen ? 'data-table data-table-opens' : 'data-table'}
+        className={`data-table ${columns.length > most ? 'data-table-many' : ''} ${view.renderLink || view.onOpen ? 'data-table-opens' : ''}`}
         {...(virtual && { 'aria-rowcount': rows.length + 1 })}
       >
         <caption className="sr-only">{caption}</caption>
