@@ -3,6 +3,7 @@ import { Courier, type Talk } from '#data/courier';
 import { Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
+import { soon } from '#data/soon';
 import { type Changed, type Store, Unreadable } from '#data/store';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -63,7 +64,13 @@ export class Device {
     this.replica.watch(() => this.become({}));
   }
 
+  /** Who said something goes on before anybody draws: a form goes in the same drawing in which its row comes. */
+  private readonly tell = soon(() => {
+    for (const watcher of this.watchers) watcher();
+  });
+
   condition = () => this.shown;
+  /** Of the condition and of the rows. */
   watch = (watcher: () => void) => {
     this.watchers.add(watcher);
     return () => void this.watchers.delete(watcher);
@@ -314,7 +321,7 @@ export class Device {
     const now = this.seen();
     // The same condition is the same object: nobody draws again what has not changed.
     if (!isSame(this.shown, now)) this.shown = now;
-    for (const watcher of this.watchers) watcher();
+    this.tell();
   }
 }
 

@@ -8,6 +8,7 @@ import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import type { Refusal, Result, ServerRows } from '#domain/sync';
+import type * as Verbs from '#domain/verbs';
 import type { Call } from '#domain/verbs';
 
 /** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */
@@ -15,6 +16,9 @@ export type Waiting = { seq: number; call: Call; doubt: string | null };
 /** A call the server refused, with its words: kept until the person decides. */
 export type Refused = { seq: number; call: Call; at: string } & Refusal;
 export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[] };
+
+/** The verbs, once they are here: asking the browser for them again takes it a turn. */
+let spoken: typeof Verbs | undefined;
 
 export class Replica {
   private readonly tables = Object.fromEntries(nounNames.map((noun) => [noun, new Table(nouns[noun].references)])) as { [N in NounName]: Table };
@@ -121,7 +125,7 @@ export class Replica {
 
   private async attempt(call: Call): Promise<Change[]> {
     // Fetched behind the first screen: rows are shown before anybody says anything.
-    const { isVerb, verbs } = await import('#domain/verbs');
+    const { isVerb, verbs } = (spoken ??= await import('#domain/verbs'));
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
     if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();

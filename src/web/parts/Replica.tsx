@@ -26,20 +26,20 @@ export function useCondition() {
 
 /** Every living row of a noun: the same array until the noun changes. */
 export function useRows<N extends NounName>(noun: N): Rows[N][] {
-  const { replica } = useDevice();
-  return useSyncExternalStore(replica.watch, () => replica.rows(noun));
+  const { replica, watch } = useDevice();
+  return useSyncExternalStore(watch, () => replica.rows(noun));
 }
 
 export function useRow<N extends NounName>(noun: N, id: string | undefined): Rows[N] | undefined {
-  const { replica } = useDevice();
-  return useSyncExternalStore(replica.watch, () => (id === undefined ? undefined : replica.row(noun, id)));
+  const { replica, watch } = useDevice();
+  return useSyncExternalStore(watch, () => (id === undefined ? undefined : replica.row(noun, id)));
 }
 
 /** The rows of several nouns at once: the same object until one of them changes. */
 export function useRowsOfAll<N extends NounName>(nouns: readonly N[]): { [K in N]: Rows[K][] } {
-  const { replica } = useDevice();
+  const { replica, watch } = useDevice();
   const look = useMemo(() => sameUntilChanged(() => Object.fromEntries(nouns.map((noun) => [noun, replica.rows(noun)]))), [replica, nouns]);
-  return useSyncExternalStore(replica.watch, look) as { [K in N]: Rows[K][] };
+  return useSyncExternalStore(watch, look) as { [K in N]: Rows[K][] };
 }
 
 function sameUntilChanged<T extends Record<string, unknown>>(look: () => T) {
