@@ -33,6 +33,8 @@ export type Condition = {
 const firstPause = 1_000;
 const longestPause = 60_000;
 const between = 60_000;
+/** What was said is painted before it is sent: the phone has one hand for both. */
+const aMoment = 100;
 const patience = 90_000;
 /** Less room than this is no room: a call must always fit. */
 const leastRoom = 4_000_000;
@@ -206,7 +208,7 @@ export class Device {
       }),
     );
     this.announce([]);
-    this.hurry();
+    setTimeout(() => this.hurry(), aMoment);
   }
 
   /** Given up by the person: what it showed disappears. */

@@ -47,7 +47,11 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
       const goesOn = another.current;
       await say('weigh', wanted);
       show({ message: `${replica.row('animals', wanted.animal_id)?.name}: ${kg(wanted.weight)} registrados` });
-      if (!goesOn) return onClose();
+      if (!goesOn) {
+        // Taken away with the focus in it, it would have the page laid out once more.
+        (document.activeElement as HTMLElement | null)?.blur();
+        return onClose();
+      }
       const { weighing_date, weighing_method, measured_by } = wanted;
       onNext({ weighing_date, weighing_method, measured_by });
     },
