@@ -185,7 +185,7 @@ export class Device {
   today = () => dayIn(this.replica.who.time_zone, this.now());
   mayWrite = (noun: NounName) => this.state.storage === 'safe' && may(this.replica.who.actor.role, 'write', noun);
 
-  /** Safe on this device and on the screen when it returns; what breaks a rule is thrown, and nothing is kept. */
+  /** Safe on this device when it returns, and drawn right after; what breaks a rule is thrown, and nothing is kept. */
   say = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
     await this.keep({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
   };

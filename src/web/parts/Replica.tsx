@@ -58,7 +58,7 @@ export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & st
   return useMemo(() => (id === undefined || all.length === 0 ? [] : replica.by(noun, field, id)), [replica, noun, field, id, all]);
 }
 
-/** Resolves when what was said is safe on this device and on the screen; throws the rule that is broken. */
+/** Resolves when what was said is safe on this device and among its rows; drawn right after, together with what the caller then does. Throws the rule that is broken. */
 export const useSay = () => useDevice().say;
 
 /** The farm's day. */
