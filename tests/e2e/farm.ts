@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Role } from '#domain/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, hire, settle } from '../build';
-import { expect, signIn } from './visit';
+import { enterFarm, expect } from './visit';
 
 export type OwnFarm = FarmAtHand & { name: string; ids: Record<string, string> };
 
@@ -66,12 +66,7 @@ export const isActive = (db: pg.Client, email: string, { farm_id }: FarmAtHand, 
 
 /** Signed in, the farm downloaded, its herd on the screen. */
 export async function toTheHerd(page: Page, email: string, { name, ids }: OwnFarm) {
-  await signIn(page, email);
-  const choice = page.getByRole('button', { name });
-  const inside = page.getByRole('heading', { level: 1, name });
-  await expect(choice.or(inside).first()).toBeVisible();
-  if (await choice.isVisible()) await choice.click();
-  await expect(inside).toBeVisible();
+  await enterFarm(page, email, name);
   await goTo(page, '/animals');
   for (const one of Object.keys(ids)) await expect(rowOf(page, one)).toBeVisible();
 }

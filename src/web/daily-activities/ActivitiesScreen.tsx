@@ -1,7 +1,7 @@
 // /daily-activities: the work of the farm, day by day for whoever does it, and as a list for whoever plans it.
 import { CalendarCheck, List, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { DailyActivity } from '#domain/nouns/daily-activities';
+import { DailyActivity } from '#domain/nouns/daily-activities';
 import { waitingToday } from '#domain/questions/activities';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { useOlder } from '#parts/Older';
@@ -28,7 +28,7 @@ export function ActivitiesScreen() {
   const { values, change } = useAddressFilters(filterNames);
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useRemoval(activityRemoval);
-  const older = useOlder('daily_activities');
+  const older = useOlder(DailyActivity);
 
   // A phone is in the hand of whoever does the work.
   const asked = values.view === 'dia' || values.view === 'lista' ? values.view : null;

@@ -4,11 +4,11 @@ import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
 import { type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
-import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
+import type { NounName, Rows } from '#domain/nouns';
+import { outline, outlined } from '#domain/outline';
 import { may } from '#domain/permissions';
 import type { Actor } from '#domain/roles';
 import type { Refusal, Result, ServerRows } from '#domain/sync';
-import type * as Verbs from '#domain/verbs';
 import type { Call } from '#domain/verbs';
 
 /** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */
@@ -17,13 +17,17 @@ export type Waiting = { seq: number; call: Call; doubt: string | null };
 export type Refused = { seq: number; call: Call; at: string } & Refusal;
 export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[] };
 
-/** The verbs, once they are here: asking the browser for them again takes it a turn. */
-let spoken: typeof Verbs | undefined;
+const learn = async () => {
+  const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);
+  return { isVerb, verbs, nouns };
+};
+/** Once they are here: asking the browser for them again takes it a turn. */
+let learned: Awaited<ReturnType<typeof learn>> | undefined;
 
 export class Replica {
-  private readonly tables = Object.fromEntries(nounNames.map((noun) => [noun, new Table(nouns[noun].references)])) as { [N in NounName]: Table };
+  private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references)])) as { [N in NounName]: Table };
   /** What the server confirmed of the rows that a guess covers; nothing, when the guess made the row. */
-  private readonly beneath = Object.fromEntries(nounNames.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
+  private readonly beneath = Object.fromEntries(outlined.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
   private outbox: Waiting[] = [];
   private refusals: Refused[] = [];
   private turn: Promise<unknown> = Promise.resolve();
@@ -101,7 +105,7 @@ export class Replica {
 
   private async rebase(rows: ServerRows, whole = false) {
     const since = recentSince(this.today());
-    for (const noun of nounNames) {
+    for (const noun of outlined) {
       const table = this.tables[noun];
       const guessed = new Map(this.beneath[noun]);
       this.beneath[noun].clear();
@@ -114,7 +118,7 @@ export class Replica {
       for (const row of rows[noun] ?? []) {
         const known = whole ? undefined : table.get(row.id);
         // What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same.
-        if (known ? row.version > known.version : guessed.has(row.id) || isRecent(nouns[noun], row, since)) table.set(row as Row);
+        if (known ? row.version > known.version : guessed.has(row.id) || isRecent(outline[noun], row, since)) table.set(row as Row);
       }
     }
     if (this.outbox.length === 0) return;
@@ -125,7 +129,7 @@ export class Replica {
 
   private async attempt(call: Call): Promise<Change[]> {
     // Fetched behind the first screen: rows are shown before anybody says anything.
-    const { isVerb, verbs } = (spoken ??= await import('#domain/verbs'));
+    const { isVerb, verbs, nouns } = (learned ??= await learn());
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
     if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();

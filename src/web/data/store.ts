@@ -5,7 +5,8 @@ import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
-import { type NounName, nounNames, nouns } from '#domain/nouns';
+import type { NounName } from '#domain/nouns';
+import { outline, outlined } from '#domain/outline';
 import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync';
 import type { Call } from '#domain/verbs';
 
@@ -79,7 +80,7 @@ export class Store {
     for (const [i, bucket] of keys.entries()) {
       const noun = nounOf(bucket);
       // A noun of another version of the application waits for it.
-      if (!nounNames.includes(noun)) continue;
+      if (!outlined.includes(noun)) continue;
       const all = (rows[noun] ??= []);
       for (const row of rowsIn(noun, texts[i])) all.push(row);
     }
@@ -163,7 +164,7 @@ export class Store {
     };
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
     for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => parsed(text) as ServerRows), last])
-      for (const noun of nounNames) for (const row of page[noun] ?? []) put(noun, row as Row);
+      for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
     await Promise.all([
       tx.objectStore('rows').clear(),
       ...[...buckets].map(([bucket, rows]) => tx.objectStore('rows').put(textOf(rows), bucket)),
@@ -212,13 +213,13 @@ const keptSince = (moment: string) => recentSince(addDays(moment.slice(0, 10), -
 /** Rows of the server into their buckets, by higher version; the buckets touched. Read and written in one transaction, so that tabs do not overwrite each other. */
 async function merge(tx: Writing, rows: ServerRows, since: string): Promise<string[]> {
   const buckets = new Map<string, Map<string, Row>>();
-  for (const noun of nounNames) for (const row of rows[noun] ?? []) grouped(buckets, bucketOf(noun, row.id)).set(row.id, row as Row);
+  for (const noun of outlined) for (const row of rows[noun] ?? []) grouped(buckets, bucketOf(noun, row.id)).set(row.id, row as Row);
   const store = tx.objectStore('rows');
   await Promise.all(
     [...buckets].map(async ([bucket, incoming]) => {
       const all = new Map(rowsIn(nounOf(bucket), await store.get(bucket)).map((row) => [row.id, row]));
       for (const [id, row] of incoming) if (row.version > (all.get(id)?.version ?? -1)) all.set(id, row);
-      for (const [id, row] of all) if (!isRecent(nouns[nounOf(bucket)], row, since)) all.delete(id);
+      for (const [id, row] of all) if (!isRecent(outline[nounOf(bucket)], row, since)) all.delete(id);
       await store.put(textOf(all), bucket);
     }),
   );
@@ -228,9 +229,7 @@ async function merge(tx: Writing, rows: ServerRows, since: string): Promise<stri
 const textOf = (rows: Map<string, Row>) => JSON.stringify([...rows.values()], (_field, value: unknown) => value ?? undefined);
 
 /** Every field of a noun, empty, in one order: all its rows then have one shape. */
-const blanks = Object.fromEntries(
-  nounNames.map((noun) => [noun, Object.fromEntries(['id', ...Object.keys(nouns[noun].fields), ...stamps].map((field) => [field, null]))]),
-);
+const blanks = Object.fromEntries(outlined.map((noun) => [noun, Object.fromEntries(['id', ...outline[noun].names, ...stamps].map((field) => [field, null]))]));
 
 /** A field that is not in the text is empty; so is one that came to the noun after the row was stored. */
 function rowsIn(noun: NounName, bucket: string | undefined): Row[] {

@@ -1,11 +1,11 @@
 // What the dashboard looks at: every noun of the farm, the day, and where each figure leads for this person.
-import { nounNames } from '#domain/nouns';
+import { outlined } from '#domain/outline';
 import { useFarm } from '#parts/Auth';
 import { useRowsOfAll, useToday } from '#parts/Replica';
 import { useScreens } from '#parts/Screens';
 import type { Seen, Way } from './figures';
 
-export const useSeen = (): Seen => ({ rows: useRowsOfAll(nounNames), today: useToday(), farms: useFarm().farms.length });
+export const useSeen = (): Seen => ({ rows: useRowsOfAll(outlined), today: useToday(), farms: useFarm().farms.length });
 
 /** The first of the ways whose screen this person has, with that screen's icon. */
 export function useWays() {

@@ -5,7 +5,8 @@ import { currentConnection, watchConnection } from '#data/connection';
 import type { Device } from '#data/device';
 import { NoAnswer, Refusal } from '#data/online';
 import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
-import { type NounName, nouns } from '#domain/nouns';
+import type { NounName } from '#domain/nouns';
+import { outline } from '#domain/outline';
 import { useDevice, useRows, useToday } from '#parts/Replica';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
@@ -19,11 +20,11 @@ const reachedBy = new WeakMap<Device, Map<NounName, Reached>>();
 
 /** Records that are here though the device would not keep them: the oldest of their days. */
 function oldestDay(noun: NounName, rows: readonly object[], since: string) {
-  const by = nouns[noun].recent!.by;
+  const by = outline[noun].recent!.by;
   let oldest: string | null = null;
   for (const row of rows) {
     const day = (row as Record<string, string>)[by]!;
-    if ((oldest === null || day < oldest) && !isRecent(nouns[noun], row, since)) oldest = day;
+    if ((oldest === null || day < oldest) && !isRecent(outline[noun], row, since)) oldest = day;
   }
   return oldest;
 }
@@ -38,7 +39,7 @@ const said = (error: unknown) => {
 export type OlderRecords = ReturnType<typeof useOlder>;
 
 /** For a screen over a noun with `recent`: `reach` says of its figures from when they are, and <Older of={…} /> stands under its list. */
-export function useOlder(noun: NounName) {
+export function useOlder({ name: noun, failed }: { name: NounName; failed?: { load: string } }) {
   const device = useDevice();
   const rows = useRows(noun);
   const since = recentSince(useToday());
@@ -71,7 +72,7 @@ export function useOlder(noun: NounName) {
       .finally(() => setBusy(false));
   };
 
-  return { noun, reach: reachOf(reached), more: reached?.next !== null, busy, fault, brought, load };
+  return { failed: failed?.load, reach: reachOf(reached), more: reached?.next !== null, busy, fault, brought, load };
 }
 
 function reachOf(reached: Reached | null) {
@@ -79,7 +80,7 @@ function reachOf(reached: Reached | null) {
   return reached.next === null ? 'Desde o início' : `Desde ${date(reached.day)}`;
 }
 
-export function Older({ of: { noun, reach, more, busy, fault, brought, load } }: { of: OlderRecords }) {
+export function Older({ of: { failed, reach, more, busy, fault, brought, load } }: { of: OlderRecords }) {
   const offline = useSyncExternalStore(watchConnection, currentConnection) === 'offline';
   const end = useRef<HTMLParagraphElement>(null);
   // The button goes with the last page: whoever pressed it stays here.
@@ -90,7 +91,7 @@ export function Older({ of: { noun, reach, more, busy, fault, brought, load } }:
 
   return (
     <section aria-label="Registros anteriores" className="flex flex-col items-center gap-3">
-      {fault && <ErrorBanner title={nouns[noun].failed!.load}>{fault.words}</ErrorBanner>}
+      {fault && <ErrorBanner title={failed}>{fault.words}</ErrorBanner>}
       {more && <p className="text-muted">{reach} neste aparelho</p>}
       {more ? (
         <Button

@@ -1,7 +1,7 @@
 // The search over the whole farm: what is typed finds, arrows walk what was found, Enter goes there. The rows are the device's, with or without signal.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { nounNames } from '#domain/nouns';
+import { outlined } from '#domain/outline';
 import { type Hit, search, shortestSearch } from '#domain/questions/search';
 import { useRowsOfAll } from '#parts/Replica';
 import { useHasScreen } from '#parts/Screens';
@@ -19,7 +19,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const modal = useModal(onClose, () => input.current?.focus());
 
-  const rows = useRowsOfAll(nounNames);
+  const rows = useRowsOfAll(outlined);
   const hasScreen = useHasScreen();
   // Typing goes first; what is found follows as fast as it can.
   const wanted = useDeferredValue(typed);
