@@ -34,7 +34,7 @@ const firstPause = 1_000;
 const longestPause = 60_000;
 const between = 60_000;
 /** What was said is painted before it is sent: the phone has one hand for both. */
-const aMoment = 100;
+const aMoment = 50;
 const patience = 90_000;
 /** Less room than this is no room: a call must always fit. */
 const leastRoom = 4_000_000;
