@@ -25,23 +25,26 @@ import { suggestionGroups } from '#domain/questions/suggestions';
 /** `there`: in the page. `painted`: after the frame that is drawn next. */
 export type Moment = { there: number; painted: number };
 
+declare const scheduler: { postTask(task: () => void, how: { priority: 'user-blocking' }): Promise<void> };
+
+/** Before anything that was put off until after the frame: nobody waits for that. */
 const painted = () =>
   new Promise<Moment>((done) => {
     const there = performance.now();
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => done({ there, painted: performance.now() }));
-      port1.start();
-      port2.postMessage(null);
-    });
+    requestAnimationFrame(() => void scheduler.postTask(() => done({ there, painted: performance.now() }), { priority: 'user-blocking' }));
   });
 
-function paintedOnce(isThere: () => boolean) {
+/** There, and in the window when it is painted. */
+function paintedOnce(isThere: () => Element | boolean | null | undefined) {
   return new Promise<Moment>((done) => {
     const look = () => {
       if (!isThere()) return;
-      observer.disconnect();
-      void painted().then(done);
+      void painted().then((moment) => {
+        const seen = isThere();
+        if (!seen || (seen instanceof Element && seen.getBoundingClientRect().top >= innerHeight)) return;
+        observer.disconnect();
+        done(moment);
+      });
     };
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, childList: true, characterData: true });
@@ -55,7 +58,7 @@ const every = { type: '', status: '', category: '', pregnancy_status: '', is_bat
 let armed: Promise<Moment>;
 const patience = 20_000;
 /** From the moment the finger or the key is felt, in the browser's own clock. */
-function arm(event: 'click' | 'keydown' | 'change', isThere: () => boolean) {
+function arm(event: 'click' | 'keydown' | 'change', isThere: () => Element | boolean | null | undefined) {
   const felt = new Promise<number>((done) => addEventListener(event, ({ timeStamp }) => done(timeStamp), { capture: true, once: true }));
   const tired = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`Nothing was painted ${patience} ms after the ${event}`)), patience));
   armed = Promise.race([
@@ -67,7 +70,7 @@ function arm(event: 'click' | 'keydown' | 'change', isThere: () => boolean) {
 const bench = {
   /** Since the navigation began. */
   firstRow: paintedOnce(() => shownRows().length > 0 || document.querySelector('.empty') !== null),
-  armRow: (text: string) => arm('click', () => shownRows().some((row) => row.textContent.includes(text))),
+  armRow: (text: string) => arm('click', () => shownRows().find((row) => row.textContent.includes(text))),
   armFound(by: 'keydown' | 'change' = 'keydown') {
     const before = found();
     arm(by, () => found() !== before);

@@ -3,6 +3,7 @@ import { Courier, type Talk } from '#data/courier';
 import { Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
+import { soon } from '#data/soon';
 import { type Changed, type Store, Unreadable } from '#data/store';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -32,6 +33,8 @@ export type Condition = {
 const firstPause = 1_000;
 const longestPause = 60_000;
 const between = 60_000;
+/** What was said is painted before it is sent: the phone has one hand for both. */
+const aMoment = 50;
 const patience = 90_000;
 /** Less room than this is no room: a call must always fit. */
 const leastRoom = 4_000_000;
@@ -63,7 +66,13 @@ export class Device {
     this.replica.watch(() => this.become({}));
   }
 
+  /** Who said something goes on before anybody draws: a form goes in the same drawing in which its row comes. */
+  private readonly tell = soon(() => {
+    for (const watcher of this.watchers) watcher();
+  });
+
   condition = () => this.shown;
+  /** Of the condition and of the rows. */
   watch = (watcher: () => void) => {
     this.watchers.add(watcher);
     return () => void this.watchers.delete(watcher);
@@ -176,7 +185,7 @@ export class Device {
   today = () => dayIn(this.replica.who.time_zone, this.now());
   mayWrite = (noun: NounName) => this.state.storage === 'safe' && may(this.replica.who.actor.role, 'write', noun);
 
-  /** Safe on this device and on the screen when it returns; what breaks a rule is thrown, and nothing is kept. */
+  /** Safe on this device when it returns, and drawn right after; what breaks a rule is thrown, and nothing is kept. */
   say = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
     await this.keep({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
   };
@@ -199,7 +208,7 @@ export class Device {
       }),
     );
     this.announce([]);
-    this.hurry();
+    setTimeout(() => this.hurry(), aMoment);
   }
 
   /** Given up by the person: what it showed disappears. */
@@ -314,7 +323,7 @@ export class Device {
     const now = this.seen();
     // The same condition is the same object: nobody draws again what has not changed.
     if (!isSame(this.shown, now)) this.shown = now;
-    for (const watcher of this.watchers) watcher();
+    this.tell();
   }
 }
 

@@ -20,6 +20,12 @@ export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[
 /** Who is here, on which farm, and which others they may enter. */
 export type Who = { actor: Actor; time_zone: string; farm_id: string; farms?: FarmNow['farms'] };
 export const whoIn = ({ person, time_zone, id, farms }: FarmNow): Who => ({ actor: person, time_zone, farm_id: id, farms });
+const learn = async () => {
+  const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);
+  return { isVerb, verbs, nouns };
+};
+/** Once they are here: asking the browser for them again takes it a turn. */
+let learned: Awaited<ReturnType<typeof learn>> | undefined;
 
 export class Replica {
   private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references)])) as { [N in NounName]: Table };
@@ -126,7 +132,7 @@ export class Replica {
 
   private async attempt(call: Call): Promise<Change[]> {
     // Fetched behind the first screen: rows are shown before anybody says anything.
-    const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);
+    const { isVerb, verbs, nouns } = (learned ??= await learn());
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
     if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();

@@ -90,7 +90,10 @@ export class Store {
   /** Safe on the disk, not merely in the system's hands, when this returns. */
   async add(call: Call): Promise<number> {
     const tx = this.db.transaction('outbox', 'readwrite', { durability: 'strict' });
-    const [seq] = await Promise.all([tx.store.add({ call }), tx.done]);
+    const added = tx.store.add({ call });
+    // Nothing follows: the disk need not wait until this page has heard of the first half.
+    tx.commit();
+    const [seq] = await Promise.all([added, tx.done]);
     return seq;
   }
 

@@ -45,7 +45,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
   });
   const begin = useEffectEvent(() => of.form.setFocus('animal_id'));
   useEffect(() => begin(), []);
-  const leaving = useBlocker(of.dirty && !of.busy);
+  const leaving = useBlocker(of.dirty, of.saving);
 
   return (
     <Card title={<span id={title}>Nova Produção</span>} aria-labelledby={title}>

@@ -26,20 +26,20 @@ export function useCondition() {
 
 /** Every living row of a noun: the same array until the noun changes. */
 export function useRows<N extends NounName>(noun: N): Rows[N][] {
-  const { replica } = useDevice();
-  return useSyncExternalStore(replica.watch, () => replica.rows(noun));
+  const { replica, watch } = useDevice();
+  return useSyncExternalStore(watch, () => replica.rows(noun));
 }
 
 export function useRow<N extends NounName>(noun: N, id: string | undefined): Rows[N] | undefined {
-  const { replica } = useDevice();
-  return useSyncExternalStore(replica.watch, () => (id === undefined ? undefined : replica.row(noun, id)));
+  const { replica, watch } = useDevice();
+  return useSyncExternalStore(watch, () => (id === undefined ? undefined : replica.row(noun, id)));
 }
 
 /** The rows of several nouns at once: the same object until one of them changes. */
 export function useRowsOfAll<N extends NounName>(nouns: readonly N[]): { [K in N]: Rows[K][] } {
-  const { replica } = useDevice();
+  const { replica, watch } = useDevice();
   const look = useMemo(() => sameUntilChanged(() => Object.fromEntries(nouns.map((noun) => [noun, replica.rows(noun)]))), [replica, nouns]);
-  return useSyncExternalStore(replica.watch, look) as { [K in N]: Rows[K][] };
+  return useSyncExternalStore(watch, look) as { [K in N]: Rows[K][] };
 }
 
 function sameUntilChanged<T extends Record<string, unknown>>(look: () => T) {
@@ -58,7 +58,7 @@ export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & st
   return useMemo(() => (id === undefined || all.length === 0 ? [] : replica.by(noun, field, id)), [replica, noun, field, id, all]);
 }
 
-/** Resolves when what was said is safe on this device and on the screen; throws the rule that is broken. */
+/** Resolves when what was said is safe on this device and among its rows; drawn right after, together with what the caller then does. Throws the rule that is broken. */
 export const useSay = () => useDevice().say;
 
 /** The farm's day. */

@@ -36,7 +36,7 @@ let prepare: (path: string) => Promise<unknown> = async () => {};
 export const prepareWith = (loader: typeof prepare) => void (prepare = loader);
 
 /** Somebody has typed something that leaving would throw away. */
-let guard: ((goOn: () => void) => void) | null = null;
+let guard: { holds: () => boolean; ask: (goOn: () => void) => void } | null = null;
 let at = stepNow().at;
 let waved = false;
 
@@ -61,8 +61,8 @@ addEventListener('popstate', () => {
   const step = stepNow();
   const [from, to] = [at, step.at];
   if (waved) waved = false;
-  else if (guard && location.pathname !== place.path) {
-    const ask = guard;
+  else if (guard?.holds() && location.pathname !== place.path) {
+    const { ask } = guard;
     waved = true;
     history.go(from - to);
     ask(() => {
@@ -102,8 +102,8 @@ export function placeOf(link: string) {
 let latest = 0;
 
 export async function go({ to, search, replace = false, still = false }: Going) {
-  if (guard && to !== place.path) {
-    guard(() => {
+  if (guard?.holds() && to !== place.path) {
+    guard.ask(() => {
       guard = null;
       void go({ to, search, replace, still });
     });
@@ -195,12 +195,13 @@ export function useNewWanted(open: (about: string) => void) {
   }, [wanted]);
 }
 
-/** Leaving is asked about while something typed would be lost. */
-export function useBlocker(blocked: boolean) {
+/** Leaving is asked about while something typed would be lost, but not while it is being saved. */
+export function useBlocker(blocked: boolean, saving: () => boolean) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const holds = useEffectEvent(() => !saving());
   useEffect(() => {
     if (!blocked) return;
-    const mine = (then: () => void) => setGoOn(() => then);
+    const mine = { holds: () => holds(), ask: (then: () => void) => setGoOn(() => then) };
     guard = mine;
     return () => {
       if (guard === mine) guard = null;

@@ -17,12 +17,22 @@ const mostShown = 10;
 const tones: Record<Alert['priority'], Tone> = { crítica: 'red', alta: 'orange', média: 'yellow', baixa: 'blue' };
 const priorityNames = factsOf(AlertDecision.fields.priority).values!;
 
-/** Stands beside the bell and tells it what there is: when a row has changed, and when the day has. */
+/** Stands beside the bell and tells it what there is: when a row has changed, and when the day has. After what changed is painted: all the rows are asked. */
 export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[]) => void }) {
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
-  useEffect(() => onChange(alertsOf(rows as Candidates, today)), [rows, today, onChange]);
+  useEffect(() => afterPaint(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, onChange]);
   return null;
+}
+
+/** Returns what calls it off. */
+function afterPaint(work: () => void) {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => void (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** The farm's day, looked up at least every minute: nothing else may happen on the device at midnight. */

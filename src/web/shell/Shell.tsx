@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
   useLostFarm();
   // Not needed to start, but without signal it is too late to fetch them.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch()]), soon);
+    const timer = setTimeout(() => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]), soon);
     return () => clearTimeout(timer);
   }, []);
   return (

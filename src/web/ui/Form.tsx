@@ -1,6 +1,6 @@
 // A form over a schema of the domain: it says beside each field what is wrong, and keeps what was typed when a save is refused.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -25,7 +25,9 @@ export type SchemaForm<S extends FormSchema> = {
   schema: S;
   form: UseFormReturn<FieldValues, unknown, z.output<S>>;
   submit: () => Promise<void>;
+  /** A save that takes its time, to be told; `saving` is true from the press. */
   busy: boolean;
+  saving: () => boolean;
   dirty: boolean;
   errorTitle: string;
   refusal: Refusal | null;
@@ -56,10 +58,16 @@ const resolverOf =
     return answer;
   };
 
+/** A save that is done sooner is not worth a word, nor the drawing of it. */
+const patience = 150;
+
 export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: Wishes<S>): SchemaForm<S> {
-  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver: resolverOf(schema), defaultValues: start as DefaultValues<FieldValues> });
+  const resolver = resolverOf(schema);
+  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: start as DefaultValues<FieldValues> });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { isSubmitting: busy, isDirty: dirty, isSubmitted } = form.formState;
+  const [busy, setBusy] = useState(false);
+  const saving = useRef(false);
+  const { isDirty: dirty, isSubmitted } = form.formState;
 
   const onChanged = useEffectEvent((changed: string) => {
     const then = follow?.(changed, form.getValues() as z.output<S>) ?? {};
@@ -71,22 +79,43 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     return form.subscribe({ formState: { values: true }, callback: ({ name, type }) => void (type === 'change' && name && later(name)) });
   }, [form]);
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      setRefusal(null);
-      try {
-        await save(values);
-      } catch (error) {
-        const rule = error instanceof RuleBroken ? error : null;
-        if (!rule) console.error(error);
-        setRefusal({ words: rule?.message });
-        if (rule?.field) form.setError(rule.field, { type: 'rule', message: rule.message }, { shouldFocus: true });
-        return;
-      }
-      onSaved?.();
-    },
-    () => setRefusal(null),
-  );
+  /** What refused it, or nothing. */
+  const attempt = async (values: z.output<S>) => {
+    setRefusal(null);
+    try {
+      await save(values);
+    } catch (error) {
+      if (!(error instanceof RuleBroken)) console.error(error);
+      return { rule: error instanceof RuleBroken ? error : null };
+    }
+    onSaved?.();
+    return null;
+  };
+
+  const mark = ({ rule }: { rule: RuleBroken | null }) => {
+    setRefusal({ words: rule?.message });
+    if (rule?.field) form.setError(rule.field, { type: 'rule', message: rule.message }, { shouldFocus: true });
+  };
+
+  const submit = async () => {
+    if (saving.current) return;
+    saving.current = true;
+    const long = setTimeout(() => setBusy(true), patience);
+    try {
+      // The library draws every field again before it saves: it is asked only when there is a fault to show.
+      const { values, errors } = await resolver(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
+      const fault = Object.keys(errors).length === 0 ? await attempt(values as z.output<S>) : undefined;
+      if (fault !== null)
+        await form.handleSubmit(
+          () => fault && mark(fault),
+          () => setRefusal(null),
+        )();
+    } finally {
+      clearTimeout(long);
+      saving.current = false;
+      setBusy(false);
+    }
+  };
 
   // The tab's own question, for who closes it with something typed.
   useEffect(() => {
@@ -96,7 +125,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
 
-  return { schema, form, submit, busy, dirty, errorTitle, refusal, dismiss: () => setRefusal(null) };
+  return { schema, form, submit, busy, saving: () => saving.current, dirty, errorTitle, refusal, dismiss: () => setRefusal(null) };
 }
 
 /** Once beside a form: const useAnimal = valuesOf(Animal.create); then const { type } = useAnimal('type'), which changes with that field alone. */
@@ -126,7 +155,7 @@ export function Form<S extends FormSchema>({ of, id, className = 'flex flex-col 
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!of.busy) void of.submit();
+          void of.submit();
         }}
       >
         {of.refusal && (

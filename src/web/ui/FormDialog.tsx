@@ -29,7 +29,7 @@ function OpenFormDialog<S extends FormSchema>(props: FormDialogProps<S>) {
   const [asking, setAsking] = useState(false);
   const of = useSchemaForm({ schema, start, save, errorTitle, follow, onSaved: onClose });
   const leave = () => {
-    if (of.busy) return;
+    if (of.saving()) return;
     if (of.dirty) setAsking(true);
     else onClose();
   };

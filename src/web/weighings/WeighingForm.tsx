@@ -44,9 +44,14 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
     start,
     errorTitle: AnimalWeighing.failed!.save,
     async save(wanted) {
+      const goesOn = another.current;
       await say('weigh', wanted);
       show({ message: `${replica.row('animals', wanted.animal_id)?.name}: ${kg(wanted.weight)} registrados` });
-      if (!another.current) return onClose();
+      if (!goesOn) {
+        // Taken away with the focus in it, it would have the page laid out once more.
+        (document.activeElement as HTMLElement | null)?.blur();
+        return onClose();
+      }
       const { weighing_date, weighing_method, measured_by } = wanted;
       onNext({ weighing_date, weighing_method, measured_by });
     },
@@ -55,7 +60,7 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
   useEffect(() => begin(), []);
 
   // The menu is in reach beside an inline form: what was typed is not lost by a press on it.
-  const leaving = useBlocker(of.dirty && !of.busy);
+  const leaving = useBlocker(of.dirty, of.saving);
 
   return (
     <Card title={<span id={title}>Nova Pesagem</span>} aria-labelledby={title}>
