@@ -5,7 +5,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Refusal } from '#domain/sync';
-import type { Call, VerbName } from '#domain/verbs';
+import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { type Lived, lived, Memory, write } from '#server/demo/past';
@@ -59,7 +59,8 @@ const makers = verbNames.filter((verb) => !/^(update|remove|restore)_/.test(verb
 export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 20) {
   const [rows, past, by] = [new Memory(), [] as Lived[], { id: farm.person_id, name: 'José Antônio Ribeiro', role: 'owner' as const }];
   const view: View = { ids: Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as View['ids'], row: (noun, id) => rows.row(noun, id) as never };
-  for (let moved = 0; moved < rounds * verbNames.length; moved++) {
+  const isBare = () => nounNames.some((noun) => view.ids[noun].length === 0);
+  for (let moved = 0; moved < rounds * verbNames.length || (moved < 60 * verbNames.length && isBare()); moved++) {
     const dice = new Dice([seed++]);
     const verb = dice.pick(dice.oneIn(2) ? verbNames : makers);
     const said = await lived(farm.farm_id, rows, build.call(verb, moves[verb](dice, view)) as Call, by, past.length + 1).catch(passOver);
@@ -99,15 +100,16 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
     const call = build.call(move, moves[move](new Dice([seed++]), view)) as Call;
     return device.say(call).then(() => call, passOver);
   };
+  const kin = verbNames.filter((other) => verbs[other].on === verbs[verb].on || verbs[other].on === 'animals');
   for (let rounds = 0; rounds < 40; rounds++) {
     for (let throws = 0; throws < 40; throws++) {
       const said = await attempt(verb);
       if (said) return said as never;
     }
-    // There is nothing left to do it to: life goes on for a while.
+    // There is nothing left to do it to: life goes on for a while, and most of it with the same kind of record.
     for (let moved = 0; moved < 30; moved++) {
       const dice = new Dice([seed++]);
-      const said = await attempt(dice.pick(dice.oneIn(2) ? verbNames : makers));
+      const said = await attempt(dice.pick(dice.pick([verbNames, makers, kin])));
       if (!said) continue;
       await tell(db, farm, said);
       for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];

@@ -57,6 +57,13 @@ export const screens: Screen[] = [
     load: async () => (await import('./feed-purchases/FeedPurchasesScreen')).FeedPurchasesScreen,
   },
   {
+    path: '/pastures',
+    title: 'Pastagens',
+    icon: Sprout,
+    section: 'Alimentação',
+    load: async () => (await import('./pastures/PasturesScreen')).PasturesScreen,
+  },
+  {
     path: '/feeds',
     title: 'Compras de Ração',
     icon: Wheat,
@@ -77,13 +84,6 @@ export const screens: Screen[] = [
     icon: Dna,
     section: 'Reprodução',
     load: async () => (await import('./inseminations/InseminationsScreen')).InseminationsScreen,
-  },
-  {
-    path: '/pastures',
-    title: 'Pastagens',
-    icon: Sprout,
-    section: 'Alimentação',
-    load: async () => (await import('./pastures/PasturesScreen')).PasturesScreen,
   },
   {
     path: '/farms',
