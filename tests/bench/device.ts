@@ -1,11 +1,11 @@
 // What the device promises, on a phone-like CPU and without signal: how soon a large farm is on the screen, how soon a weighing is, how fast a list is searched and scrolled.
-import { cpus, loadavg } from 'node:os';
 import type pg from 'pg';
 import { startPostgres } from '#server/kernel/postgres';
 import startServer from '../e2e/server';
 import { farms, fillDeviceFarms, sizes } from './device-farms';
 import { Phone, type Tab } from './device-phone';
-import { feedLines, questionLines } from './device-questions';
+import { questionLines } from './device-questions';
+import { feedScreens, milkScreen, settled } from './device-screens';
 import { highest, type Line, median, told, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import { note } from './stage';
@@ -39,7 +39,13 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
         .finally(() => phone.end());
     };
     const lines: Line[] = [];
-    const measured = { herd: ofHerd, events: ofEvents, large: ofLargeHerd, milk: ofMilk, feed: (phone: Phone) => feedLines(phone, slow) };
+    const measured = {
+      herd: ofHerd,
+      events: ofEvents,
+      large: ofLargeHerd,
+      milk: (phone: Phone) => milkScreen(phone, slow, times),
+      feed: (phone: Phone) => feedScreens(phone, slow, times),
+    };
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
     return lines;
@@ -83,53 +89,6 @@ async function ofLargeHerd(phone: Phone) {
   for (const slower of [1, slow])
     lines.push(told(`frame while ${largeHerd} scroll, p95${slower > 1 ? ` (${slow}× slower)` : ''}`, await scrolling(phone, slower), 'ms', 1));
   return lines;
-}
-
-const milked = `${thousands(2 * sizes.cows * sizes.milked)} records of milk`;
-
-async function ofMilk(phone: Phone) {
-  const [opened, switched] = [await milkOpened(phone), await milkSwitched(phone)];
-  return [
-    under(`the milk screen opened, ${milked} (${slow}× slower)`, opened, 100, 'ms'),
-    under(`… switched to another period`, switched, 100, 'ms'),
-    ...(await questionLines(phone, slow)),
-  ];
-}
-
-/** From the press on the menu to the first line, painted: each time in a new tab, whose rows are there. */
-async function milkOpened(phone: Phone) {
-  const took: Moment[] = [];
-  for (let i = 0; i < times; i++) {
-    const tab = await phone.open('/animals', slow);
-    await tab.page.waitForTimeout(3_000);
-    await tab.page.getByRole('button', { name: 'Abrir menu', exact: true }).click();
-    const way = tab.page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Leite' });
-    await way.hover();
-    await tab.page.waitForTimeout(1_000);
-    await tab.page.evaluate(() => bench.armRow('Manhã'));
-    await tab.recorded(`milk-${i}`, async () => {
-      await way.click();
-      took.push(await tab.page.evaluate(() => bench.took()));
-    });
-    await tab.close();
-  }
-  return settled('milk opened', took);
-}
-
-async function milkSwitched(phone: Phone) {
-  const tab = await phone.open('/milk-production', slow);
-  const took: Moment[] = [];
-  await tab.page.waitForTimeout(5_000);
-  for (const period of ['30', '', '365', '90', '']) {
-    await tab.page.evaluate(() => bench.armFound('change'));
-    await tab.recorded(`milk-period-${period}`, async () => {
-      await tab.page.getByRole('combobox', { name: 'Período' }).selectOption(period);
-      took.push(await tab.page.evaluate(() => bench.took()));
-    });
-    await tab.page.waitForTimeout(1_000);
-  }
-  await tab.close();
-  return settled('milk switched', took);
 }
 
 async function startTime(phone: Phone) {
@@ -192,11 +151,4 @@ async function scrolling(phone: Phone, slower: number) {
   await tab.close();
   note(`frames: ${frames.length}, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`);
   return highest(frames, 0.95);
-}
-
-/** The median of what was painted; on the way, how much of it was waiting for the frame, and whether the machine had others to serve. */
-function settled(what: string, took: Moment[]) {
-  const each = took.map(({ there, painted }) => `${there.toFixed(0)}+${(painted - there).toFixed(0)}`).join(', ');
-  note(`${what}, in the page + painted: ${each} ms; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`);
-  return median(took.map(({ painted }) => painted));
 }

@@ -53,6 +53,7 @@ function paintedOnce(isThere: () => Element | boolean | null | undefined) {
 
 const shownRows = () => [...document.querySelectorAll('[data-index]')];
 const found = () => document.querySelector('.filters-found')?.textContent;
+const tabNamed = (name: string) => [...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === name);
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
 let armed: Promise<Moment>;
@@ -71,6 +72,10 @@ const bench = {
   /** Since the navigation began. */
   firstRow: paintedOnce(() => shownRows().length > 0 || document.querySelector('.empty') !== null),
   armRow: (text: string) => arm('click', () => shownRows().find((row) => row.textContent.includes(text))),
+  /** A screen with its figures. */
+  armScreen: (title: string) => arm('click', () => document.querySelector('h1')?.textContent === title && document.querySelector('.stat-value')),
+  armTab: (name: string) =>
+    arm('click', () => document.querySelector(`[role=tabpanel][aria-labelledby="${tabNamed(name)?.id}"]`)?.querySelector('.stat-value, .card, [data-index]')),
   armFound(by: 'keydown' | 'change' = 'keydown') {
     const before = found();
     arm(by, () => found() !== before);

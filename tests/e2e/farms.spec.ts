@@ -1,9 +1,8 @@
 // The farm register: cards, a new farm, a change, deleted and brought back; each role, without signal, with the keyboard alone.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addFarm } from '../build';
 import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd } from './farm';
-import { enterFarm, expect, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Nova Fazenda|Editar )/ });
@@ -302,24 +301,20 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await signIn(page, 'dono@lida.demo');
     await page.getByRole('button', { name: 'Fazenda Santa Clara' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
     await goTo(page, '/farms');
     await expect(card(page, 'Fazenda Santa Clara')).toBeVisible();
-    await faultless();
+    await faultless(page);
     await page.getByRole('button', { name: 'Editar Fazenda Santa Clara' }).click();
     await form(page).getByText('Licenças e registros').click();
     await form(page).locator('[name=owner_name]').fill('');
     await save(page);
     await expect(form(page).getByText('Informe: Nome do proprietário')).toBeVisible();
-    await faultless();
+    await faultless(page);
     await form(page).getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
     await (await remove(page, 'Fazenda Santa Clara')).question.waitFor();
-    await faultless();
+    await faultless(page);
   });

@@ -1,11 +1,10 @@
 // Milk: written on the screen and cow by cow, replaced by who says so, deleted and brought back; with a finger, with a mouse, with the keyboard alone, without signal.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -357,24 +356,20 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await enterFarm(page, 'gerente@lida.demo');
     await goTo(page, '/milk-production');
     await expect(page.locator('[data-index]').first()).toContainText('L');
     await expect(page.getByRole('figure')).toBeVisible();
-    await faultless();
+    await faultless(page);
     await page.getByRole('button', { name: 'Nova Produção' }).click();
     await form(page).getByText('Análise, tanque e observações').click();
     await save(page);
     await expect(form(page).getByText('Informe: Litros')).toBeVisible();
-    await faultless();
+    await faultless(page);
     await form(page).getByRole('button', { name: 'Cancelar' }).click();
     await goTo(page, '/milk-production/ordenha?turno=manha');
     await page.getByRole('textbox', { name: 'Mimosa' }).fill('0');
     await page.getByRole('textbox', { name: 'Mimosa' }).press('Enter');
     await expect(page.getByText('Litros: mínimo 0,01')).toBeVisible();
-    await faultless();
+    await faultless(page);
   });

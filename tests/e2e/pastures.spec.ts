@@ -1,11 +1,10 @@
 // Pastures: registered, occupied, released, looked back on, deleted and brought back; with a finger, with the keyboard alone, without signal.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -217,19 +216,15 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await enterFarm(page, 'gerente@lida.demo');
     await goTo(page, '/pastures');
     await expect(page.locator('[data-index]').first()).toBeVisible();
-    await faultless();
+    await faultless(page);
     await page
       .getByRole('button', { name: /^Ocupar / })
       .first()
       .click();
     await press(page, 'Ocupar');
     await expect(form(page).getByText('Informe o lote ou escolha os animais').first()).toBeVisible();
-    await faultless();
+    await faultless(page);
   });

@@ -1,9 +1,8 @@
 // The search over the whole farm: by button and by keys, with and without signal, for everybody.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { build } from '../build';
 import { ownFarm, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, test } from './visit';
+import { enterFarm, expect, faultless, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -111,13 +110,9 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await enterFarm(page, 'gerente@lida.demo');
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await open(page);
-    await faultless();
+    await faultless(page);
     await field(page).fill('estrela');
     await expect(hits(page).first()).toBeVisible();
-    await faultless();
+    await faultless(page);
   });

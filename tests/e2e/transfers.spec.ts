@@ -1,12 +1,11 @@
 // Transfers: written, refused, concluded, taken back, changed, deleted and brought back; on both farms, without signal, with the keyboard alone.
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -273,18 +272,14 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await enterFarm(page, 'dono@lida.demo');
     await goTo(page, '/transfers');
     await expect(page.locator('[data-index]').first()).toBeVisible();
-    await faultless();
+    await faultless(page);
     await page.getByRole('button', { name: 'Nova Transferência' }).click();
     await form(page).getByText('Motivo, transporte e custo').click();
     await form(page).getByRole('radio', { name: 'Concluída' }).check();
     await save(page);
     await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
-    await faultless();
+    await faultless(page);
   });

@@ -1,11 +1,10 @@
 // Sanitary applications: one and many at once, corrected, deleted and brought back; suggestions, protocols, treatments; without signal, with the keyboard alone.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -316,28 +315,24 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await enterFarm(page, 'gerente@lida.demo');
     await goTo(page, '/vaccines?search=mimosa');
     await expect(page.locator('[data-index]').first()).toContainText('Mimosa');
-    await faultless();
+    await faultless(page);
     await page.getByRole('button', { name: 'Registrar aplicação' }).click();
     await save(form(page));
     await expect(form(page).getByText('Selecione ao menos um animal')).toBeVisible();
-    await faultless();
+    await faultless(page);
     await form(page).getByRole('combobox', { name: 'Animais' }).click();
     await expect(page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('checkbox').first()).toBeVisible();
-    await faultless();
+    await faultless(page);
     await page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('button', { name: 'Concluir' }).click();
     await form(page).getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('searchbox').fill('');
     await page.getByRole('tab', { name: 'Sugestões' }).click();
     await expect(page.getByText(/^[\d.]+ sugest(ão|ões) em/)).toBeVisible();
-    await faultless();
+    await faultless(page);
     await goTo(page, '/vaccines/protocols');
     await expect(page.locator('[data-index]').first()).toBeVisible();
-    await faultless();
+    await faultless(page);
   });

@@ -1,4 +1,5 @@
 // A visit: somebody opens Lida in a browser. What the browser complains about fails the test.
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { ownerRole } from '#server/kernel/database';
@@ -73,4 +74,10 @@ export async function openMenu(page: Page) {
   const button = page.getByRole('button', { name: 'Abrir menu', exact: true });
   if (await button.isVisible()) await button.click();
   return page.getByRole('navigation', { name: 'Principal' });
+}
+
+/** Nothing on the page stands in the way of anybody. */
+export async function faultless(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,10 +1,9 @@
 // Weighings: written on the screen, gains by date, deleted and brought back; with a finger, with a mouse, with the keyboard alone, without signal.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -242,17 +241,13 @@ for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    };
     await enterFarm(page, 'gerente@lida.demo');
     await goTo(page, '/weighings?search=mimosa');
     await expect(page.locator('[data-index]').first()).toContainText('Mimosa');
-    await faultless();
+    await faultless(page);
     await page.getByRole('button', { name: 'Nova Pesagem' }).click();
     await form(page).getByText('Escore e observações').click();
     await save(page);
     await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
-    await faultless();
+    await faultless(page);
   });
