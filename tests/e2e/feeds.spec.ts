@@ -31,7 +31,7 @@ test('an empty farm says on every tab where to begin, and the address keeps the 
     ['Produtos ativos', '0'],
     ['Estoque total', '0 kg'],
     ['Valor total', 'R$ 0,00'],
-    ['Alertas de estoque baixo', '0'],
+    ['Estoque baixo', '0'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);
   await tab(page, 'Ração').click();

@@ -25,7 +25,7 @@ function Stock({ purchase }: { purchase: FeedPurchase }) {
 
 export const columnsOn = (today: string): Column<FeedPurchase>[] => [
   { key: 'date', header: 'Data', sort: ({ purchase_date }) => Date.parse(purchase_date), cell: ({ purchase_date }) => date(purchase_date) },
-  { key: 'feed', header: 'Ração', primary: true, sort: ({ feed_name }) => feed_name, cell: ({ feed_name }) => feed_name },
+  { key: 'feed', header: 'Ração', primary: true, width: '8rem', sort: ({ feed_name }) => feed_name, cell: ({ feed_name }) => feed_name },
   { key: 'type', header: 'Tipo', cell: ({ feed_type }) => purchaseTypes[feed_type] },
   { key: 'supplier', header: 'Fornecedor', cell: ({ supplier }) => supplier },
   { key: 'quantity', header: 'Qtd Total', align: 'end', sort: ({ quantity_kg }) => quantity_kg, cell: ({ quantity_kg }) => kg(quantity_kg) },
