@@ -63,9 +63,9 @@ export class Phone {
         body: JSON.stringify({ message: 'Falha', code: line === 401 ? 'unauthenticated' : 'internal' }),
       });
     // The phone may be killed before the answer could be lost.
-    const { calls } = route.request().postDataJSON() as { calls: unknown[] };
+    const said = route.request().postDataJSON() as { calls: unknown[] } | null;
     await route.fetch().then(
-      () => calls.length > 0 && this.reached++,
+      () => said && said.calls.length > 0 && this.reached++,
       () => {},
     );
     return route.abort('connectionreset').catch(() => {});
