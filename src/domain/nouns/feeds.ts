@@ -48,6 +48,9 @@ export const newFeed = { type: 'outro', unit: 'kg' } as const;
 /** Without regard to case and accents. */
 export const isCalled = ({ name }: Pick<Feed, 'name'>, wanted: string) => fold(name) === fold(wanted);
 
+/** What the farm knows a feed by. */
+export const feedName = (name: string) => `feed ${fold(name)}`;
+
 /**
  * The id of the feed of this name: of the one that is there, else made from farm and name, so that two devices without signal make the same row.
  * A feed that was renamed keeps its id: whoever takes its old name gets another.
@@ -57,7 +60,7 @@ export function feedIdFor(feeds: readonly Pick<Feed, 'id' | 'name'>[], farm_id: 
   if (known) return known.id;
   const taken = new Set(feeds.map(({ id }) => id));
   for (let nth = 1; ; nth++) {
-    const id = derivedId(farm_id, nth === 1 ? `feed ${fold(name)}` : `feed ${fold(name)} ${nth}`);
+    const id = derivedId(farm_id, nth === 1 ? feedName(name) : `${feedName(name)} ${nth}`);
     if (!taken.has(id)) return id;
   }
 }

@@ -1,4 +1,5 @@
 // Specific productions (produções específicas): eggs, honey, wool, cheese and whatever else the farm makes.
+import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
@@ -27,3 +28,7 @@ export type SpecificProduction = RowOf<typeof SpecificProduction>;
 
 /** What a new production starts with, and the day it is written. */
 export const newProduction = { production_type: 'ovos', unit: 'unidades', quality_grade: 'A' } as const;
+
+export function assertProduced(production_date: string, today: string) {
+  if (production_date > today) throw new RuleBroken('A data não pode ser futura', 'production_date');
+}

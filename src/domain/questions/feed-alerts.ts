@@ -10,7 +10,7 @@ const kg = (quantity: number) => `${quantity.toLocaleString('pt-BR', { maximumFr
 export const feedsLow = ({ feeds }: { feeds: readonly Feed[] }) =>
   feeds.flatMap(({ id, name, stock_quantity, min_stock_alert, low_since }): Alert[] => {
     if (low_since === null || min_stock_alert === null) return [];
-    const left = stock_quantity > 0 ? `${stock_quantity === 1 ? 'Resta' : 'Restam'} ${kg(stock_quantity)}` : 'Acabou';
+    const left = stock_quantity > 0 ? `${stock_quantity < 2 ? 'Resta' : 'Restam'} ${kg(stock_quantity)}` : 'Acabou';
     const message = `${left}; o estoque mínimo é ${kg(min_stock_alert)}.`;
     return [{ key: `feed_low:${id}:${low_since}`, title: `Estoque baixo: ${name}`, message, priority: 'alta', due_date: null, link: '/feeds' }];
   });

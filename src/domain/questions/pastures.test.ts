@@ -26,7 +26,7 @@ describe('stocking: live kg ÷ 450, per hectare', () => {
     ['ten cows of 495 kg on 8 ha', Array.from({ length: 10 }, (_, i) => animal(`${i}`, 495)), 8, 1.38],
     ['half a hectare', [animal('a', 450)], 0.5, 2],
     ['a batch by its average', [animal('a', null, { is_batch: true, batch_quantity: 20, batch_average_weight: 225 })], 10, 1],
-    ['a batch without an average by its weight', [animal('a', 900, { is_batch: true, batch_quantity: 20 })], 2, 1],
+    ['a batch by its last weighing, which is of one head', [animal('a', 300, { is_batch: true, batch_quantity: 50, batch_average_weight: 180 })], 10, 3.33],
     ['those never weighed are left out', [animal('a', 450), animal('b', null)], 1, 1],
     ['nobody weighed', [animal('a', null)], 1, null],
     ['nobody there', [], 1, null],
@@ -58,10 +58,10 @@ describe('a pasture', () => {
     expect(baixada?.rested).toBeNull();
     expect(baixada?.stays.map(({ id }) => id)).toEqual(['2', '1']);
   });
-  test('that rests: since the last ones left, with those who were there though they were sold since', () => {
+  test('that rests: since the last ones left, with those who were there though they were sold or deleted since', () => {
     expect(varzea).toMatchObject({ now: undefined, rested: 5, stocking: null });
     expect(varzea?.stays.map(({ id, days, heads }) => [id, days, heads])).toEqual([
-      ['4', 40, 2],
+      ['4', 40, 3],
       ['3', 30, 0],
     ]);
   });

@@ -32,9 +32,11 @@ type Weighed = Pick<Animal, 'is_batch' | 'batch_quantity' | 'batch_average_weigh
 
 export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 1) : 1);
 
-/** What stands there in kg; a batch by its average. Null when nobody knows. */
-const kgOf = ({ is_batch, batch_quantity, batch_average_weight, weight }: Weighed) =>
-  is_batch && batch_quantity !== null && batch_average_weight !== null ? product(batch_quantity, batch_average_weight, 2) : weight;
+/** What stands there in kg. A weighing of a batch says what one head of it weighs. Null when nobody knows. */
+function kgOf(animal: Weighed) {
+  const each = animal.weight ?? animal.batch_average_weight;
+  return each === null ? null : product(headsOf(animal), each, 2);
+}
 
 /** Units per hectare, with two decimals, of those whose weight is known; null when it is known of none. */
 export function stockingOf(animals: readonly Weighed[], area_hectares: number) {
@@ -76,8 +78,11 @@ export function groundsOf({ pastures, rotations, members, animals }: Known, toda
   }
   const stayOf = (rotation: PastureRotation): Stay => {
     const open = isOpenRotation(rotation);
-    const there = (inRotation.get(rotation.id) ?? []).flatMap(({ animal_id }) => byId.get(animal_id) ?? []).filter(({ status }) => !open || status === 'ativo');
-    const heads = there.reduce((all, animal) => all + headsOf(animal), 0);
+    const together = inRotation.get(rotation.id) ?? [];
+    const there = together.flatMap(({ animal_id }) => byId.get(animal_id) ?? []).filter(({ status }) => !open || status === 'ativo');
+    // Whoever was there was there, though nothing else is known of it any more.
+    const unknown = open ? 0 : together.filter(({ animal_id }) => !byId.has(animal_id)).length;
+    const heads = there.reduce((all, animal) => all + headsOf(animal), unknown);
     return { id: rotation.id, rotation, animals: there, heads, days: daysBetween(rotation.entry_date, rotation.exit_date ?? today) };
   };
   return pastures

@@ -97,8 +97,8 @@ const mostNamed = 5;
 
 /** Many records made at once: whom each is about, the first few by name. */
 function together(noun: string, records: Values[], find: Find) {
-  const references = isNoun(noun) ? nouns[noun].references : [];
-  return references.flatMap(({ field }) => {
+  const fields = new Set([...(isNoun(noun) ? nouns[noun].references.map(({ field }) => field) : []), 'animal_id']);
+  return [...fields].flatMap((field) => {
     const ids = records.flatMap((record) => record[field] ?? []);
     const more = ids.length > mostNamed ? ` e mais ${ids.length - mostNamed}` : '';
     return ids.length > 0

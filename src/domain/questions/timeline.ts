@@ -123,8 +123,8 @@ function milkOf(records: LifeRecords['milk']): LifeEvent[] {
         key: `milk ${month}`,
         day: told[0]!.day,
         kind: 'milk',
-        title: `Deu ${liters(litres)} de leite no mês`,
-        detail: `${daily} por dia, em ${daysInWords(told.length)}`,
+        title: `Deu ${liters(litres)} de leite em ${daysInWords(told.length)}`,
+        detail: `${daily} por dia`,
       };
     }),
   ];

@@ -81,7 +81,11 @@ async function feedOf(farm: Farm, { feed_id, feed_name, price_per_kg, alert_thre
     farm.add('feeds', { id: feed_id, ...newFeed, name: feed_name, unit_cost: rounded(price_per_kg, 2), min_stock_alert: alert_threshold_kg, ...stock });
     return feed_name;
   }
+  // Deleted under another name, it was made under this one.
+  if (known.deleted_at !== null) {
+    farm.put('feeds', { ...known, name: feed_name, manual_stock_kg: 0, low_since: null });
+    return feed_name;
+  }
   if (!isCalled(known, feed_name)) throw new RuleBroken('Esta ração tem outro nome', 'feed_name');
-  if (known.deleted_at !== null) farm.put('feeds', { ...known, manual_stock_kg: 0, low_since: null });
   return known.name;
 }

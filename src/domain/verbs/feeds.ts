@@ -5,7 +5,7 @@ import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { reckoned } from '#domain/nouns/feed-stock';
-import { Feed } from '#domain/nouns/feeds';
+import { Feed, feedName, isCalled } from '#domain/nouns/feeds';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -18,6 +18,7 @@ export const createFeed = verb({
     const feed = reckoned(fresh, [], farm.today);
     // A feed of this name that was deleted has this id: it is registered anew.
     const known = await farm.find('feeds', input.id);
+    await assertOnlyOne(farm, input);
     if (known && known.deleted_at !== null) farm.put('feeds', { ...known, ...feed });
     else farm.add('feeds', feed);
   },
@@ -30,6 +31,7 @@ export const updateFeed = verb({
   async run(farm, { id, changes }) {
     const [seen, purchases] = await Promise.all([farm.get('feeds', id), farm.list('feed_purchases', { feed_id: id })]);
     const after = withChanges(Feed, seen, changes);
+    if (after.name !== seen.name) await assertOnlyOne(farm, after);
     const manual_stock_kg = sum([seen.manual_stock_kg, difference(after.stock_quantity, seen.stock_quantity, 2)], 2);
     if (manual_stock_kg < 0) throw new RuleBroken('O estoque não pode ser menor que o que resta das compras', 'stock_quantity');
     farm.put('feeds', reckoned({ ...after, manual_stock_kg }, purchases, farm.today));
@@ -57,3 +59,9 @@ export const restoreFeed = verb({
     farm.put('feeds', reckoned(await farm.removed('feeds', id), [], farm.today));
   },
 });
+
+/** One name, one feed: whoever made the other gave it the id that is made from the name. */
+async function assertOnlyOne(farm: Farm, { id, name }: Pick<Feed, 'id' | 'name'>) {
+  const other = await farm.find('feeds', farm.named(feedName(name)));
+  if (other && other.id !== id && other.deleted_at === null && isCalled(other, name)) throw new RuleBroken('Já existe uma ração com este nome', 'name');
+}

@@ -3,7 +3,7 @@ import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
+import type { Farm, NounName, Rows } from '#domain/nouns';
 import {
   assertCanBeTransferred,
   assertFarms,
@@ -13,6 +13,7 @@ import {
   assertUntouched,
   FarmTransfer,
 } from '#domain/nouns/farm-transfers';
+import { isOpenRotation } from '#domain/nouns/pasture-rotations';
 import { ofOneAnimal } from '#domain/verbs/animals';
 
 const verb = verbsOf<Farm, NounName>();
@@ -119,11 +120,18 @@ async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   await farm.get('animals', animal_id);
   farm.move('animals', animal_id, to_farm_id);
   for (const { noun, id } of await recordsOf(farm, animal_id, 'list')) farm.move(noun, id, to_farm_id);
+  for (const stay of await grazing(farm, await farm.list('pasture_rotation_animals', { animal_id }))) farm.remove('pasture_rotation_animals', stay.id);
   const arrival = { ...written(transfer), id: arrivalId(transfer), from_farm_id: farm.farm_id, from_farm_name: origin?.farm_name ?? null };
   const before = await there.find('farm_transfers', arrival.id);
   if (before) there.put('farm_transfers', { ...before, ...arrival, completed_at: farm.now });
   else there.add('farm_transfers', { ...arrival, completed_at: farm.now });
   return farm.now;
+}
+
+/** Of its stays on pastures, the one that has not ended. */
+async function grazing(farm: Farm, stays: Rows['pasture_rotation_animals'][]) {
+  const rotations = await Promise.all(stays.map(({ rotation_id }) => farm.find('pasture_rotations', rotation_id)));
+  return stays.filter((_, i) => rotations[i]?.deleted_at === null && isOpenRotation(rotations[i]!));
 }
 
 /** The animal as it comes back. */
@@ -138,6 +146,9 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   for (const { noun, id } of records) there.move(noun, id, farm.farm_id);
   const arrival = await there.find('farm_transfers', arrivalId(transfer));
   if (arrival?.deleted_at === null) there.remove('farm_transfers', arrival.id);
+  // It grazes again where it left, unless everybody else has gone from there.
+  const left = (await farm.listRemoved('pasture_rotation_animals', { animal_id })).filter(({ deleted_at }) => deleted_at === completed_at);
+  for (const stay of await grazing(farm, left)) farm.put('pasture_rotation_animals', stay);
   return animal;
 }
 

@@ -90,7 +90,7 @@ export const stats = {
   milk: {
     label: 'Leite (30 dias)',
     ways: [{ to: '/milk-production', search: { periodo: '30' } }],
-    ask: (seen) => ({ value: litres(milk(seen).litres, 0), hint: count(milk(seen).days.length, 'dia com registro', 'dias com registro') }),
+    ask: (seen) => ({ value: litres(milk(seen).litres), hint: count(milk(seen).days.length, 'dia com registro', 'dias com registro') }),
   },
   milkDaily: {
     label: 'Média diária',

@@ -8,10 +8,12 @@ import { InlineForm } from '#parts/InlineForm';
 import { useDevice, useSay, useToday } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { useSchemaForm } from '#ui/Form';
-import { litres } from '#ui/format';
+import { litresMeasured } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { MilkFields } from './MilkFields';
 import { farmTotal } from './words';
+
+const isAbout = (field: string) => ['animal_id', 'production_date', 'milking_shift'].includes(field);
 
 export function MilkForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
@@ -27,6 +29,11 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
     schema: milkInput,
     start,
     errorTitle: MilkProduction.failed!.save,
+    // Of another record nobody has been told what is there.
+    follow(changed) {
+      if (isAbout(changed)) setTaken(false);
+      return {};
+    },
     async save(wanted) {
       setTaken(false);
       await say('record_milk', { ...wanted, replace: replace.current }).catch((error: unknown) => {
@@ -35,7 +42,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
         throw error;
       });
       const name = wanted.animal_id ? replica.row('animals', wanted.animal_id)?.name : farmTotal;
-      show({ message: `${name}: ${litres(wanted.quantity_liters)} registrados` });
+      show({ message: `${name}: ${litresMeasured(wanted.quantity_liters)} registrados` });
       onClose();
     },
   });

@@ -6,12 +6,12 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { MilkProduction, type Shift, unlikelyLiters } from '#domain/nouns/milk-production';
 import type { Milking } from '#domain/questions/milk';
 import { useAuth } from '#parts/Auth';
-import { useMayWrite, useSay } from '#parts/Replica';
+import { useMayWrite, useSay, useToday } from '#parts/Replica';
+import { useWayBack } from '#parts/WayBack';
 import { Badge } from '#ui/Badge';
 import { DecimalInput } from '#ui/DecimalInput';
 import { FieldError } from '#ui/Field';
 import { litres } from '#ui/format';
-import { useToast } from '#ui/Toast';
 import { holdInWords, holdOf } from './words';
 
 type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Replica };
@@ -19,12 +19,15 @@ type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Repl
 export function MilkingLine({ cow: { animal, record, total, before }, day, shift, replica }: MilkingLineProps) {
   const id = useId();
   const mayWrite = useMayWrite('milk_production');
+  const today = useToday();
   const recorded = record?.quantity_liters ?? null;
   const { value, type, save, fault } = useTyped(recorded, useSaying(animal, record, day, shift));
   const hold = holdOf(replica, animal, day);
   const notes = [
     animal.identification,
-    total ? `Total do dia já registrado: ${litres(total.quantity_liters)}` : before !== null && `Ontem: ${litres(before)}`,
+    total
+      ? `Total do dia já registrado: ${litres(total.quantity_liters)}`
+      : before !== null && `${day === today ? 'Ontem' : 'Dia anterior'}: ${litres(before)}`,
     value !== null && value > unlikelyLiters && 'Confira: é muito leite para uma ordenha',
     hold && holdInWords(hold),
   ].filter(Boolean);
@@ -33,7 +36,7 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block font-semibold wrap-anywhere">
-          {animal.name} {(hold || record?.is_discarded) && <Badge tone="orange">Descarte</Badge>}
+          {animal.name} {(record ? record.is_discarded : hold) && <Badge tone="orange">Descarte</Badge>}
         </label>
         <p id={`${id}-notes`} className="text-sm text-muted">
           {notes.join(' · ')}
@@ -86,7 +89,7 @@ function useTyped(recorded: number | null, saying: (wanted: number | null) => Pr
 /** One call for each cow. Another number replaces the one on the screen; an empty field takes it back. */
 function useSaying(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
   const say = useSay();
-  const { show } = useToast();
+  const { done } = useWayBack(MilkProduction.failed!.save);
   const { person } = useAuth().session;
   const one = { animal_id: animal.id, production_date: day, milking_shift: shift };
   return async (wanted: number | null) => {
@@ -98,7 +101,7 @@ function useSaying(animal: Milking['animal'], record: MilkProduction | null, day
     }
     if (!record) return;
     await say('remove_milk', one);
-    show({ message: `${animal.name}: leite excluído`, action: { label: 'Desfazer', run: () => void say('restore_milk', one).catch(console.error) } });
+    done(`${animal.name}: leite excluído`, () => say('restore_milk', one));
   };
 }
 

@@ -32,7 +32,9 @@ export function MilkingScreen() {
   const today = useToday();
   const { values, change } = useAddressFilters(filterNames);
   const [now] = useState(() => shiftAt(new Date().getHours()));
-  const day = isDay(values.dia) && values.dia <= today ? values.dia : today;
+  // A milking that goes on past midnight stays with its day.
+  const [opened] = useState(today);
+  const day = isDay(values.dia) && values.dia <= today ? values.dia : opened;
   const shift = milkings.find((one) => one === values.turno) ?? now;
   const animals = useRows('animals');
   const records = useRows('milk_production');
@@ -52,7 +54,7 @@ export function MilkingScreen() {
       }
     >
       <div className="flex max-w-3xl flex-col gap-4">
-        <Day day={day} today={today} onDay={(dia) => change({ dia: dia === today ? '' : dia, turno: shift })} />
+        <Day day={day} today={today} onDay={(dia) => change({ dia: dia === opened ? '' : dia, turno: shift })} />
         <div role="group" aria-label="Turno" className="grid grid-cols-3 gap-2">
           {milkings.map((one) => (
             <Button
@@ -110,6 +112,7 @@ function Sum({ cows }: { cows: readonly Milking[] }) {
 const few = 12;
 
 function Cows({ cows, day, shift }: Shown) {
+  const mayWrite = useMayWrite('milk_production');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(fold(typed));
   const lines = useRef<HTMLDivElement>(null);
@@ -131,7 +134,7 @@ function Cows({ cows, day, shift }: Shown) {
   if (cows.length === 0)
     return (
       <EmptyState icon={Milk} title="Nenhuma vaca em lactação">
-        Aparecem aqui as vacas que já pariram e não foram secas. Registre o parto, ou escolha a vaca abaixo.
+        Aparecem aqui as vacas que já pariram e não foram secas.{mayWrite && ' Registre o parto, ou escolha a vaca abaixo.'}
       </EmptyState>
     );
   return (

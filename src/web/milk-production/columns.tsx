@@ -4,7 +4,7 @@ import type { MilkProduction, Shift } from '#domain/nouns/milk-production';
 import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/questions/milk';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
-import { date, litres } from '#ui/format';
+import { date, litresMeasured } from '#ui/format';
 import { Second } from '#ui/Second';
 import { GradeBadge } from './words';
 
@@ -16,7 +16,7 @@ const shift = (key: Shift, header: string): Column<MilkRow> => ({
   sort: (row) => litresIn(row, key),
   cell: (row) => {
     const given = litresIn(row, key);
-    return given === null ? null : litres(given);
+    return given === null ? null : litresMeasured(given);
   },
 });
 
@@ -67,7 +67,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
     sort: litresOf,
     cell: (row) => (
       <>
-        <span className="font-semibold">{litres(litresOf(row))}</span>
+        <span className="font-semibold">{litresMeasured(litresOf(row))}</span>
         {discardsOf(row).length > 0 && (
           <span className="block py-0.5">
             <Badge tone="orange">Descarte</Badge>

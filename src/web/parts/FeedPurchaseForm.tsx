@@ -30,7 +30,8 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
 
   const save = async (typed: Written) => {
     // The feed is known by its name: the one in the registry, or the one this purchase makes.
-    const wanted = { ...typed, feed_id: feedIdFor(replica.rows('feeds'), farm.id, typed.feed_name) };
+    const isSame = seen?.feed_name === typed.feed_name;
+    const wanted = { ...typed, feed_id: isSame ? seen.feed_id : feedIdFor(replica.rows('feeds'), farm.id, typed.feed_name) };
     if (!seen) {
       await say('buy_feed', wanted);
       return show({ message: `${wanted.feed_name}: ${kg(wanted.quantity_kg)}, compra registrada` });

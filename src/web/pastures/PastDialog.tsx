@@ -47,9 +47,7 @@ export function PastDialog({ id, onClose }: { id: string; onClose: () => void })
                 <li key={stay.id} className="flex items-start gap-2 py-3 not-last:border-b not-last:border-line">
                   <div className="min-w-0 flex-1">
                     <p className="font-semibold">{span}</p>
-                    <p>
-                      {whoGrazes(stay)} · {days(stay.days)}
-                    </p>
+                    <p>{[whoGrazes(stay), days(stay.days)].filter(Boolean).join(' · ')}</p>
                     <Second>{rotation.notes}</Second>
                   </div>
                   {mayWrite && (

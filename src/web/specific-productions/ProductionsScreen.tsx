@@ -31,7 +31,7 @@ export function ProductionsScreen() {
   const removal = useRemoval(productionRemoval);
   useNewWanted(() => mayWrite && setEditing({}));
 
-  const type = values.production_type in types ? values.production_type : '';
+  const type = Object.hasOwn(types, values.production_type) ? values.production_type : '';
   const newest = useMemo(() => newestProductions(productions), [productions]);
   const found = useMemo(() => productionsOf(newest, type), [newest, type]);
   const edit = (production: SpecificProduction) => setEditing({ production });
@@ -76,7 +76,7 @@ export function ProductionsScreen() {
         empty={
           <EmptyState
             icon={Egg}
-            title={type === '' ? 'Nenhuma produção registrada' : `Nenhuma produção de ${types[type]!.toLowerCase()} registrada`}
+            title={type === '' ? 'Nenhuma produção registrada' : `Nenhum registro de ${type === 'outro' ? 'outros produtos' : types[type]!.toLowerCase()}`}
             action={type === '' && add}
           >
             {type === '' && mayWrite && 'Anote o que a fazenda produz além do leite: os totais de cada produto aparecem aqui.'}

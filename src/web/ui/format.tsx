@@ -42,6 +42,9 @@ const withUnit = (value: Maybe<number>, places: number, unit: string) => (value 
 
 export const kg = (value: Maybe<number>, places = 2) => withUnit(value, places, 'kg');
 export const litres = (value: Maybe<number>, places = 1) => (value == null ? missing : `${decimal(value, places)}\u00a0L`);
+/** As it was measured, to the hundredth. */
+export const litresMeasured = (value: Maybe<number>) =>
+  value == null ? missing : `${writer('1-2', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)}\u00a0L`;
 export const hectares = (value: Maybe<number>) => (value == null ? missing : `${decimal(value, 2)}\u00a0ha`);
 export const percent = (value: Maybe<number>, places = 1) => (value == null ? missing : `${number(value, places)}%`);
 export const days = (value: Maybe<number>) => withUnit(value, 0, value === 1 || value === -1 ? 'dia' : 'dias');
