@@ -136,9 +136,16 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
   const ids = (noun: NounName) => changed.filter((one) => one.noun === noun).map(({ row_id }) => row_id);
   const answers = await Promise.all(readable.map((noun) => send(statements[noun].these, [user_id, farm_id, ids(noun)])));
   const rows: ServerRows = Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
-  const found = new Set(answers.flatMap((answer) => answer.rows.map(({ id }) => id as string)));
-  const missing = changed.flatMap(({ noun, row_id }) => (readable.includes(noun) && !found.has(row_id) ? [row_id] : []));
-  if (missing.length > 0) admit(rows, (await send(departures.these, [user_id, farm_id, missing])).rows as Departed[], readable);
+  // Rows of two nouns may have one id.
+  const key = (noun: string, id: unknown) => `${noun} ${id as string}`;
+  const found = new Set(answers.flatMap((answer, i) => answer.rows.map(({ id }) => key(readable[i]!, id))));
+  const missing = changed.filter(({ noun, row_id }) => readable.includes(noun) && !found.has(key(noun, row_id)));
+  if (missing.length > 0) {
+    const { rows: departed } = await send(departures.these, [user_id, farm_id, missing.map(({ row_id }) => row_id)]);
+    const left = new Set(missing.map(({ noun, row_id }) => key(noun, row_id)));
+    const those = (departed as Departed[]).filter(({ noun, row_id }) => left.has(key(noun, row_id)));
+    admit(rows, those, readable);
+  }
   return rows;
 }
 

@@ -139,6 +139,36 @@ describe('a transfer that is concluída', () => {
     expect(there.device.row('animals', cow)).toBeUndefined();
   });
 
+  it('comes back though a record that went along on an earlier journey was deleted there', async () => {
+    await say(here, 'create_transfer', transfer());
+    await hear(there);
+    expect(await say(there, 'remove_weighing', { id: there.device.by('animal_weighings', 'animal_id', cow)[0]!.id })).toBe('done');
+    expect(await say(there, 'create_transfer', transfer({ to_farm_id: here.farm_id }))).toBe('done');
+    const again = transfer();
+    expect(await say(here, 'create_transfer', again)).toBe('done');
+    expect(await say(here, 'remove_transfer', { id: again.id })).toBe('done');
+    expect(here.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(1);
+    await shownOn(here);
+    await shownOn(there);
+  });
+
+  it('leaves the pasture it grazes, grazes there again when it is taken back, and nowhere else', async () => {
+    const [pasture, rotation, other] = [newId(), newId(), newId()];
+    const onto = (id: string, pasture_id: string) => ({ id, pasture_id, entry_date: '2026-10-01', animals: [{ id: newId(), animal_id: cow }] });
+    await say(here, 'create_pasture', { id: pasture, name: 'Várzea', area_hectares: 3 });
+    await say(here, 'occupy_pasture', onto(rotation, pasture));
+    const before = await both();
+    const done = transfer();
+    await say(here, 'create_transfer', done);
+    expect(here.device.rows('pasture_rotation_animals')).toEqual([]);
+    await say(there, 'create_pasture', { id: other, name: 'Baixada', area_hectares: 3 });
+    expect(await say(there, 'occupy_pasture', onto(newId(), other))).toBe('done');
+    expect(await say(here, 'remove_transfer', { id: done.id })).toBe('done');
+    await hear(there);
+    expect(there.device.rows('pasture_rotation_animals')).toEqual([]);
+    expect(await state(here)).toEqual(before[0]);
+  });
+
   it('brings it back when it is deleted, and takes it again with Desfazer', async () => {
     const done = transfer();
     await say(here, 'create_transfer', done);
@@ -291,7 +321,18 @@ describe('one that stays behind', () => {
     const [birth] = there.device.by('births', 'mother_id', cow);
     expect(await say(there, 'update_birth', { id: birth!.id, changes: { birth_weight: { was: null, to: 33 } } })).toBe('done');
     expect(here.device.row('animals', calf)).toMatchObject({ birth_weight: null });
-    expect(await say(there, 'remove_birth', { id: birth!.id })).toBe('undefined: Animal não encontrado');
+  });
+
+  it('stays as it is when its birth is deleted where its mother is, and the birth comes back alone', async () => {
+    await say(here, 'create_transfer', transfer());
+    await hear(there);
+    const [birth] = there.device.by('births', 'mother_id', cow);
+    const before = await both();
+    expect(await say(there, 'remove_birth', { id: birth!.id })).toBe('done');
+    expect(there.device.by('births', 'mother_id', cow)).toEqual([]);
+    expect(here.device.row('animals', calf)).toBeDefined();
+    expect(await say(there, 'restore_birth', { id: birth!.id })).toBe('done');
+    expect(await both()).toEqual(before);
   });
 
   it('leaves its birth with its mother when it goes', async () => {

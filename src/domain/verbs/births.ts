@@ -117,7 +117,10 @@ export const removeBirth = verb({
   async run(farm, { id }) {
     const birth = await farm.get('births', id);
     const mother = await farm.get('animals', birth.mother_id);
-    await hideAnimal(farm, birth.animal_id);
+    // A young that is on another farm, or was deleted there, has a life of its own: its birth alone is taken back.
+    const young = await farm.find('animals', birth.animal_id);
+    if (young?.deleted_at === null) await hideAnimal(farm, birth.animal_id);
+    else farm.remove('births', id);
     const twins = (await farm.list('births', { mother_id: birth.mother_id })).filter(({ birth_date }) => birth_date === birth.birth_date);
     if (twins.length === 0) await giveBack(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
   },
@@ -130,7 +133,10 @@ export const restoreBirth = verb({
   async run(farm, { id }) {
     const birth = await farm.removed('births', id);
     const mother = await farm.get('animals', birth.mother_id);
-    await bringBackAnimal(farm, birth.animal_id);
+    const young = await farm.find('animals', birth.animal_id);
+    // Its birth went alone when the young was not here.
+    if (young && young.deleted_call === birth.deleted_call) await bringBackAnimal(farm, birth.animal_id);
+    else farm.put('births', birth);
     takeAgain(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
   },
 });

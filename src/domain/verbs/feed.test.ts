@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
+import { derivedId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
 import { nouns, type Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
@@ -54,6 +55,28 @@ const stock = () => [row('feeds', milho).stock_quantity, row('feeds', milho).man
 
 beforeEach(() => {
   [kept, calls] = [new Map(), 0];
+});
+
+describe('the name of a feed', () => {
+  const feedId = (name: string) => derivedId(id(701), `feed ${name}`);
+
+  it('belongs to one feed', async () => {
+    await register({ id: feedId('milho') });
+    const other = { id: id(77), name: 'Fubá', stock_quantity: 0 };
+    await register(other);
+    expect(await say('update_feed', { id: other.id, changes: { name: { was: 'Fubá', to: 'MILHO' } } })).toBe('name: Já existe uma ração com este nome');
+    expect(await register({ ...other, id: id(78), name: 'milho' })).toBe('name: Já existe uma ração com este nome');
+    expect(await say('update_feed', { id: feedId('milho'), changes: { name: { was: 'Milho', to: 'Milho moído' } } })).toBe('done');
+    expect(await say('update_feed', { id: other.id, changes: { name: { was: 'Fubá', to: 'Milho' } } })).toBe('done');
+  });
+
+  it('can be bought again though the feed that had it was renamed and deleted', async () => {
+    await register({ id: feedId('milho'), stock_quantity: 0 });
+    await say('update_feed', { id: feedId('milho'), changes: { name: { was: 'Milho', to: 'Fubá' } } });
+    await say('remove_feed', { id: feedId('milho') });
+    expect(await buy({ feed_id: feedId('milho') })).toBe('done');
+    expect(row('feeds', feedId('milho'))).toMatchObject({ name: 'Milho', stock_quantity: 20, deleted_at: null });
+  });
 });
 
 describe('buying', () => {

@@ -143,6 +143,7 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   const records = await recordsOf(there, animal_id, 'list');
   assertUntouched(completed_at, [animal, ...records], await recordsOf(there, animal_id, 'listRemoved'));
   there.move('animals', animal_id, farm.farm_id);
+  for (const stay of await grazing(there, await there.list('pasture_rotation_animals', { animal_id }))) there.remove('pasture_rotation_animals', stay.id);
   for (const { noun, id } of records) there.move(noun, id, farm.farm_id);
   const arrival = await there.find('farm_transfers', arrivalId(transfer));
   if (arrival?.deleted_at === null) there.remove('farm_transfers', arrival.id);

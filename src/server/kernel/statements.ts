@@ -63,7 +63,7 @@ export function statementsOf(noun: Noun) {
 export const departures = {
   these: {
     name: 'departures_these',
-    text: 'select noun, version, to_farm_id, last_row from departures where user_id = $1 and farm_id = $2 and row_id = any($3)',
+    text: 'select noun, version, to_farm_id, last_row, row_id from departures where user_id = $1 and farm_id = $2 and row_id = any($3)',
   },
   page: {
     name: 'departures_page',

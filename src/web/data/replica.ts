@@ -169,12 +169,15 @@ export class Replica {
     };
   }
 
-  /** Of another farm a device knows what has left for there: as it was then. */
+  /** Of another farm a device knows what has left for there: as it was then, of an animal what went with it. */
   private gone(farm_id: string): Reads {
     const there = (row: Row | undefined) => (row?.moved_to === farm_id ? arrived(row) : undefined);
     return {
       one: async (noun, id) => there(this.tables[noun as NounName].get(id)),
-      many: async (noun, field, value, removed) => (removed ? [] : this.tables[noun as NounName].by(field, value).flatMap((row) => there(row) ?? [])),
+      many: async (noun, field, value, removed) => {
+        const journey = this.tables.animals.get(value)?.deleted_call;
+        return removed ? [] : this.tables[noun as NounName].by(field, value).flatMap((row) => (row.deleted_call === journey && there(row)) || []);
+      },
     };
   }
 }

@@ -99,20 +99,20 @@ export const stats = {
   },
   sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
   revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
-  products: {
-    label: 'Outros Produtos',
-    ways: [{ to: '/specific-productions' }],
-    ask: ({ rows, today }) => {
-      const { lately, products } = productionFigures(rows.specific_productions, today);
-      return figure(lately, lately > 0 ? `${count(products, 'produto', 'produtos')} em 30 dias` : 'em 30 dias');
-    },
-  },
   transfers: {
     label: 'Transferências',
     ways: [{ to: '/transfers' }],
     ask: ({ rows }) => {
       const open = rows.farm_transfers.filter(({ status }) => status === 'pendente' || status === 'em_transito').length;
       return figure(rows.farm_transfers.length, open > 0 && `${number(open, 0)} em aberto`);
+    },
+  },
+  products: {
+    label: 'Outros Produtos',
+    ways: [{ to: '/specific-productions' }],
+    ask: ({ rows, today }) => {
+      const { lately, products } = productionFigures(rows.specific_productions, today);
+      return figure(lately, lately > 0 ? `${count(products, 'produto', 'produtos')} em 30 dias` : 'em 30 dias');
     },
   },
 } satisfies Record<string, Stat>;

@@ -32,7 +32,7 @@ export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClo
         {children}
         <div className="wide flex flex-wrap gap-2 max-sm:*:grow">
           {buttons}
-          <Button variant="quiet" onClick={() => (of.dirty ? setAsking(true) : onClose())}>
+          <Button variant="quiet" onClick={() => !of.saving() && (of.dirty ? setAsking(true) : onClose())}>
             Cancelar
           </Button>
         </div>
