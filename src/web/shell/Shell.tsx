@@ -52,8 +52,14 @@ function Frame({ children }: { children: ReactNode }) {
   useLostFarm();
   // Not needed to start, but without signal it is too late to fetch them.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]), soon);
-    return () => clearTimeout(timer);
+    const fetchAll = () => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
+    const timer = setTimeout(fetchAll, soon);
+    // What could not be fetched without signal is fetched with it.
+    addEventListener('online', fetchAll);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', fetchAll);
+    };
   }, []);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
