@@ -90,7 +90,7 @@ test('a day is written milking by milking, one row for each animal; it is delete
   await form(page).getByRole('combobox', { name: 'Qualidade' }).selectOption('regular');
   await save(page);
   await expect(on(page, today)).toHaveCount(1);
-  for (const words of ['Mimosa', '12,5 L', '9,3 L', '21,8 L']) await expect(on(page, today)).toContainText(words);
+  for (const words of ['Mimosa', '12,5 L', '9,25 L', '21,75 L']) await expect(on(page, today)).toContainText(words);
   // The worst grade of the day.
   await expect(on(page, today).locator('.badge', { hasText: /^C$/ })).toBeVisible();
 
@@ -108,7 +108,7 @@ test('a day is written milking by milking, one row for each animal; it is delete
   await expect(on(page, today)).toBeHidden();
   await expect(card(page, 'Total Produzido')).toContainText('20,0 L');
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(on(page, today)).toContainText('21,8 L');
+  await expect(on(page, today)).toContainText('21,75 L');
   await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela total_dia 20', 'Mimosa manha 12.5', 'Mimosa tarde 9.25']);
 
   // The total of the farm counts instead of its animals, on the day that has one.
