@@ -76,7 +76,11 @@ export function ProductionsScreen() {
         empty={
           <EmptyState
             icon={Egg}
-            title={type === '' ? 'Nenhuma produção registrada' : `Nenhum registro de ${type === 'outro' ? 'outros produtos' : types[type]!.toLowerCase()}`}
+            title={
+              type === ''
+                ? 'Nenhuma produção registrada'
+                : `Nenhuma produção de ${type === 'outro' ? 'outros produtos' : types[type]!.toLowerCase()} registrada`
+            }
             action={type === '' && add}
           >
             {type === '' && mayWrite && 'Anote o que a fazenda produz além do leite: os totais de cada produto aparecem aqui.'}
