@@ -25,7 +25,7 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
   await db.connect();
   try {
     await db.query(`set session_replication_role = replica; set synchronous_commit = off`);
-    await settleOwners(db, { owners: 4, animals: last, weighings: 0 });
+    await settleOwners(db, { owners: Object.keys(farms).length, animals: last, weighings: 0 });
     for (const [table, statements] of Object.entries(rows)) await withoutIndexes(db, table, () => db.query(statements.join(';')));
     await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${Object.keys(rows).join(', ')}`);
   } finally {
