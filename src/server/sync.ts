@@ -144,7 +144,7 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
     const { rows: departed } = await send(departures.these, [user_id, farm_id, missing.map(({ row_id }) => row_id)]);
     const left = new Set(missing.map(({ noun, row_id }) => key(noun, row_id)));
     const those = (departed as Departed[]).filter(({ noun, row_id }) => left.has(key(noun, row_id)));
-    admit(rows, those, readable);
+    admit(rows, those);
   }
   return rows;
 }
@@ -152,9 +152,8 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
 type Departed = { noun: NounName; version: number; to_farm_id: string; last_row: object; row_id: string };
 
 /** What has left stands among the rows as removed, and says where it went. */
-function admit(rows: ServerRows, departed: Departed[], readable: NounName[]) {
+function admit(rows: ServerRows, departed: Departed[]) {
   for (const { noun, version, to_farm_id, last_row } of departed) {
-    if (!readable.includes(noun)) continue;
     const all = ((rows[noun] as object[] | undefined) ?? (rows[noun] = [])) as object[];
     all.push({ ...last_row, version, moved_to: to_farm_id });
   }
@@ -199,7 +198,7 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
       const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
       const [behind] = (said.noun === gone && said.place) || firstPlace({}, today);
       const page = (await send(departures.page, [presence.user_id, farm_id, readable, behind, room])).rows as Departed[];
-      admit(rows, page, readable);
+      admit(rows, page);
       if (page.length === room) next = `${gone}:${page.at(-1)!.row_id}`;
     }
     const total = after === undefined ? await countRows(send, presence, today) : undefined;

@@ -83,3 +83,8 @@ export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: P
 
 /** Dead ones keep when and why, sold ones too; the specification keeps neither for the slaughtered. */
 export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';
+
+export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
+
+/** A weighing of a batch says what one head of it weighs. */
+export const weightOfOne = ({ weight, batch_average_weight }: Pick<Animal, 'weight' | 'batch_average_weight'>) => weight ?? batch_average_weight;

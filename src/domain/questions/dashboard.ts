@@ -6,7 +6,7 @@ import { compare } from '#domain/kernel/order';
 import type { Category } from '#domain/nouns/animal-categories';
 import type { AnimalType } from '#domain/nouns/animal-types';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
-import type { Animal } from '#domain/nouns/animals';
+import { type Animal, headsOf, weightOfOne } from '#domain/nouns/animals';
 import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
 import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
@@ -32,7 +32,6 @@ function oncePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => A
   };
 }
 
-const headsOf = ({ is_batch, batch_quantity }: Animal) => (is_batch ? (batch_quantity ?? 0) : 1);
 const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === 'bovino' && gender === 'femea' && pregnancy_status === 'prenha';
 
 /** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
@@ -66,8 +65,7 @@ export const herdFigures = oncePerDay((animals: readonly Animal[], today: string
       if (due >= today && due <= near) nearBirths++;
     }
     if (shouldDryOff(animal, today)) toDryOff++;
-    // A weighing of a batch says what one head of it weighs.
-    const weight = animal.weight ?? animal.batch_average_weight;
+    const weight = weightOfOne(animal);
     if (weight !== null && many > 0) {
       let same = weighed.get(animal.type);
       if (!same) weighed.set(animal.type, (same = { weights: [], heads: 0 }));

@@ -2,7 +2,7 @@
 import { daysBetween } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
-import type { Animal } from '#domain/nouns/animals';
+import { type Animal, headsOf, weightOfOne } from '#domain/nouns/animals';
 import type { PastureRotationAnimal } from '#domain/nouns/pasture-rotation-animals';
 import { isOpenRotation, type PastureRotation } from '#domain/nouns/pasture-rotations';
 import type { Pasture } from '#domain/nouns/pastures';
@@ -30,11 +30,9 @@ export function pastureFigures(
 
 type Weighed = Pick<Animal, 'is_batch' | 'batch_quantity' | 'batch_average_weight' | 'weight'>;
 
-export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 1) : 1);
-
-/** What stands there in kg. A weighing of a batch says what one head of it weighs. Null when nobody knows. */
+/** What stands there in kg; null when nobody knows. */
 function kgOf(animal: Weighed) {
-  const each = animal.weight ?? animal.batch_average_weight;
+  const each = weightOfOne(animal);
   return each === null ? null : product(headsOf(animal), each, 2);
 }
 

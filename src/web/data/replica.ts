@@ -20,6 +20,7 @@ export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[
 /** Who is here, on which farm, and which others they may enter. */
 export type Who = { actor: Actor; time_zone: string; farm_id: string; farms?: FarmNow['farms'] };
 export const whoIn = ({ person, time_zone, id, farms }: FarmNow): Who => ({ actor: person, time_zone, farm_id: id, farms });
+
 const learn = async () => {
   const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);
   return { isVerb, verbs, nouns };
