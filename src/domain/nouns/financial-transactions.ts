@@ -39,7 +39,7 @@ export const FinancialTransaction = noun(
     confirm: 'Tem certeza que deseja excluir esta transação?',
     kept: {
       /** The sale that wrote it. */
-      related_sale_id: optional(fact(z.uuid().check(z.toLowerCase()), { label: 'Venda', kind: 'reference' })),
+      related_sale_id: optional(fact(z.uuid('Venda: valor inválido').check(z.toLowerCase()), { label: 'Venda', kind: 'reference' })),
     },
   },
 );
