@@ -1,5 +1,5 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wheat } from 'lucide-react';
+import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wallet, Wheat } from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -48,6 +48,13 @@ export const screens: Screen[] = [
     icon: Egg,
     section: 'Produção',
     load: async () => (await import('./specific-productions/ProductionsScreen')).ProductionsScreen,
+  },
+  {
+    path: '/financial',
+    title: 'Despesas',
+    icon: Wallet,
+    section: 'Financeiro',
+    load: async () => (await import('./financial/FinancialScreen')).FinancialScreen,
   },
   {
     path: '/purchases/feeds',
