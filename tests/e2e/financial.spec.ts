@@ -117,6 +117,7 @@ test('an expense, a revenue and a bill: written, counted, paid, deleted and brou
   await expect(card(page, 'Despesas')).toContainText('R$ 2.134,56');
   await expect(card(page, 'Saldo')).toContainText('-R$ 134,56');
   await expect(card(page, 'Pendentes')).toContainText('R$ 900,00');
+  await page.getByText('Totais por categoria').click();
   await expect(page.getByRole('table', { name: 'Despesas por categoria' }).getByRole('row')).toHaveCount(3);
 
   await closeMessages(page);
@@ -330,6 +331,8 @@ for (const scheme of ['light', 'dark'] as const)
     await goTo(page, '/financial');
     await expect(page.locator('[data-index]').first()).toBeVisible();
     await expect(page.getByRole('table', { name: 'Fluxo de caixa por mês' })).toBeAttached();
+    await page.getByText('Totais por categoria').click();
+    await expect(page.getByRole('table', { name: 'Despesas por categoria' })).toBeAttached();
     await looked('list');
     await page.getByRole('group', { name: 'Mostrar' }).evaluate((group) => group.scrollIntoView());
     await page.screenshot({ path: test.info().outputPath(`${scheme}-rows.png`) });
