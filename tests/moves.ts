@@ -393,7 +393,7 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_hay_purchase: (dice, view) => noted('hay_purchases', dice, view) as InputOf<'update_hay_purchase'>,
   remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
   restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
-  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.upTo(900)}`, type: dice.pick(['receita', 'despesa'] as const) }),
+  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.id()}`, type: dice.pick(['receita', 'despesa'] as const) }),
   create_financial_transaction: transaction,
   pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
   remove_financial_transaction: (dice, view) => which('financial_transactions', dice, view),
