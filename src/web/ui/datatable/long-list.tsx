@@ -1,6 +1,17 @@
 // Rows by the thousand: only those near the window are in the page, and one of them has the keyboard.
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Rows of a table; of anything larger it takes fewer. */
 const many = 80;
@@ -23,18 +34,30 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
   // Only the rows somebody has come near have a place of their own; those beyond are as many times the usual height.
   const [reach, setReach] = useState(far);
   const near = Math.min(count, reach);
+  // What is in the window is drawn first, the margin after that frame.
+  const [roomy, setRoomy] = useState(false);
+  const placed = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: virtual ? near : 0,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     gap,
-    overscan: Math.ceil(margin / rowHeight),
+    overscan: roomy ? Math.ceil(margin / rowHeight) : 0,
+    initialRect: { width: innerWidth, height: innerHeight },
+    // Where the page already is it is not scrolled to: that would have it laid out before its rows are there.
+    scrollToFn: (...to) => placed.current && windowScroll(...to),
     scrollMargin: top,
     useFlushSync: false,
     // The row that has the keyboard stays, however far somebody scrolls away from it.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.min(at, near - 1)])].toSorted((a, b) => a - b),
   });
+
+  useLayoutEffect(() => {
+    placed.current = true;
+    const frame = requestAnimationFrame(() => startTransition(() => setRoomy(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   // What stands above the list may grow (a banner, more filters), and the page with it.
   useLayoutEffect(() => {
