@@ -129,22 +129,25 @@ export function MilkScreen() {
 
 /** So many records are sorted into days before anybody notices. */
 const few = 5_000;
-/** Of more, the last days are shown at once and the others behind them. */
-const atOnce = 7;
+/** Of more, first none, then the last days, and the others behind them. */
+const steps = [0, 7, Infinity];
 
 /** The days in view: of some animals, of some time, or all. `whole`: whether they are all of them yet. */
 function useDays(search: string, period: number | null) {
   const records = useRows('milk_production');
   const animals = useRows('animals');
   const today = useToday();
-  const [opened, setOpened] = useState(false);
-  useEffect(() => startTransition(() => setOpened(true)), []);
-  const whole = opened || records.length <= few;
+  const [step, setStep] = useState(0);
+  const reach = records.length <= few ? Infinity : steps[step]!;
+  const whole = reach === Infinity;
+  useEffect(() => {
+    if (!whole) startTransition(() => setStep(step + 1));
+  }, [whole, step]);
   // Only who is looked for needs the herd: a weighing elsewhere changes nothing here.
   const sought = search === '' ? null : animals;
   const days = useMemo(
-    () => (whole ? daysWithin(allDays(records), period, today) : daysSince(records, addDays(today, -atOnce))),
-    [whole, records, period, today],
+    () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, addDays(today, -reach)) : []),
+    [whole, reach, records, period, today],
   );
   const found = useMemo(
     () => (sought ? daysOf(days, new Set(findAnimals(sought, { ...anyAnimal, search }).map(({ id }) => id))) : days),
