@@ -27,6 +27,8 @@ const permissions = {
   feed_purchases: { read: everyone, write: staff },
   feed_consumption: { read: everyone, write: staff },
   hay_purchases: { read: everyone, write: staff },
+  sales: { read: everyone, write: staff },
+  sale_items: { read: everyone, write: staff },
   history: { read: keepers, write: [] },
   farms: { read: keepers, write: keepers },
   farm_users: { read: keepers, write: keepers },

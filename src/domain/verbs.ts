@@ -22,6 +22,7 @@ import {
   updatePasture,
 } from '#domain/verbs/pastures';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { createSale, paySale, removeSale, restoreSale } from '#domain/verbs/sales';
 import { productionVerbs } from '#domain/verbs/specific-productions';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/verbs/transfers';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
@@ -105,6 +106,10 @@ export const verbs = {
   update_hay_purchase: updateHayPurchase,
   remove_hay_purchase: removeHayPurchase,
   restore_hay_purchase: restoreHayPurchase,
+  create_sale: createSale,
+  pay_sale: paySale,
+  remove_sale: removeSale,
+  restore_sale: restoreSale,
 };
 
 export type VerbName = keyof typeof verbs;
