@@ -29,6 +29,8 @@ const permissions = {
   hay_purchases: { read: everyone, write: staff },
   sales: { read: everyone, write: staff },
   sale_items: { read: everyone, write: staff },
+  financial_categories: { read: everyone, write: staff },
+  financial_transactions: { read: everyone, write: staff },
   history: { read: keepers, write: [] },
   farms: { read: keepers, write: keepers },
   farm_users: { read: keepers, write: keepers },

@@ -202,12 +202,7 @@ describe('who may be sold', () => {
     [[held], 'Laudo do veterinário', false, `withdrawal_reason: ${words}. Só o proprietário ou um administrador pode liberar, com o motivo`],
     [[held], 'Laudo do veterinário', true, 'passes'],
     [[held, unknown], null, true, `withdrawal_reason: ${words} e mais 1. Informe o motivo para vender assim mesmo`],
-    [
-      [unknown],
-      null,
-      true,
-      'withdrawal_reason: Em carência: Estrela (Carência desconhecida: Vermífugo). Informe o motivo para vender assim mesmo',
-    ],
+    [[unknown], null, true, 'withdrawal_reason: Em carência: Estrela (Carência desconhecida: Vermífugo). Informe o motivo para vender assim mesmo'],
   ])('in withdrawal %j, reason %s, allowed %s', (who, reason, may, expected) => expect(said(() => assertMeatFree(who, reason, may))).toBe(expected));
 });
 

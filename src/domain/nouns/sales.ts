@@ -64,9 +64,7 @@ export const mostSold = 2000;
 /** A sale and its animals are one call. What is missing of an animal is refused in the rule's words; its value may be left to weight and price. */
 export const selling = z.strictObject({
   ...Sale.create.shape,
-  items: z
-    .array(soldAnimal, 'Informe os animais da venda')
-    .check(z.maxLength(mostSold, `No máximo ${mostSold.toLocaleString('pt-BR')} animais por venda`)),
+  items: z.array(soldAnimal, 'Informe os animais da venda').check(z.maxLength(mostSold, `No máximo ${mostSold.toLocaleString('pt-BR')} animais por venda`)),
 });
 export type Selling = z.output<typeof selling>;
 

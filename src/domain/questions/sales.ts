@@ -52,7 +52,11 @@ export const firstNames = (names: readonly string[]) => ({ first: names.slice(0,
 type Searched = Pick<Sale, 'id' | 'buyer_name' | 'invoice_number' | 'gta_number' | 'payment_status'>;
 
 /** By buyer, invoice, GTA or an animal of it; `status` is one of the payment's, or nothing. */
-export function findSales<S extends Searched>(sales: readonly S[], { search, status }: { search: string; status: string }, namesOf: (sale: S) => readonly string[]) {
+export function findSales<S extends Searched>(
+  sales: readonly S[],
+  { search, status }: { search: string; status: string },
+  namesOf: (sale: S) => readonly string[],
+) {
   const words = fold(search);
   return sales.filter(
     (sale) =>

@@ -10,7 +10,19 @@ import type { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { FarmTransfer, isArrival } from '#domain/nouns/farm-transfers';
 
-export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'milk' | 'transfer' | 'sale' | 'exit';
+export type EventKind =
+  | 'birth'
+  | 'weighing'
+  | 'vaccine'
+  | 'treatment'
+  | 'insemination'
+  | 'calving'
+  | 'loss'
+  | 'dry_off'
+  | 'milk'
+  | 'transfer'
+  | 'sale'
+  | 'exit';
 /** `young`: whom a calving brought, to be linked to; `sale`: the sale it left with. */
 export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string; sale?: string };
 

@@ -34,8 +34,7 @@ export function healthOf(farm_id: string, lives: Life[], today: string, crew: Cr
   ];
 }
 
-const isHere = (life: Life, day: string, { first }: Farm) =>
-  day >= (life.born > first ? life.born : first) && day < lastCare(life) && !life.also.is_batch;
+const isHere = (life: Life, day: string, { first }: Farm) => day >= (life.born > first ? life.born : first) && day < lastCare(life) && !life.also.is_batch;
 
 /** Until it left; who goes to slaughter has to be out of every withdrawal by then. */
 function lastCare(life: Life) {

@@ -90,7 +90,14 @@ function Register({ animal }: { animal: Animal }) {
         { label: last ? `Peso em ${date(last.weighing_date)}` : 'Peso', value: animal.weight !== null && kg(animal.weight) },
         { label: animal.status === 'morto' ? 'Data da morte' : 'Data da saída', value: day(animal.exit_date) },
         { label: animal.status === 'morto' ? 'Causa da morte' : 'Motivo da saída', value: animal.exit_reason },
-        { label: 'Venda', value: item && <Link className="link" to={`/sales/${item.sale_id}`}>{money(item.unit_price)}</Link> },
+        {
+          label: 'Venda',
+          value: item && (
+            <Link className="link" to={`/sales/${item.sale_id}`}>
+              {money(item.unit_price)}
+            </Link>
+          ),
+        },
       ]}
     />
   );

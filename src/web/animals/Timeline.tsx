@@ -43,12 +43,7 @@ export function Timeline({ animal }: { animal: Animal }) {
   const sale = useRow('sales', item?.sale_id);
   const { farm } = useFarm();
   const life = useMemo(
-    () =>
-      lifeOf(
-        animal,
-        { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold: sale && item && { sale, item } },
-        farm.id,
-      ),
+    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold: sale && item && { sale, item } }, farm.id),
     [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sale, item, farm.id],
   );
   const [shown, setShown] = useState(page);

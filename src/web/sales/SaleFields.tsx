@@ -86,7 +86,9 @@ function Withdrawal() {
   const held = items.flatMap(({ animal_id }) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
     const hold = animal && meatHold(animal, sale_date);
-    return animal && hold ? [{ name: animal.name, id: animal.id, words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase() }] : [];
+    return animal && hold
+      ? [{ name: animal.name, id: animal.id, words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase() }]
+      : [];
   });
   if (held.length === 0) return null;
   return (

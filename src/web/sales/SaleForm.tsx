@@ -38,7 +38,10 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
       assertItems(wanted.items);
       await say('create_sale', wanted);
       const { net_value } = replica.row('sales', wanted.id)!;
-      show({ message: `Venda para ${wanted.buyer_name}: ${money(net_value)}`, action: { label: 'Ver recibo', run: () => void go({ to: salePath(wanted.id) }) } });
+      show({
+        message: `Venda para ${wanted.buyer_name}: ${money(net_value)}`,
+        action: { label: 'Ver recibo', run: () => void go({ to: salePath(wanted.id) }) },
+      });
       (document.activeElement as HTMLElement | null)?.blur();
       onClose();
     },

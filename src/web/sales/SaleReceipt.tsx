@@ -84,7 +84,13 @@ const Buyer = ({ sale }: { sale: Sale }) => (
 function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba, carcass_yield, heads, unit_price, notes } }: { item: SaleItem }) {
   const animal = useRow('animals', animal_id);
   const name = useAnimalName(animal_id);
-  const also = [animal?.identification, animal?.breed, animalWord('category', animal?.category ?? null), heads > 1 && `lote de ${number(heads, 0)} cabeças`, notes];
+  const also = [
+    animal?.identification,
+    animal?.breed,
+    animalWord('category', animal?.category ?? null),
+    heads > 1 && `lote de ${number(heads, 0)} cabeças`,
+    notes,
+  ];
   const arrobas = price_per_arroba !== null && weight !== null && `${number(arrobasOf(weight, carcass_yield))} @`;
   return (
     <tr>

@@ -12,8 +12,8 @@ import { date, money } from '#ui/format';
 import { Page } from '#ui/Page';
 import { useToast } from '#ui/Toast';
 import { StatusBadge } from './columns';
-import { SaleReceipt } from './SaleReceipt';
 import { removalWarning, saleRemoval } from './removal';
+import { SaleReceipt } from './SaleReceipt';
 
 const LazyPayment = lazily(async () => (await import('./PayForm')).PayForm);
 const list: string = '/sales';

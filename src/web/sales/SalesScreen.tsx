@@ -69,7 +69,8 @@ export function SalesScreen() {
             label: 'Excluir',
             icon: Trash2,
             tone: 'danger' as const,
-            onSelect: () => removal.ask({ id: sale.id, name: `${sale.buyer_name}: ${money(sale.sale_price)}`, warning: <p className="mt-2">{removalWarning}</p> }),
+            onSelect: () =>
+              removal.ask({ id: sale.id, name: `${sale.buyer_name}: ${money(sale.sale_price)}`, warning: <p className="mt-2">{removalWarning}</p> }),
           },
         ]
       : []),

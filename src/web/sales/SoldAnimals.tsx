@@ -128,7 +128,7 @@ export function SoldAnimals() {
   );
 }
 
-type ItemFieldsProps = { index: number; by: By; /** What one begins with that was just chosen. */ filled: (animal_id: string) => Item };
+type ItemFieldsProps = { index: number; by: By /** What one begins with that was just chosen. */; filled: (animal_id: string) => Item };
 
 function ItemFields({ index, by, filled }: ItemFieldsProps) {
   const { getValues, setValue } = useFormContext();
