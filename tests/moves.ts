@@ -195,7 +195,7 @@ function transfer(dice: Dice, view: View) {
   return { ...rest, ...way, status, ...(active.length > 0 && !dice.oneIn(6) && { animal_id: dice.pick(active), transfer_date: '2026-10-30' }) };
 }
 
-/** Mostly of who can be sold; now and then nobody, the same one twice, or for nothing. */
+/** Mostly of who can be sold; now and then nobody, the same one twice, or for nothing. What only owner and admin may do is not left to dice. */
 function sale(dice: Dice, view: View): InputOf<'create_sale'> {
   const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
   const chosen = Array.from({ length: dice.oneIn(12) ? 0 : 1 + dice.upTo(1) }, () =>
@@ -215,7 +215,6 @@ function sale(dice: Dice, view: View): InputOf<'create_sale'> {
     payment_status: dice.pick(['pago', 'pendente', 'parcial'] as const),
     due_date: dice.pick([null, '2026-11-30']),
     purpose: dice.pick(['abate', 'engorda', 'reproducao'] as const),
-    withdrawal_reason: dice.pick([null, 'Laudo do veterinário']),
     discount: dice.oneIn(8) ? 99_999 : dice.pick([null, 0.01, 120]),
     tax_funrural: dice.pick([null, 50.54]),
     items: (dice.oneIn(4) ? chosen : [...new Set(chosen)]).map((animal_id) => ({ id: dice.id(), animal_id, ...prices[dice.upTo(dice.oneIn(8) ? 3 : 2)]! })),
