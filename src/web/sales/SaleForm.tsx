@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { assertItems } from '#domain/nouns/sale-rules';
-import { newSale, Sale, selling } from '#domain/nouns/sales';
+import { newSale, Sale, type Selling, selling } from '#domain/nouns/sales';
 import { newestSales } from '#domain/questions/sales';
 import { InlineForm } from '#parts/InlineForm';
 import { useDevice, useSay, useToday } from '#parts/Replica';
@@ -13,6 +13,8 @@ import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { SaleFields } from './SaleFields';
 import { salePath } from './words';
+
+const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
 
 export function SaleForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
@@ -34,7 +36,9 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
       if (changed === 'tax_funrural') taxWritten.current = true;
       return {};
     },
-    async save(wanted) {
+    async save(typed) {
+      // The first one stands there by itself: left empty, nobody was chosen.
+      const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
       assertItems(wanted.items);
       await say('create_sale', wanted);
       const { net_value } = replica.row('sales', wanted.id)!;
