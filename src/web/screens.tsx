@@ -1,5 +1,24 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Receipt, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wheat } from 'lucide-react';
+import {
+  Baby,
+  ClipboardList,
+  Dna,
+  Egg,
+  Fence,
+  House,
+  Milk,
+  PawPrint,
+  Receipt,
+  Scale,
+  ShoppingCart,
+  Sprout,
+  Syringe,
+  Truck,
+  Users,
+  Wallet,
+  Wheat,
+} from 'lucide-react';
+
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -58,6 +77,13 @@ export const screens: Screen[] = [
     load: async () => (await import('./sales/SalesScreen')).SalesScreen,
   },
   { path: '/sales/$id', load: async () => (await import('./sales/SaleScreen')).SaleScreen },
+  {
+    path: '/financial',
+    title: 'Despesas',
+    icon: Wallet,
+    section: 'Financeiro',
+    load: async () => (await import('./financial/FinancialScreen')).FinancialScreen,
+  },
   {
     path: '/purchases/feeds',
     title: 'Compras',
