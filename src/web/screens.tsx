@@ -1,5 +1,24 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wallet, Wheat } from 'lucide-react';
+import {
+  Baby,
+  ClipboardList,
+  Dna,
+  Egg,
+  Fence,
+  House,
+  Milk,
+  PawPrint,
+  Receipt,
+  Scale,
+  ShoppingCart,
+  Sprout,
+  Syringe,
+  Truck,
+  Users,
+  Wallet,
+  Wheat,
+} from 'lucide-react';
+
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -49,6 +68,15 @@ export const screens: Screen[] = [
     section: 'Produção',
     load: async () => (await import('./specific-productions/ProductionsScreen')).ProductionsScreen,
   },
+  {
+    path: '/sales',
+    title: 'Vendas',
+    icon: Receipt,
+    section: 'Financeiro',
+    quickAction: 'Nova Venda',
+    load: async () => (await import('./sales/SalesScreen')).SalesScreen,
+  },
+  { path: '/sales/$id', load: async () => (await import('./sales/SaleScreen')).SaleScreen },
   {
     path: '/financial',
     title: 'Despesas',
