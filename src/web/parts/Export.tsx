@@ -8,6 +8,7 @@ import type { NounName } from '#domain/nouns';
 import { useFarm } from '#parts/Auth';
 import { useDevice } from '#parts/Replica';
 import { asShown } from '#ui/datatable/shown';
+import type { FilterSelect } from '#ui/Filters';
 import { date } from '#ui/format';
 import { Menu } from '#ui/Menu';
 import { useToast } from '#ui/Toast';
@@ -17,6 +18,15 @@ const formats = [
   { format: 'csv', label: 'CSV', icon: Table },
   { format: 'pdf', label: 'PDF', icon: FileText },
 ] as const;
+
+/** "Busca: mimosa · Tipo: Bovino" */
+export const filtersInWords = (search: string, selects: readonly Pick<FilterSelect, 'label' | 'value' | 'options'>[] = []) =>
+  [
+    search && `Busca: ${search}`,
+    ...selects.map(({ label, value, options }) => value !== '' && `${label}: ${options.find((option) => option.value === value)?.label ?? value}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 type Sheets = Pick<Paper, 'sheets'> & { title?: string };
 type ExportSheetsProps = {

@@ -9,7 +9,7 @@ export type Also<Row> = SheetColumn & { value: (row: Row) => Cell };
 
 /** What verbs keep for themselves; the farm's own export has it. */
 const bookkeeping =
-  /^(previous_(?!weight)|entry_weight|(meat|milk)_unknown_since|milk_barred_on|made_pregnant|ended_by_stock|lots|manual_kg|consumption_count|low_since)/;
+  /^(previous_(?!weight)|entry_weight|(meat|milk)_unknown_since|milk_barred_on|made_pregnant|ended_by_stock|lots|manual_kg|(from|to)_farm_name|consumption_count|low_since)/;
 
 type Wanted<Row> = {
   noun: NounName;
@@ -37,6 +37,16 @@ export async function sheetOf<Row>(replica: Replica, { noun: name, rows, records
   }
   const columns = [...chosen, ...also].map(({ label, kind, scale }) => ({ label, kind, scale }));
   return { columns, rows: sheet };
+}
+
+/** What only the server keeps (farms, their people) as it was answered. */
+export function registerSheet<Row extends object>(noun: Noun, rows: readonly Row[], also: readonly Also<Row>[] = []): Sheet {
+  const columns = nounColumns(noun, {}, (moment) => moment);
+  return {
+    title: noun.title,
+    columns: [...columns, ...also].map(({ label, kind, scale }) => ({ label, kind, scale })),
+    rows: rows.map((row) => [...columns.map(({ read }) => read(row as Record<string, unknown>, () => null)), ...also.map(({ value }) => value(row))]),
+  };
 }
 
 export const titleOf = (noun: NounName) => nouns[noun].title;
