@@ -14,6 +14,7 @@ import { Page } from '#ui/Page';
 import { FarmCard } from './FarmCard';
 import { type Editing, LazyForm } from './LazyForm';
 import { useFarmRemoval } from './removal';
+import { useWholeFarm } from './whole';
 
 const filterNames = ['search'] as const;
 
@@ -28,6 +29,7 @@ export function FarmsScreen() {
   const search = useDeferredValue(values.search);
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useFarmRemoval(asked.reload);
+  const takeWhole = useWholeFarm();
 
   const add = asked.data?.may_create && (
     <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setEditing({})}>
@@ -43,6 +45,7 @@ export function FarmsScreen() {
         locked={asked.offline}
         onEdit={() => setEditing({ farm })}
         onRemove={() => void removal.ask(farm, rows.length === 1)}
+        onExport={() => void takeWhole(farm)}
       />
     );
     return (

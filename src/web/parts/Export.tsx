@@ -3,7 +3,7 @@ import { Download, FileSpreadsheet, FileText, Table } from 'lucide-react';
 import { useState } from 'react';
 import type { Also } from '#data/export/records';
 import type { Format } from '#data/export/writer';
-import { clockIn, type Paper } from '#domain/kernel/sheet';
+import type { Paper } from '#domain/kernel/sheet';
 import type { NounName } from '#domain/nouns';
 import { useFarm } from '#parts/Auth';
 import { useDevice } from '#parts/Replica';
@@ -51,7 +51,7 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
   const take = async (format: Format) => {
     const [{ takeAway }, made] = await Promise.all([import('#data/export/file'), sheets(format)]);
     const given = 'sheets' in made ? made : { sheets: made };
-    return takeAway(format, { title, farm: farm.farm_name, at: clockIn(device.replica.who.time_zone)(device.now()), filters, since, ...given });
+    return takeAway(format, { title, farm: farm.farm_name, filters, since, ...given }, { now: device.now(), time_zone: device.replica.who.time_zone });
   };
   const start = (format: Format) => {
     setBusy(true);

@@ -1,5 +1,5 @@
 // A file is written apart from the page, then handed to the browser. No network has a part in it.
-import { fileName, type Paper } from '#domain/kernel/sheet';
+import { clockIn, fileName, type Paper } from '#domain/kernel/sheet';
 import type { Format } from './writer';
 
 const types: Record<Format, string> = {
@@ -19,7 +19,8 @@ const writtenApart = (format: Format, paper: Paper) => {
 };
 
 /** The name of the file that the browser has by now. */
-export async function takeAway(format: Format, paper: Paper) {
+export async function takeAway(format: Format, content: Omit<Paper, 'at'>, { now, time_zone }: { now: string; time_zone: string }) {
+  const paper = { ...content, at: clockIn(time_zone)(now) };
   const address = URL.createObjectURL(new Blob([await writtenApart(format, paper)], { type: types[format] }));
   const name = fileName(paper, format);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
