@@ -148,6 +148,7 @@ test('the herd goes on paper', async ({ page, db }) => {
 test('without signal, from a cold start, all of it works', async ({ page, context }) => {
   await enterFarm(page, 'dono@lida.demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.goto('/animals?type=bovino');
   await expect(page.locator('[data-index="0"]')).toBeVisible();
