@@ -50,7 +50,7 @@ export async function exportLines(stage: Stage): Promise<Line[]> {
   note(`export: ${lines} rows, ${megabytes(bytes).toFixed(1)} MB zipped, in ${seconds.toFixed(1)} s`);
   return [
     told(`the export of a farm of ${rows} rows`, lines / seconds, 'rows/s'),
-    under(`server memory during it (RSS; ${megabytes(early).toFixed(0)} MB after a tenth)`, megabytes(most), 200, 'MB'),
-    under('what the other nine tenths added to it', megabytes(most - early), 40, 'MB'),
+    under(`server memory during it (RSS; ${megabytes(early).toFixed(0)} MB after a tenth)`, megabytes(most), 250, 'MB'),
+    under('what the other nine tenths added to it', megabytes(most - early), 50, 'MB'),
   ];
 }

@@ -196,6 +196,8 @@ describe('a PDF', () => {
     for (let i = 0; i < rows.length; i++) expect(all).toContain(`Vaca São José ${i}`);
     expect(all).toContain('R$ 1.234,50');
     expect(all).toContain('119,50');
+    const loss = figures('Saldo', [{ label: 'Saldo', kind: 'money', value: -1234.5 }]);
+    expect((await pagesOf(paper({ sheets: [loss] }))).text[0]).toContain('-R$ 1.234,50');
   });
 
   test('is A4, turned when there are many columns', async () => {

@@ -24,7 +24,8 @@ export const figures = (title: string, all: readonly (Figure & { label: string }
 export const cellOf = (cell: Cell | undefined, { kind, scale }: SheetColumn): Figure =>
   typeof cell === 'object' && cell !== null ? cell : { kind, scale, value: cell ?? null };
 
-export const placesOf = ({ kind, scale }: Pick<Figure, 'kind' | 'scale'>) => scale ?? (kind === 'money' ? 2 : undefined);
+export const usualPlaces = (kind: CellKind) => (kind === 'money' ? 2 : undefined);
+export const placesOf = ({ kind, scale }: Pick<Figure, 'kind' | 'scale'>) => scale ?? usualPlaces(kind);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

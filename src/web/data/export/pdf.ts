@@ -23,9 +23,9 @@ const hex = (text: string) => bytesOf(text).reduce((all, byte) => all + byte.toS
 export function shown(figure: Figure) {
   const { kind, value } = figure;
   if (typeof value !== 'number') return written(figure);
-  const [whole = '', decimals] = written(figure).split(',');
+  const [whole = '', decimals] = written({ ...figure, value: Math.abs(value) }).split(',');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${kind === 'money' ? 'R$ ' : ''}${grouped}${decimals ? `,${decimals}` : ''}`;
+  return `${value < 0 ? '-' : ''}${kind === 'money' ? 'R$ ' : ''}${grouped}${decimals ? `,${decimals}` : ''}`;
 }
 
 const isFigure = ({ kind, value }: Figure) => typeof value === 'number' && (kind === 'number' || kind === 'money');
