@@ -34,16 +34,32 @@ const tables = Object.fromEntries(
   }),
 ) as Record<Face, number[]>;
 
+const unusual = /[^\u0020-\u007e\u00a0-\u00ff]/;
+const composed = (text: string) => (unusual.test(text) ? text.normalize('NFC').replace(/[\u{10000}-\u{10FFFF}]/gu, '?') : text);
+
 /** A letter that the encoding has not becomes a question mark. */
-export function bytesOf(text: string) {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    const code = letter.codePointAt(0)!;
-    if (code < 32) return 32;
-    return code < 127 || (code >= 160 && code < 256) ? code : (elsewhere.get(letter) ?? 63);
-  });
+function byteAt(text: string, index: number) {
+  const code = text.charCodeAt(index);
+  if (code < 32) return 32;
+  return code < 127 || (code >= 160 && code < 256) ? code : (elsewhere.get(text[index]!) ?? 63);
 }
 
-export const widthOf = (text: string, face: Face, size: number) => (bytesOf(text).reduce((sum, byte) => sum + tables[face][byte]!, 0) * size) / 1000;
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** The bytes as a PDF writes them. */
+export function hexOf(text: string) {
+  const letters = composed(text);
+  let hex = '';
+  for (let i = 0; i < letters.length; i++) hex += digits[byteAt(letters, i)]!;
+  return hex;
+}
+
+export function widthOf(text: string, face: Face, size: number) {
+  const [letters, table] = [composed(text), tables[face]];
+  let sum = 0;
+  for (let i = 0; i < letters.length; i++) sum += table[byteAt(letters, i)]!;
+  return (sum * size) / 1000;
+}
 
 /** As lines of at most so wide; a word that is wider is broken. The last one of too many ends in dots. */
 export function wrapped(text: string, face: Face, size: number, room: number, most: number) {

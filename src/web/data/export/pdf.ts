@@ -3,7 +3,7 @@ import { strToU8, zlibSync } from 'fflate';
 import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
 import { cellOf, type Figure, type Paper, type Sheet } from '#domain/kernel/sheet';
-import { bytesOf, type Face, widthOf, wrapped } from './letters';
+import { type Face, hexOf, widthOf, wrapped } from './letters';
 import { joined } from './xlsx';
 
 const [short, long] = [595.28, 841.89];
@@ -17,7 +17,6 @@ const upright = 6;
 
 const shades = { ink: '0.13', muted: '0.4', rule: '0.8', heading: '0.9' };
 const at = (value: number) => value.toFixed(2);
-const hex = (text: string) => bytesOf(text).reduce((all, byte) => all + byte.toString(16).padStart(2, '0'), '');
 
 /** As on the screen: figures with their points, money with its sign. */
 export function shown(figure: Figure) {
@@ -61,7 +60,7 @@ class Pages {
   write(text: string, x: number, face: Face, points: number, { end = 0, shade = shades.ink, below = 0 } = {}) {
     if (text === '') return;
     const from = end > 0 ? end - widthOf(text, face, points) : x;
-    this.pages.at(-1)!.push(`${shade} g BT /${face === 'bold' ? 'B' : 'R'} ${points} Tf ${at(from)} ${at(this.y - below)} Td <${hex(text)}> Tj ET`);
+    this.pages.at(-1)!.push(`${shade} g BT /${face === 'bold' ? 'B' : 'R'} ${points} Tf ${at(from)} ${at(this.y - below)} Td <${hexOf(text)}> Tj ET`);
   }
 
   band(x: number, width: number, height: number) {
@@ -75,7 +74,7 @@ class Pages {
   foot(left: string) {
     for (const [i, page] of this.pages.entries()) {
       const right = `Página ${i + 1} de ${this.pages.length}`;
-      const line = (text: string, x: number) => page.push(`${shades.muted} g BT /R 8 Tf ${at(x)} ${at(margin - 8)} Td <${hex(text)}> Tj ET`);
+      const line = (text: string, x: number) => page.push(`${shades.muted} g BT /R 8 Tf ${at(x)} ${at(margin - 8)} Td <${hexOf(text)}> Tj ET`);
       line(left, margin);
       line(right, this.width - margin - widthOf(right, 'regular', 8));
     }
@@ -194,7 +193,7 @@ function fileOf({ pages, width, height }: Pages, title: string) {
   );
   object(font('Helvetica'));
   object(font('Helvetica-Bold'));
-  object(`<< /Title <${hex(title)}> /Producer (Lida) >>`);
+  object(`<< /Title <${hexOf(title)}> /Producer (Lida) >>`);
   for (const [i, page] of pages.entries()) {
     object(`<< /Type /Page /Parent 2 0 R /Contents ${pageAt(i) + 1} 0 R >>`);
     const packed = zlibSync(strToU8(page.join('\n')));
