@@ -1,0 +1,140 @@
+// Reports and indicators: the farm's herd, money, milk and pastures, and what they come to for each animal and hectare.
+import { addDays } from '#domain/kernel/dates';
+import { difference, quotient, sum } from '#domain/kernel/money';
+import { type Animal, headsOf, isLactating } from '#domain/nouns/animals';
+import { canBeMilked } from '#domain/nouns/milk-production';
+import type { PastureRotation } from '#domain/nouns/pasture-rotations';
+import type { Pasture } from '#domain/nouns/pastures';
+import { herdFigures } from '#domain/questions/dashboard';
+import { type MilkDay, milkFigures } from '#domain/questions/milk';
+import { pastureFigures } from '#domain/questions/pastures';
+
+/** What is said when the rows they are made of cannot be read. */
+export const reportWords = { failed: 'Erro ao carregar relatórios' };
+
+export const reportPeriods = [7, 30, 90, 365] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+const usual: ReportPeriod = 30;
+
+/** As it stands in an address; of anything else the usual one. */
+export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((period) => String(period) === days) ?? usual;
+
+/** A period of N days: from today − N to today, both included (decision 40). */
+export const spanOf = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
+
+/** An answer is remembered with its list, which is never changed, only replaced. */
+function oncePerSpan<Row, Answer>(ask: (rows: readonly Row[], from: string, to: string) => Answer) {
+  const known = new WeakMap<readonly Row[], Map<string, Answer>>();
+  return (rows: readonly Row[], period: number, today: string): Answer => {
+    const { from, to } = spanOf(period, today);
+    let answers = known.get(rows);
+    if (!answers) known.set(rows, (answers = new Map()));
+    let answer = answers.get(`${from} ${to}`);
+    if (answer === undefined) answers.set(`${from} ${to}`, (answer = ask(rows, from, to)));
+    return answer;
+  };
+}
+
+const lactating = oncePerSpan((animals: readonly Animal[]) =>
+  animals.reduce((heads, animal) => (canBeMilked(animal) && isLactating(animal) ? heads + headsOf(animal) : heads), 0),
+);
+
+/** As the herd stands today: records by type and by status, and heads where a batch is one record. */
+export function herdSummary(animals: readonly Animal[], today: string) {
+  const { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory } = herdFigures(animals, today);
+  return { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory, lactating: lactating(animals, 0, today) };
+}
+
+type Transaction = { transaction_date: string; type: 'receita' | 'despesa'; amount: number; status: 'pago' | 'pendente' | 'cancelado' };
+export type Month = { /** 'YYYY-MM' */ month: string; revenue: number; expense: number };
+
+/** Revenue and expense are what was paid and what is pending; what was cancelled never counts (decision 40). */
+export const financialSummary = oncePerSpan((transactions: readonly Transaction[], from: string, to: string) => {
+  const amounts = { receita: { pago: [] as number[], pendente: [] as number[] }, despesa: { pago: [] as number[], pendente: [] as number[] } };
+  const byMonth = new Map(monthsBetween(from, to).map((month) => [month, { receita: [] as number[], despesa: [] as number[] }]));
+  for (const { transaction_date, type, amount, status } of transactions) {
+    if (status === 'cancelado' || transaction_date < from || transaction_date > to) continue;
+    amounts[type][status].push(amount);
+    byMonth.get(transaction_date.slice(0, 7))![type].push(amount);
+  }
+  const [paidRevenue, pendingRevenue] = [sum(amounts.receita.pago, 2), sum(amounts.receita.pendente, 2)];
+  const [paidExpense, pendingExpense] = [sum(amounts.despesa.pago, 2), sum(amounts.despesa.pendente, 2)];
+  const [totalRevenue, totalExpense] = [sum([paidRevenue, pendingRevenue], 2), sum([paidExpense, pendingExpense], 2)];
+  const revenueCount = amounts.receita.pago.length + amounts.receita.pendente.length;
+  const expenseCount = amounts.despesa.pago.length + amounts.despesa.pendente.length;
+  return {
+    totalRevenue,
+    totalExpense,
+    balance: difference(totalRevenue, totalExpense, 2),
+    pendingRevenue,
+    pendingExpense,
+    pending: sum([pendingRevenue, pendingExpense], 2),
+    paidRevenue,
+    paidExpense,
+    totalTransactions: revenueCount + expenseCount,
+    revenueCount,
+    expenseCount,
+    /** Every month of the period in its order, those without any too; the first and the last with the days that are in it. */
+    months: Array.from(byMonth, ([month, { receita, despesa }]): Month => ({ month, revenue: sum(receita, 2), expense: sum(despesa, 2) })),
+  };
+});
+export type FinancialSummary = ReturnType<typeof financialSummary>;
+
+function monthsBetween(from: string, to: string) {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(`${month}-01`, 31).slice(0, 7)) months.push(month);
+  return months;
+}
+
+/** `all`: every day that has milk, as `keptDays` knows them. */
+export const milkSummary = oncePerSpan((all: readonly MilkDay[], from: string, to: string) => {
+  const days = all.filter(({ day }) => day >= from && day <= to);
+  const { produced, discarded, saleable, daily, fat, protein } = milkFigures(days);
+  return {
+    totalProduction: produced,
+    averageDailyProduction: daily ?? 0,
+    /** Null when no record has a reading. */
+    averageFatPercentage: fat,
+    averageProteinPercentage: protein,
+    totalRecords: days.reduce((many, { records }) => many + records.length, 0),
+    uniqueDays: days.length,
+    discarded,
+    saleable,
+    /** The newest first. */
+    days,
+  };
+});
+export type MilkSummary = ReturnType<typeof milkSummary>;
+
+type Known = {
+  animals: readonly Animal[];
+  transactions: readonly Transaction[];
+  milkDays: readonly MilkDay[];
+  pastures: readonly Pasture[];
+  rotations: readonly PastureRotation[];
+};
+
+/** Each shows 0 when there is nothing to divide by. Rounded once: not from figures that were rounded before. */
+export function indicatorsOf(
+  herd: { activeHeads: number; lactating: number },
+  money: Pick<FinancialSummary, 'totalRevenue' | 'totalExpense'>,
+  milk: Pick<MilkSummary, 'totalProduction' | 'uniqueDays'>,
+  area: number,
+) {
+  return {
+    revenuePerAnimal: quotient(money.totalRevenue, herd.activeHeads, 2) ?? 0,
+    expensePerAnimal: quotient(money.totalExpense, herd.activeHeads, 2) ?? 0,
+    milkPerAnimalPerDay: quotient(milk.totalProduction, milk.uniqueDays * herd.lactating, 2) ?? 0,
+    animalsPerHectare: quotient(herd.activeHeads, area, 2) ?? 0,
+  };
+}
+
+/** Herd and pastures are of today, money and milk of the period. */
+export function reportOf({ animals, transactions, milkDays, pastures, rotations }: Known, period: ReportPeriod, today: string) {
+  const herd = herdSummary(animals, today);
+  const money = financialSummary(transactions, period, today);
+  const milk = milkSummary(milkDays, period, today);
+  const land = pastureFigures(pastures, rotations);
+  return { ...spanOf(period, today), herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
+}
+export type Report = ReturnType<typeof reportOf>;
