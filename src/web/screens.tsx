@@ -1,5 +1,22 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wheat } from 'lucide-react';
+import {
+  Baby,
+  ChartColumn,
+  ClipboardList,
+  Dna,
+  Egg,
+  Fence,
+  House,
+  Milk,
+  PawPrint,
+  Scale,
+  ShoppingCart,
+  Sprout,
+  Syringe,
+  Truck,
+  Users,
+  Wheat,
+} from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -114,6 +131,13 @@ export const screens: Screen[] = [
     icon: ClipboardList,
     section: 'Gestão',
     load: async () => (await import('./daily-activities/ActivitiesScreen')).ActivitiesScreen,
+  },
+  {
+    path: '/reports',
+    title: 'Relatórios',
+    icon: ChartColumn,
+    section: 'Relatórios',
+    load: async () => (await import('./reports/ReportsScreen')).ReportsScreen,
   },
   { path: '/pending', load: async () => (await import('./pending/PendingScreen')).PendingScreen },
 ];
