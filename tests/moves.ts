@@ -165,6 +165,27 @@ const removedAgain = (dice: Dice, view: View) => (dice.oneIn(6) ? removed('feeds
 
 const bought = { purchase_date: '2026-03-02', start_date: '2026-03-05', end_date: null, unit_price: 180.5, total_animals: 12 } as const;
 
+/** Mostly of a category that fits, and of days that may be. */
+function transaction(dice: Dice, view: View) {
+  const told = fresh(nouns.financial_transactions, dice, view) as InputOf<'create_financial_transaction'>;
+  const type = view.row('financial_categories', told.category_id)?.type ?? told.type;
+  return {
+    ...told,
+    amount: dice.oneIn(8) ? 0 : told.amount || 12.5,
+    type: dice.oneIn(6) ? told.type : type,
+    status: dice.pick(['pago', 'pendente', 'pendente'] as const),
+  };
+}
+
+/** Mostly one that waits for its money. */
+function pending(dice: Dice, view: View) {
+  const waiting = view.ids.financial_transactions.filter((id) => {
+    const row = view.row('financial_transactions', id);
+    return row?.deleted_at === null && row.status === 'pendente';
+  });
+  return waiting.length > 0 && !dice.oneIn(4) ? { id: dice.pick(waiting) } : which('financial_transactions', dice, view);
+}
+
 /** Mostly of one that can go, from here to a farm that is another. */
 function transfer(dice: Dice, view: View) {
   const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
@@ -369,6 +390,11 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_hay_purchase: (dice, view) => noted('hay_purchases', dice, view) as InputOf<'update_hay_purchase'>,
   remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
   restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
+  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.upTo(900)}`, type: dice.pick(['receita', 'despesa'] as const) }),
+  create_financial_transaction: transaction,
+  pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
+  remove_financial_transaction: (dice, view) => which('financial_transactions', dice, view),
+  restore_financial_transaction: (dice, view) => removed('financial_transactions', dice, view),
 };
 
 export const verbNames = Object.keys(verbs) as VerbName[];

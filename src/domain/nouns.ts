@@ -13,6 +13,8 @@ import { FarmTransfer } from '#domain/nouns/farm-transfers';
 import { FeedConsumption } from '#domain/nouns/feed-consumption';
 import { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { Feed } from '#domain/nouns/feeds';
+import { FinancialCategory } from '#domain/nouns/financial-categories';
+import { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { HayPurchase } from '#domain/nouns/hay-purchases';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { PastureRotationAnimal } from '#domain/nouns/pasture-rotation-animals';
@@ -43,6 +45,8 @@ export const nouns = {
   feed_consumption: FeedConsumption,
   hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
+  financial_categories: FinancialCategory,
+  financial_transactions: FinancialTransaction,
   alert_decisions: AlertDecision,
 };
 

@@ -27,6 +27,8 @@ const permissions = {
   feed_purchases: { read: everyone, write: staff },
   feed_consumption: { read: everyone, write: staff },
   hay_purchases: { read: everyone, write: staff },
+  financial_categories: { read: everyone, write: staff },
+  financial_transactions: { read: everyone, write: staff },
   history: { read: keepers, write: [] },
   farms: { read: keepers, write: keepers },
   farm_users: { read: keepers, write: keepers },

@@ -7,6 +7,8 @@ import { activityVerbs } from '#domain/verbs/daily-activities';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/verbs/feed-consumption';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/verbs/feed-purchases';
 import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/verbs/feeds';
+import { createCategory } from '#domain/verbs/financial-categories';
+import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/verbs/financial-transactions';
 import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/verbs/hay-purchases';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/verbs/milk';
@@ -105,6 +107,11 @@ export const verbs = {
   update_hay_purchase: updateHayPurchase,
   remove_hay_purchase: removeHayPurchase,
   restore_hay_purchase: restoreHayPurchase,
+  create_financial_category: createCategory,
+  create_financial_transaction: createTransaction,
+  pay_financial_transaction: payTransaction,
+  remove_financial_transaction: removeTransaction,
+  restore_financial_transaction: restoreTransaction,
 };
 
 export type VerbName = keyof typeof verbs;

@@ -6,6 +6,7 @@ import { newActivity } from '#domain/nouns/daily-activities';
 import { newTransfer } from '#domain/nouns/farm-transfers';
 import { newConsumption } from '#domain/nouns/feed-consumption';
 import { newFeed } from '#domain/nouns/feeds';
+import { newTransaction } from '#domain/nouns/financial-transactions';
 import { newHayPurchase } from '#domain/nouns/hay-purchases';
 import { newMilk } from '#domain/nouns/milk-production';
 import { newProduction } from '#domain/nouns/specific-productions';
@@ -135,6 +136,16 @@ export const consumption = (feed_id: string, wanted: Partial<InputOf<'consume_fe
   consumption_date: '2026-10-02',
   quantity: 10,
   ...newConsumption,
+  ...wanted,
+});
+
+export const transaction = (category_id: string, wanted: Partial<InputOf<'create_financial_transaction'>> = {}): InputOf<'create_financial_transaction'> => ({
+  id: newId(),
+  transaction_date: '2026-10-01',
+  category_id,
+  amount: 250,
+  description: 'Ração das vacas',
+  ...newTransaction,
   ...wanted,
 });
 
