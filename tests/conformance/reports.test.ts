@@ -3,13 +3,42 @@ import { expect, it } from 'vitest';
 import type { NounName, Rows } from '#domain/nouns';
 import { keptDays } from '#domain/questions/milk';
 import { reportOf, reportPeriods } from '#domain/questions/reports';
-import { settle } from '../build';
+import { type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { liveliness, stored } from '../farmhand';
 
 const db = await freshDatabase();
 /** What the dice write lies before it and after it. */
 const today = '2026-09-20';
+
+/** Many of what reports count, on both sides of every boundary: as the dice of PostgreSQL fall. */
+const many = `
+  insert into animals (user_id, farm_id, id, name, type, breed, gender, status, last_birth_date, dry_off_date, is_batch, batch_quantity, created_at, created_by, updated_at, version, deleted_at)
+  select $1, $2, gen_random_uuid(), 'Animal ' || n, (array['bovino', 'bovino', 'ave', 'suino'])[1 + floor(random() * 4)], 'Mestiço', case when random() < 0.8 then 'femea' else 'macho' end,
+    (array['ativo', 'ativo', 'ativo', 'vendido', 'morto', 'abatido'])[1 + floor(random() * 6)], case when random() < 0.7 then $3::date - (random() * 5)::int end,
+    case when random() < 0.4 then $3::date - (random() * 5)::int end, n % 6 = 0, case when n % 6 = 0 then (random() * 40)::int end, now(), $1, now(), 1, case when random() < 0.1 then now() end
+  from generate_series(1, 60) n`;
+const ledger = `
+  insert into financial_transactions (user_id, farm_id, id, transaction_date, type, category_id, amount, description, status, created_at, created_by, updated_at, version, deleted_at)
+  select $1, $2, gen_random_uuid(), $3::date + 3 - floor(power(random(), 3) * 375)::int, case when random() < 0.4 then 'receita' else 'despesa' end,
+    (select id from financial_categories where farm_id = $2 limit 1), (random() * 9000)::numeric(14, 2), 'Nota ' || n,
+    (array['pago', 'pago', 'pendente', 'cancelado'])[1 + floor(random() * 4)], now(), $1, now(), 1, case when random() < 0.1 then now() end
+  from generate_series(1, 400) n`;
+const milkings = `
+  insert into milk_production (user_id, farm_id, id, animal_id, production_date, milking_shift, quantity_liters, fat_percentage, protein_percentage, is_discarded, created_at, created_by,
+    updated_at, version, deleted_at)
+  select $1, $2, gen_random_uuid(), case when random() < 0.9 then (select id from animals where farm_id = $2 order by random() + n limit 1) end,
+    $3::date + 3 - floor(power(random(), 2) * 375)::int, (array['manha', 'tarde', 'total_dia'])[1 + floor(random() * 3)], (0.01 + random() * 30)::numeric(14, 2),
+    case when random() < 0.3 then (3 + random())::numeric(14, 2) end, case when random() < 0.2 then (3 + random())::numeric(14, 2) end, random() < 0.1, now(), $1, now(), 1,
+    case when random() < 0.1 then now() end
+  from generate_series(1, 900) n`;
+const land = `
+  insert into pastures (user_id, farm_id, id, name, area_hectares, created_at, created_by, updated_at, version, deleted_at)
+  select $1, $2, gen_random_uuid(), 'Pasto ' || n, (0.01 + random() * 50)::numeric(14, 2), now(), $1, now(), 1, case when random() < 0.2 then now() end from generate_series(1, 12) n`;
+const stays = `
+  insert into pasture_rotations (user_id, farm_id, id, pasture_id, entry_date, exit_date, created_at, created_by, updated_at, version, deleted_at)
+  select $1, $2, gen_random_uuid(), id, $3::date - 10, case when random() < 0.5 then $3::date - 2 end, now(), $1, now(), 1, case when random() < 0.2 then now() end
+  from pastures where farm_id = $2 and deleted_at is null and random() < 0.7`;
 
 const asked = `
   with herd as (
@@ -90,12 +119,24 @@ function told({ herd, money, milk, pastures, indicators }: ReturnType<typeof rep
   };
 }
 
+/** By one connection: the dice are its own. */
+async function fill({ user_id, farm_id }: FarmAtHand, seed: number) {
+  const client = await db.superuser.connect();
+  await client.query('select setseed($1)', [seed / 100]);
+  for (const statement of [many, ledger, milkings, stays]) {
+    if (statement === stays) await client.query(land, [user_id, farm_id]);
+    await client.query(statement, [user_id, farm_id, today]);
+  }
+  client.release();
+}
+
 it('agrees with SQL, for every period', async () => {
   const most: Record<string, number> = {};
   for (let nth = 0; nth < Number(process.env['FARMS'] ?? 6); nth++) {
     const farm = await settle(db.owner);
-    // The first farm has nothing in it.
-    if (nth > 0) await liveliness(db, farm, 15);
+    // The first farm has nothing in it, some have lived, some are full of what reports count.
+    if (nth % 3 === 1) await liveliness(db, farm, 15);
+    if (nth % 3 === 2) await fill(farm, nth);
     const living = async <N extends NounName>(noun: N) =>
       (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][];
     const [animals, transactions, milk, pastures, rotations] = await Promise.all([

@@ -2,6 +2,7 @@
 import { addDays } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
 import { type Animal, headsOf, isLactating } from '#domain/nouns/animals';
+import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { canBeMilked } from '#domain/nouns/milk-production';
 import type { PastureRotation } from '#domain/nouns/pasture-rotations';
 import type { Pasture } from '#domain/nouns/pastures';
@@ -45,7 +46,7 @@ export function herdSummary(animals: readonly Animal[], today: string) {
   return { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory, lactating: lactating(animals, 0, today) };
 }
 
-type Transaction = { transaction_date: string; type: 'receita' | 'despesa'; amount: number; status: 'pago' | 'pendente' | 'cancelado' };
+type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amount' | 'status'>;
 export type Month = { /** 'YYYY-MM' */ month: string; revenue: number; expense: number };
 
 /** Revenue and expense are what was paid and what is pending; what was cancelled never counts (decision 40). */

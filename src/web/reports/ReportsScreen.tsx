@@ -36,8 +36,8 @@ export function ReportsScreen() {
         </p>
       </div>
       <HerdPanel herd={report.herd} />
-      <MoneyPanel money={report.money} {...report} />
-      <MilkPanel milk={report.milk} {...report} />
+      <MoneyPanel {...report} />
+      <MilkPanel {...report} />
       <PasturesPanel pastures={report.pastures} />
       <IndicatorsPanel {...report} />
     </Page>

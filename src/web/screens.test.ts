@@ -1,8 +1,8 @@
 // What the specification counts on the dashboard and in the search is all there, and none of it only announced.
 import { expect, test } from 'vitest';
 import { sources } from '#domain/questions/search';
-import { screens } from '../screens';
-import { modules, type Stat, stats } from './figures';
+import { modules, type Stat, stats } from './home/figures';
+import { screens } from './screens';
 
 const paths = screens.map(({ path }) => path);
 
