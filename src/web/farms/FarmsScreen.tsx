@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/farms';
 import { findFarms } from '#domain/questions/farms';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
@@ -15,6 +16,11 @@ import { type Editing, LazyForm } from './LazyForm';
 import { useFarmRemoval } from './removal';
 
 const filterNames = ['search'] as const;
+
+const farmSheets = async (farms: readonly RegisteredFarm[]) => {
+  const { registerSheet } = await import('#data/export/records');
+  return { sheets: [registerSheet(Farm as never, farms)] };
+};
 
 export function FarmsScreen() {
   const asked = useAsked<FarmRegister>('/api/farms');
@@ -46,6 +52,11 @@ export function FarmsScreen() {
           onClear={clear}
           found={count(found.length, 'fazenda', 'fazendas')}
         />
+        {found.length > 0 && (
+          <div className="flex justify-end max-sm:*:grow">
+            <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />
+          </div>
+        )}
         {found.length > 0 ? (
           <ul aria-label="Fazendas" className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
             {found.map(card)}
