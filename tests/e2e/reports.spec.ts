@@ -1,4 +1,5 @@
 // Reports: the same numbers as the rows that were entered, of the period that is chosen; for the owner, a worker and a visitor; without signal, with the keyboard alone.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
@@ -201,6 +202,31 @@ test('without signal a worker finds them, with what was noted since', async ({ p
   await period(page, 7).click();
   await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('112,0\u00a0L');
   await expect(card(page, 'Financeiro', 'Receitas')).toContainText('R$\u00a01.000,30');
+});
+
+test('they are taken away as a file, without signal too', async ({ page, db, context }) => {
+  const farm = await knownFarm(db);
+  await toTheReports(page, await staff(db, farm, 'visitor'), farm);
+  await period(page, 90).click();
+  const take = async (label: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Exportar' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: label, exact: true }).click()),
+    ]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const csv = await take('CSV');
+  expect(csv.name).toBe(`relatorios-e-indicadores-${today}.csv`);
+  const lines = csv.bytes.toString('utf8').split('\r\n');
+  for (const line of ['Receitas;1600,30', 'Despesas;400,05', 'Saldo;1200,25', 'Bovino;3', 'Animais por hectare;2,40']) expect(lines).toContain(line);
+  expect((await take('PDF')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await context.setOffline(true);
+  await period(page, 7).click();
+  const xlsx = await take('Excel (XLSX)');
+  expect([xlsx.name, xlsx.bytes.subarray(0, 2).toString()]).toEqual([`relatorios-e-indicadores-${today}.xlsx`, 'PK']);
 });
 
 test('a visitor comes from the menu and from the dashboard, and reads the same', async ({ page, db }) => {

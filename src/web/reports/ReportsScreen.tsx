@@ -3,11 +3,13 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { daysSince, keptDays } from '#domain/questions/milk';
 import { periodNamed, type ReportPeriod, reportOf, reportPeriods, spanOf } from '#domain/questions/reports';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { ExportSheets } from '#parts/Export';
 import { useRows, useToday } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
 import { HerdPanel, IndicatorsPanel, MilkPanel, MoneyPanel, PasturesPanel } from './panels';
+import { sheetsOf } from './sheets';
 
 const filterNames = ['periodo'] as const;
 const allDays = keptDays();
@@ -16,8 +18,10 @@ export function ReportsScreen() {
   const { values, change } = useAddressFilters(filterNames);
   const period = periodNamed(values.periodo);
   const report = useReport(period);
+  const days = `${date(report.from)} a ${date(report.to)}`;
+  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${days}`} sheets={() => sheetsOf(report)} />;
   return (
-    <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos">
+    <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos" actions={toTake}>
       <div className="flex flex-col gap-2">
         <div role="group" aria-label="Período" className="flex flex-wrap gap-2">
           {reportPeriods.map((days) => (
@@ -32,7 +36,7 @@ export function ReportsScreen() {
           ))}
         </div>
         <p role="status" className="text-muted">
-          De {date(report.from)} a {date(report.to)}
+          De {days}
         </p>
       </div>
       <HerdPanel herd={report.herd} />
