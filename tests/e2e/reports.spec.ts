@@ -71,11 +71,11 @@ async function knownFarm(db: pg.Client) {
 
 /** Herd and pastures do not change with the period. */
 async function expectToday(page: Page) {
-  await expect(panel(page, 'Rebanho')).toContainText('hoje');
-  await expect(card(page, 'Rebanho', 'Total de animais')).toContainText('4');
-  await expect(card(page, 'Rebanho', 'Total de animais')).toContainText('13 cabeças');
-  await expect(card(page, 'Rebanho', 'Animais ativos')).toContainText('12 cabeças');
-  await expect(card(page, 'Rebanho', 'Em lactação')).toContainText('2');
+  await expect(panel(page, 'Resumo do rebanho')).toContainText('hoje');
+  await expect(card(page, 'Resumo do rebanho', 'Total de animais')).toContainText('4');
+  await expect(card(page, 'Resumo do rebanho', 'Total de animais')).toContainText('13 cabeças');
+  await expect(card(page, 'Resumo do rebanho', 'Animais ativos')).toContainText('12 cabeças');
+  await expect(card(page, 'Resumo do rebanho', 'Em lactação')).toContainText('2');
   await expect(panel(page, 'Pastagens')).toContainText('hoje');
   for (const [label, value] of [
     ['Total de Pastagens', '2'],
@@ -93,53 +93,53 @@ test('the owner reads the numbers of what was entered, of each period', async ({
   // 30 days, unless another period is chosen.
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
   await expectToday(page);
-  for (const title of ['Financeiro', 'Produção de leite', 'Indicadores'])
+  for (const title of ['Resumo financeiro', 'Produção de leite', 'Indicadores de desempenho'])
     await expect(panel(page, title)).toContainText(`de ${shown(ago(30))} a ${shown(today)}`);
   const expected: Record<number, [string, string, string][]> = {
     7: [
-      ['Financeiro', 'Receitas', 'R$ 1.000,30'],
-      ['Financeiro', 'Despesas', 'R$ 0,00'],
-      ['Financeiro', 'Saldo', 'R$ 1.000,30'],
-      ['Financeiro', 'Pendentes', 'R$ 0,20'],
-      ['Financeiro', 'Transações', '2'],
+      ['Resumo financeiro', 'Receitas', 'R$ 1.000,30'],
+      ['Resumo financeiro', 'Despesas', 'R$ 0,00'],
+      ['Resumo financeiro', 'Saldo', 'R$ 1.000,30'],
+      ['Resumo financeiro', 'Pendentes', 'R$ 0,20'],
+      ['Resumo financeiro', 'Transações', '2'],
       ['Produção de leite', 'Total Produzido', '27,6 L'],
       ['Produção de leite', 'Média Diária', '13,8 L'],
       ['Produção de leite', 'Dias com registro', '2'],
       ['Produção de leite', 'Registros', '3'],
-      ['Indicadores', 'Receita por animal', 'R$ 83,36'],
-      ['Indicadores', 'Despesa por animal', 'R$ 0,00'],
-      ['Indicadores', 'Leite por animal por dia', '6,89 L'],
-      ['Indicadores', 'Animais por hectare', '2,40'],
+      ['Indicadores de desempenho', 'Receita por animal', 'R$ 83,36'],
+      ['Indicadores de desempenho', 'Despesa por animal', 'R$ 0,00'],
+      ['Indicadores de desempenho', 'Leite por animal por dia', '6,89 L'],
+      ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
     ],
     30: [
-      ['Financeiro', 'Receitas', 'R$ 1.600,30'],
-      ['Financeiro', 'Despesas', 'R$ 300,05'],
-      ['Financeiro', 'Saldo', 'R$ 1.300,25'],
-      ['Financeiro', 'Pendentes', 'R$ 0,20'],
-      ['Financeiro', 'Transações', '4'],
+      ['Resumo financeiro', 'Receitas', 'R$ 1.600,30'],
+      ['Resumo financeiro', 'Despesas', 'R$ 300,05'],
+      ['Resumo financeiro', 'Saldo', 'R$ 1.300,25'],
+      ['Resumo financeiro', 'Pendentes', 'R$ 0,20'],
+      ['Resumo financeiro', 'Transações', '4'],
       ['Produção de leite', 'Total Produzido', '47,6 L'],
       ['Produção de leite', 'Média Diária', '15,9 L'],
       ['Produção de leite', 'Dias com registro', '3'],
       ['Produção de leite', 'Registros', '4'],
       ['Produção de leite', 'Gordura Média', '3,75%'],
       ['Produção de leite', 'Proteína Média', '3,2%'],
-      ['Indicadores', 'Receita por animal', 'R$ 133,36'],
-      ['Indicadores', 'Despesa por animal', 'R$ 25,00'],
-      ['Indicadores', 'Leite por animal por dia', '7,93 L'],
-      ['Indicadores', 'Animais por hectare', '2,40'],
+      ['Indicadores de desempenho', 'Receita por animal', 'R$ 133,36'],
+      ['Indicadores de desempenho', 'Despesa por animal', 'R$ 25,00'],
+      ['Indicadores de desempenho', 'Leite por animal por dia', '7,93 L'],
+      ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
     ],
     90: [
-      ['Financeiro', 'Despesas', 'R$ 400,05'],
-      ['Financeiro', 'Saldo', 'R$ 1.200,25'],
-      ['Financeiro', 'Pendentes', 'R$ 100,20'],
-      ['Financeiro', 'Pendentes', 'R$ 0,20 a receber, R$ 100,00 a pagar'],
-      ['Financeiro', 'Transações', '5'],
+      ['Resumo financeiro', 'Despesas', 'R$ 400,05'],
+      ['Resumo financeiro', 'Saldo', 'R$ 1.200,25'],
+      ['Resumo financeiro', 'Pendentes', 'R$ 100,20'],
+      ['Resumo financeiro', 'Pendentes', 'R$ 0,20 a receber, R$ 100,00 a pagar'],
+      ['Resumo financeiro', 'Transações', '5'],
     ],
     365: [
-      ['Financeiro', 'Despesas', 'R$ 440,05'],
-      ['Financeiro', 'Saldo', 'R$ 1.160,25'],
-      ['Financeiro', 'Transações', '6'],
-      ['Indicadores', 'Despesa por animal', 'R$ 36,67'],
+      ['Resumo financeiro', 'Despesas', 'R$ 440,05'],
+      ['Resumo financeiro', 'Saldo', 'R$ 1.160,25'],
+      ['Resumo financeiro', 'Transações', '6'],
+      ['Indicadores de desempenho', 'Despesa por animal', 'R$ 36,67'],
     ],
   };
   for (const days of [30, 7, 90, 365] as const) {
@@ -161,7 +161,7 @@ test('the owner reads the numbers of what was entered, of each period', async ({
   // The address can be sent to somebody, and survives a reload.
   await page.reload();
   await expect(period(page, 365)).toHaveAttribute('aria-pressed', 'true');
-  await expect(card(page, 'Financeiro', 'Transações')).toContainText('6');
+  await expect(card(page, 'Resumo financeiro', 'Transações')).toContainText('6');
   await goTo(page, '/reports?periodo=12');
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
 });
@@ -170,15 +170,15 @@ test('a farm without a record has zeros, and nothing is divided by them', async 
   const farm = await ownFarm(db, { name: 'Fazenda Nova', herd: [] });
   await toTheReports(page, await worker(db, [farm]), farm);
   for (const [title, label, value] of [
-    ['Rebanho', 'Total de animais', '0'],
-    ['Financeiro', 'Saldo', 'R$\u00a00,00'],
+    ['Resumo do rebanho', 'Total de animais', '0'],
+    ['Resumo financeiro', 'Saldo', 'R$\u00a00,00'],
     ['Produção de leite', 'Média Diária', '0,0\u00a0L'],
     ['Produção de leite', 'Gordura Média', '-'],
     ['Pastagens', 'Área Total', '0,00\u00a0ha'],
-    ['Indicadores', 'Receita por animal', 'R$\u00a00,00'],
-    ['Indicadores', 'Despesa por animal', 'R$\u00a00,00'],
-    ['Indicadores', 'Leite por animal por dia', '0,00\u00a0L'],
-    ['Indicadores', 'Animais por hectare', '0,00'],
+    ['Indicadores de desempenho', 'Receita por animal', 'R$\u00a00,00'],
+    ['Indicadores de desempenho', 'Despesa por animal', 'R$\u00a00,00'],
+    ['Indicadores de desempenho', 'Leite por animal por dia', '0,00\u00a0L'],
+    ['Indicadores de desempenho', 'Animais por hectare', '0,00'],
   ] as const)
     await expect(card(page, title, label).locator('.stat-value'), label).toHaveText(value);
   await expect(page.getByRole('figure')).toHaveCount(0);
@@ -189,8 +189,9 @@ test('without signal a worker finds them, with what was noted since', async ({ p
   const farm = await knownFarm(db);
   await toTheReports(page, await staff(db, farm, 'worker'), farm);
   await expect(figure(page, 'Receitas e despesas por mês')).toBeVisible();
-  await context.setOffline(true);
   await goTo(page, '/milk-production');
+  await expect(page.getByRole('heading', { level: 1, name: 'Produção de Leite' })).toBeVisible();
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Nova Produção' }).click();
   const form = page.getByRole('region', { name: 'Nova Produção' });
   await form.getByRole('textbox', { name: 'Litros' }).fill('100');
@@ -201,7 +202,7 @@ test('without signal a worker finds them, with what was noted since', async ({ p
   await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('132,0\u00a0L');
   await period(page, 7).click();
   await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('112,0\u00a0L');
-  await expect(card(page, 'Financeiro', 'Receitas')).toContainText('R$\u00a01.000,30');
+  await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a01.000,30');
 });
 
 test('they are taken away as a file, without signal too', async ({ page, db, context }) => {
@@ -242,7 +243,7 @@ test('a visitor comes from the menu and from the dashboard, and reads the same',
   await (await openMenu(page)).getByRole('link', { name: 'Relatórios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Relatórios e Indicadores' })).toBeVisible();
   await expectToday(page);
-  await expect(card(page, 'Financeiro', 'Saldo')).toContainText('R$\u00a01.300,25');
+  await expect(card(page, 'Resumo financeiro', 'Saldo')).toContainText('R$\u00a01.300,25');
 });
 
 test('with the keyboard alone', async ({ page, db, isMobile }) => {

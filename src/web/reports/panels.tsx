@@ -52,7 +52,7 @@ export function HerdPanel({ herd }: { herd: Report['herd'] }) {
   const { total, heads, batches, active, activeHeads, lactating } = herd;
   const inHeads = (many: number) => batches > 0 && count(many, 'cabeça', 'cabeças');
   return (
-    <Panel title="Rebanho" when="hoje">
+    <Panel title="Resumo do rebanho" when="hoje">
       <Stats row>
         <StatCard label="Total de animais" value={number(total, 0)} icon={PawPrint} hint={inHeads(heads)} />
         <StatCard label="Animais ativos" value={number(active, 0)} icon={CircleCheck} hint={inHeads(activeHeads)} />
@@ -67,7 +67,7 @@ export function MoneyPanel({ money, from, to }: Span & { money: Report['money'] 
   const { totalRevenue, totalExpense, balance, pending, pendingRevenue, pendingExpense, totalTransactions, revenueCount, expenseCount, months } = money;
   const some = totalTransactions > 0;
   return (
-    <Panel title="Financeiro" when={wordsOf({ from, to })}>
+    <Panel title="Resumo financeiro" when={wordsOf({ from, to })}>
       <Stats row>
         <StatCard label="Receitas" value={inReais(totalRevenue)} icon={ArrowUpRight} hint={count(revenueCount, 'transação', 'transações')} />
         <StatCard label="Despesas" value={inReais(totalExpense)} icon={ArrowDownLeft} tone="red" hint={count(expenseCount, 'transação', 'transações')} />
@@ -90,7 +90,7 @@ export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
   const { totalProduction, averageDailyProduction, averageFatPercentage, averageProteinPercentage, totalRecords, uniqueDays, discarded, saleable, days } = milk;
   return (
     <Panel title="Produção de leite" when={wordsOf({ from, to })}>
-      <Stats row>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
         <StatCard
           label="Total Produzido"
           value={litres(totalProduction)}
@@ -103,7 +103,7 @@ export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
         <StatCard label="Registros" value={number(totalRecords, 0)} icon={ClipboardList} tone="gray" />
         <StatCard label="Gordura Média" value={percent(averageFatPercentage, 2)} icon={Percent} tone="yellow" />
         <StatCard label="Proteína Média" value={percent(averageProteinPercentage, 2)} icon={Droplets} tone="orange" />
-      </Stats>
+      </div>
       <MilkChart with={days.length > 1 && { days }} />
     </Panel>
   );
@@ -127,7 +127,7 @@ export function IndicatorsPanel({ indicators, herd, pastures, milk, from, to }: 
   const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, animalsPerHectare } = indicators;
   const heads = `÷ ${count(herd.activeHeads, 'cabeça ativa', 'cabeças ativas')}`;
   return (
-    <Panel title="Indicadores" when={`${wordsOf({ from, to })}, pelo rebanho e pelos pastos de hoje`}>
+    <Panel title="Indicadores de desempenho" when={`${wordsOf({ from, to })}, pelo rebanho e pelos pastos de hoje`}>
       <Stats row>
         <StatCard label="Receita por animal" value={inReais(revenuePerAnimal)} icon={ArrowUpRight} hint={heads} />
         <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />
