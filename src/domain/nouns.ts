@@ -21,6 +21,8 @@ import { PastureRotationAnimal } from '#domain/nouns/pasture-rotation-animals';
 import { PastureRotation } from '#domain/nouns/pasture-rotations';
 import { Pasture } from '#domain/nouns/pastures';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import { SaleItem } from '#domain/nouns/sale-items';
+import { Sale } from '#domain/nouns/sales';
 import { SpecificProduction } from '#domain/nouns/specific-productions';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
@@ -45,6 +47,8 @@ export const nouns = {
   feed_consumption: FeedConsumption,
   hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
+  sales: Sale,
+  sale_items: SaleItem,
   financial_categories: FinancialCategory,
   financial_transactions: FinancialTransaction,
   alert_decisions: AlertDecision,

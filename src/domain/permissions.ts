@@ -27,6 +27,8 @@ const permissions = {
   feed_purchases: { read: everyone, write: staff },
   feed_consumption: { read: everyone, write: staff },
   hay_purchases: { read: everyone, write: staff },
+  sales: { read: everyone, write: staff },
+  sale_items: { read: everyone, write: staff },
   financial_categories: { read: everyone, write: staff },
   financial_transactions: { read: everyone, write: staff },
   history: { read: keepers, write: [] },

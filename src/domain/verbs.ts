@@ -24,6 +24,7 @@ import {
   updatePasture,
 } from '#domain/verbs/pastures';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { createSale, paySale, removeSale, restoreSale } from '#domain/verbs/sales';
 import { productionVerbs } from '#domain/verbs/specific-productions';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/verbs/transfers';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
@@ -107,6 +108,10 @@ export const verbs = {
   update_hay_purchase: updateHayPurchase,
   remove_hay_purchase: removeHayPurchase,
   restore_hay_purchase: restoreHayPurchase,
+  create_sale: createSale,
+  pay_sale: paySale,
+  remove_sale: removeSale,
+  restore_sale: restoreSale,
   create_financial_category: createCategory,
   create_financial_transaction: createTransaction,
   pay_financial_transaction: payTransaction,

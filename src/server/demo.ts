@@ -13,6 +13,7 @@ import { live, write } from '#server/demo/past';
 import { pasturesOf } from '#server/demo/pastures';
 import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
+import { salesOf } from '#server/demo/sales';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
@@ -68,7 +69,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
   const steps = [
-    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...milkOf(farm_id, lives, today, crew, milked),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

@@ -9,6 +9,7 @@ import {
   House,
   Milk,
   PawPrint,
+  Receipt,
   Scale,
   ShoppingCart,
   Sprout,
@@ -66,6 +67,15 @@ export const screens: Screen[] = [
     section: 'Produção',
     load: async () => (await import('./specific-productions/ProductionsScreen')).ProductionsScreen,
   },
+  {
+    path: '/sales',
+    title: 'Vendas',
+    icon: Receipt,
+    section: 'Financeiro',
+    quickAction: 'Nova Venda',
+    load: async () => (await import('./sales/SalesScreen')).SalesScreen,
+  },
+  { path: '/sales/$id', load: async () => (await import('./sales/SaleScreen')).SaleScreen },
   {
     path: '/purchases/feeds',
     title: 'Compras',

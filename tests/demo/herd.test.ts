@@ -43,7 +43,7 @@ describe('Fazenda Santa Clara', async () => {
     ['10 steers', beef('novilho'), 10],
     ['7 beef heifers', beef('novilha'), 7],
     ['2 bulls', beef('touro'), 2],
-    ['11 sold', animals.filter(({ status }) => status === 'vendido').length, 11],
+    ['13 sold', animals.filter(({ status }) => status === 'vendido').length, 13],
     ['2 dead', animals.filter(({ status }) => status === 'morto').length, 2],
     ['1 slaughtered', animals.filter(({ status }) => status === 'abatido').length, 1],
     ['a poultry batch', animals.filter(({ type, is_batch }) => type === 'ave' && is_batch).length, 1],

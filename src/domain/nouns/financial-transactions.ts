@@ -1,7 +1,6 @@
 // Financial transactions (transações financeiras): what came in and went out, or is still to.
-import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, date, decimal, fact, longText, optional, reference, text } from '#domain/kernel/fields';
+import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/nouns/financial-categories';
 
@@ -39,7 +38,7 @@ export const FinancialTransaction = noun(
     confirm: 'Tem certeza que deseja excluir esta transação?',
     kept: {
       /** The sale that wrote it. */
-      related_sale_id: optional(fact(z.uuid().check(z.toLowerCase()), { label: 'Venda', kind: 'reference' })),
+      related_sale_id: optional(reference('Venda', 'sales')),
     },
   },
 );

@@ -9,6 +9,7 @@ const shown: Record<string, NounName> = {
   vaccines: 'animal_vaccines',
   'milk-production': 'milk_production',
   'specific-productions': 'specific_productions',
+  sales: 'sales',
   financial: 'financial_transactions',
   purchases: 'feed_purchases',
   pastures: 'pastures',

@@ -4,6 +4,7 @@ import { assertReferences, which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { assertOfNoSale, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/nouns/financial-transactions';
+import { markPaid } from '#domain/verbs/sales';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -27,9 +28,10 @@ export const payTransaction = verb({
   input: z.strictObject({ id, payment_date }),
   async run(farm, input) {
     const transaction = await farm.get('financial_transactions', input.id);
-    // The place where a sale is marked together with its revenue.
-    assertOfNoSale(transaction);
-    farm.put('financial_transactions', paidOn(transaction, input.payment_date ?? farm.today, farm.today));
+    const day = input.payment_date ?? farm.today;
+    // The revenue of a sale and the sale are marked together.
+    if (transaction.related_sale_id) await markPaid(farm, transaction.related_sale_id, day);
+    else farm.put('financial_transactions', paidOn(transaction, day, farm.today));
   },
 });
 

@@ -9,6 +9,7 @@ import { newFeed } from '#domain/nouns/feeds';
 import { newTransaction } from '#domain/nouns/financial-transactions';
 import { newHayPurchase } from '#domain/nouns/hay-purchases';
 import { newMilk } from '#domain/nouns/milk-production';
+import { newSale } from '#domain/nouns/sales';
 import { newProduction } from '#domain/nouns/specific-productions';
 import type { InputOf } from '#domain/verbs';
 
@@ -156,4 +157,14 @@ export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'
   start_date: '2026-10-01',
   ...newHayPurchase,
   ...wanted,
+});
+
+export const sale = (items: InputOf<'create_sale'>['items'], wanted: Partial<InputOf<'create_sale'>> = {}): InputOf<'create_sale'> => ({
+  id: newId(),
+  sale_date: '2026-10-30',
+  buyer_name: 'Frigorífico Triângulo',
+  purpose: 'engorda',
+  ...newSale,
+  ...wanted,
+  items,
 });

@@ -97,7 +97,14 @@ export const stats = {
     ways: [{ to: '/milk-production', search: { periodo: '30' } }],
     ask: (seen) => ({ value: litres(milk(seen).daily), hint: 'de leite, em 30 dias' }),
   },
-  sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
+  sales: {
+    label: 'Vendas',
+    ways: [{ to: '/sales' }],
+    ask: ({ rows }) => {
+      const open = rows.sales.filter(({ payment_status }) => payment_status !== 'pago').length;
+      return figure(rows.sales.length, open > 0 && `${number(open, 0)} a receber`);
+    },
+  },
   revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
   transfers: {
     label: 'Transferências',
