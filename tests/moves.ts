@@ -375,7 +375,10 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
     frequency_days: 365,
     max_age_days: null,
   }),
-  update_protocol: (dice, view) => edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>,
+  update_protocol: (dice, view) => {
+    const { id, changes } = edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>;
+    return { id, changes: { ...changes, dosage: { was: view.row('vaccine_protocols', id)?.dosage ?? null, to: `${dice.upTo(1e6)} mL` } } };
+  },
   remove_protocol: (dice, view) => which('vaccine_protocols', dice, view),
   restore_protocol: (dice, view) => removed('vaccine_protocols', dice, view),
   create_feed: (dice, view) => ({

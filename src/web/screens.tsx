@@ -16,6 +16,7 @@ import {
   Syringe,
   Truck,
   Users,
+  Wallet,
   Wheat,
 } from 'lucide-react';
 import type { Role } from '#domain/roles';
@@ -76,6 +77,13 @@ export const screens: Screen[] = [
     load: async () => (await import('./sales/SalesScreen')).SalesScreen,
   },
   { path: '/sales/$id', load: async () => (await import('./sales/SaleScreen')).SaleScreen },
+  {
+    path: '/financial',
+    title: 'Despesas',
+    icon: Wallet,
+    section: 'Financeiro',
+    load: async () => (await import('./financial/FinancialScreen')).FinancialScreen,
+  },
   {
     path: '/purchases/feeds',
     title: 'Compras',

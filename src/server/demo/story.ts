@@ -33,6 +33,8 @@ type Said =
   | { verb: 'consume_feed'; input: InputOf<'consume_feed'> }
   | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
+  | { verb: 'create_financial_transaction'; input: InputOf<'create_financial_transaction'> }
+  | { verb: 'pay_financial_transaction'; input: InputOf<'pay_financial_transaction'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };
