@@ -5,7 +5,7 @@ import type { MilkProduction } from '#domain/nouns/milk-production';
 import type { PastureRotation } from '#domain/nouns/pasture-rotations';
 import type { Pasture } from '#domain/nouns/pastures';
 import { keptDays } from '#domain/questions/milk';
-import { financialSummary, herdSummary, indicatorsOf, milkSummary, periodNamed, reportOf, spanOf } from '#domain/questions/reports';
+import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, spanOf } from '#domain/questions/reports';
 
 const today = '2026-11-15';
 const cow = (wanted: Partial<Animal> = {}) =>
@@ -25,7 +25,7 @@ const cow = (wanted: Partial<Animal> = {}) =>
     birth_date: null,
     ...wanted,
   }) as Animal;
-type Transaction = Parameters<typeof financialSummary>[0][number];
+type Transaction = Parameters<typeof moneySummary>[0][number];
 const moved = (type: Transaction['type'], amount: number, wanted: Partial<Transaction> = {}): Transaction => ({
   type,
   amount,
@@ -106,7 +106,7 @@ describe('money', () => {
       moved('despesa', 50.01, { status: 'pendente' }),
       moved('despesa', 7777, { status: 'cancelado' }),
     ];
-    expect(financialSummary(all, 30, today)).toMatchObject({
+    expect(moneySummary(all, 30, today)).toMatchObject({
       totalRevenue: 1000.3,
       totalExpense: 450.06,
       balance: 550.24,
@@ -133,12 +133,12 @@ describe('money', () => {
     [7, '2026-11-15', 1],
     [365, '2026-11-16', 0],
   ])('in %i days, one of %s counts %i times', (period, transaction_date, many) =>
-    expect(financialSummary([moved('receita', 10, { transaction_date })], period, today)).toMatchObject({ totalTransactions: many, totalRevenue: 10 * many }),
+    expect(moneySummary([moved('receita', 10, { transaction_date })], period, today)).toMatchObject({ totalTransactions: many, totalRevenue: 10 * many }),
   );
 
   test('is exact, however many there are', () => {
     const all = Array.from({ length: 30_000 }, () => moved('despesa', 0.1));
-    expect(financialSummary(all, 7, today)).toMatchObject({ totalExpense: 3000, balance: -3000 });
+    expect(moneySummary(all, 7, today)).toMatchObject({ totalExpense: 3000, balance: -3000 });
   });
 
   test('by month: each month of the period, in its order, with what is in the period', () => {
@@ -147,23 +147,23 @@ describe('money', () => {
       moved('despesa', 7, { transaction_date: '2026-10-15' }),
       moved('despesa', 3, { transaction_date: '2026-11-01', status: 'pendente' }),
     ];
-    expect(financialSummary(all, 30, today).months).toEqual([
+    expect(moneySummary(all, 30, today).months).toEqual([
       { month: '2026-10', revenue: 5, expense: 0 },
       { month: '2026-11', revenue: 0, expense: 3 },
     ]);
-    expect(financialSummary([], 7, today).months.map(({ month }) => month)).toEqual(['2026-11']);
-    const year = financialSummary([], 365, today).months.map(({ month }) => month);
+    expect(moneySummary([], 7, today).months.map(({ month }) => month)).toEqual(['2026-11']);
+    const year = moneySummary([], 365, today).months.map(({ month }) => month);
     expect([year.length, year[0], year[2], year.at(-1)]).toEqual([13, '2025-11', '2026-01', '2026-11']);
   });
 
   test('of nothing is nothing', () =>
-    expect(financialSummary([], 30, today)).toMatchObject({ totalRevenue: 0, totalExpense: 0, balance: 0, totalTransactions: 0, pendingRevenue: 0 }));
+    expect(moneySummary([], 30, today)).toMatchObject({ totalRevenue: 0, totalExpense: 0, balance: 0, totalTransactions: 0, pendingRevenue: 0 }));
 
   test('is asked once of a list and a period', () => {
     const all = [moved('receita', 5)];
-    expect(financialSummary(all, 30, today)).toBe(financialSummary(all, 30, today));
-    expect(financialSummary(all, 7, today)).not.toBe(financialSummary(all, 30, today));
-    expect(financialSummary(all, 30, '2026-12-31').totalTransactions).toBe(0);
+    expect(moneySummary(all, 30, today)).toBe(moneySummary(all, 30, today));
+    expect(moneySummary(all, 7, today)).not.toBe(moneySummary(all, 30, today));
+    expect(moneySummary(all, 30, '2026-12-31').totalTransactions).toBe(0);
   });
 });
 

@@ -1,12 +1,13 @@
 // Reports and indicators: the farm's herd, money, milk and pastures, and what they come to for each animal and hectare.
 import { addDays } from '#domain/kernel/dates';
-import { difference, quotient, sum } from '#domain/kernel/money';
+import { quotient, sum } from '#domain/kernel/money';
 import { type Animal, headsOf, isLactating } from '#domain/nouns/animals';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { canBeMilked } from '#domain/nouns/milk-production';
 import type { PastureRotation } from '#domain/nouns/pasture-rotations';
 import type { Pasture } from '#domain/nouns/pastures';
 import { herdFigures } from '#domain/questions/dashboard';
+import { financialSummary, moneyMonths, monthBefore, within } from '#domain/questions/financial';
 import { type MilkDay, milkFigures } from '#domain/questions/milk';
 import { pastureFigures } from '#domain/questions/pastures';
 
@@ -47,44 +48,24 @@ export function herdSummary(animals: readonly Animal[], today: string) {
 }
 
 type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amount' | 'status'>;
-export type Month = { /** 'YYYY-MM' */ month: string; revenue: number; expense: number };
 
-/** Revenue and expense are what was paid and what is pending; what was cancelled never counts (decision 40). */
-export const financialSummary = oncePerSpan((transactions: readonly Transaction[], from: string, to: string) => {
-  const amounts = { receita: { pago: [] as number[], pendente: [] as number[] }, despesa: { pago: [] as number[], pendente: [] as number[] } };
-  const byMonth = new Map(monthsBetween(from, to).map((month) => [month, { receita: [] as number[], despesa: [] as number[] }]));
-  for (const { transaction_date, type, amount, status } of transactions) {
-    if (status === 'cancelado' || transaction_date < from || transaction_date > to) continue;
-    amounts[type][status].push(amount);
-    byMonth.get(transaction_date.slice(0, 7))![type].push(amount);
-  }
-  const [paidRevenue, pendingRevenue] = [sum(amounts.receita.pago, 2), sum(amounts.receita.pendente, 2)];
-  const [paidExpense, pendingExpense] = [sum(amounts.despesa.pago, 2), sum(amounts.despesa.pendente, 2)];
-  const [totalRevenue, totalExpense] = [sum([paidRevenue, pendingRevenue], 2), sum([paidExpense, pendingExpense], 2)];
-  const revenueCount = amounts.receita.pago.length + amounts.receita.pendente.length;
-  const expenseCount = amounts.despesa.pago.length + amounts.despesa.pendente.length;
+/** The summary of the period, and its months in their order: the first and the last with those of their days that are in it. */
+export const moneySummary = oncePerSpan((transactions: readonly Transaction[], from: string, to: string) => {
+  const counted = within(transactions, { start: from, end: to });
+  const summary = financialSummary(counted);
   return {
-    totalRevenue,
-    totalExpense,
-    balance: difference(totalRevenue, totalExpense, 2),
-    pendingRevenue,
-    pendingExpense,
-    pending: sum([pendingRevenue, pendingExpense], 2),
-    paidRevenue,
-    paidExpense,
-    totalTransactions: revenueCount + expenseCount,
-    revenueCount,
-    expenseCount,
-    /** Every month of the period in its order, those without any too; the first and the last with the days that are in it. */
-    months: Array.from(byMonth, ([month, { receita, despesa }]): Month => ({ month, revenue: sum(receita, 2), expense: sum(despesa, 2) })),
+    ...summary,
+    pending: sum([summary.pendingRevenue, summary.pendingExpense], 2),
+    months: moneyMonths(counted, to, monthsFrom(from, to)),
   };
 });
-export type FinancialSummary = ReturnType<typeof financialSummary>;
+export type MoneySummary = ReturnType<typeof moneySummary>;
 
-function monthsBetween(from: string, to: string) {
-  const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(`${month}-01`, 31).slice(0, 7)) months.push(month);
-  return months;
+/** How many months of the calendar have a day between these. */
+function monthsFrom(from: string, to: string) {
+  let many = 1;
+  while (monthBefore(to, many - 1) > from.slice(0, 7)) many++;
+  return many;
 }
 
 /** `all`: every day that has milk, as `keptDays` knows them. */
@@ -118,7 +99,7 @@ type Known = {
 /** Each shows 0 when there is nothing to divide by. Rounded once: not from figures that were rounded before. */
 export function indicatorsOf(
   herd: { activeHeads: number; lactating: number },
-  money: Pick<FinancialSummary, 'totalRevenue' | 'totalExpense'>,
+  money: Pick<MoneySummary, 'totalRevenue' | 'totalExpense'>,
   milk: Pick<MilkSummary, 'totalProduction' | 'uniqueDays'>,
   area: number,
 ) {
@@ -133,7 +114,7 @@ export function indicatorsOf(
 /** Herd and pastures are of today, money and milk of the period. */
 export function reportOf({ animals, transactions, milkDays, pastures, rotations }: Known, period: ReportPeriod, today: string) {
   const herd = herdSummary(animals, today);
-  const money = financialSummary(transactions, period, today);
+  const money = moneySummary(transactions, period, today);
   const milk = milkSummary(milkDays, period, today);
   const land = pastureFigures(pastures, rotations);
   return { ...spanOf(period, today), herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };

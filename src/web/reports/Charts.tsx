@@ -1,6 +1,7 @@
 // The charts of the reports; each holds its numbers as a table too, for who cannot see it.
 import { animalTypes } from '#domain/nouns/animal-types';
-import type { Month, Report } from '#domain/questions/reports';
+import { type MoneyMonth, monthInWords } from '#domain/questions/financial';
+import type { Report } from '#domain/questions/reports';
 import { animalWord } from '#parts/AnimalWords';
 import { Card } from '#ui/Card';
 import { BarChart } from '#ui/chart/BarChart';
@@ -36,11 +37,7 @@ export function HerdCharts({ herd: { byType, byStatus, activeByCategory } }: { h
   );
 }
 
-const named = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' });
-/** "nov/26" */
-const monthInWords = (month: string) => `${named.format(Date.parse(`${month}-01`)).replace('.', '')}/${month.slice(2, 4)}`;
-
-export function MoneyChart({ months }: { months: readonly Month[] }) {
+export function MoneyChart({ months }: { months: readonly MoneyMonth[] }) {
   return (
     <Card>
       <BarChart
