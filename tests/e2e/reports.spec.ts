@@ -146,7 +146,7 @@ test('the owner reads the numbers of what was entered, of each period', async ({
     await period(page, days).click();
     await expect(period(page, days)).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(days === 30 ? '/reports' : `/reports?periodo=${days}`);
-    await expect(page.getByText(`De ${shown(ago(days))} a ${shown(today)}`)).toBeVisible();
+    await expect(page.getByText(`De ${shown(ago(days))} a ${shown(today)}`, { exact: true })).toBeVisible();
     for (const [title, label, value] of expected[days]!)
       await expect(card(page, title, label), `${days}: ${label}`).toContainText(value.replaceAll('R$ ', 'R$\u00a0'));
   }
