@@ -70,7 +70,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
   const steps = [
-    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, salesOf, moneyOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...milkOf(farm_id, lives, today, crew, milked),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

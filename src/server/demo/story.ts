@@ -32,9 +32,9 @@ type Said =
   | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }
   | { verb: 'consume_feed'; input: InputOf<'consume_feed'> }
   | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
-  | { verb: 'create_sale'; input: InputOf<'create_sale'> }
   | { verb: 'create_financial_transaction'; input: InputOf<'create_financial_transaction'> }
   | { verb: 'pay_financial_transaction'; input: InputOf<'pay_financial_transaction'> }
+  | { verb: 'create_sale'; input: InputOf<'create_sale'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };

@@ -23,7 +23,7 @@ export function ReportsScreen() {
   return (
     <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos" actions={toTake}>
       <div className="flex flex-col gap-2">
-        <div role="group" aria-label="Período" className="flex flex-wrap gap-2">
+        <div role="group" aria-label="Período" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {reportPeriods.map((days) => (
             <Button
               key={days}

@@ -8,11 +8,11 @@ import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRow } from '#parts/Replica';
 import { go, Link, useParams } from '#parts/Way';
 import { Button, buttonClass } from '#ui/Button';
-import { date, money } from '#ui/format';
+import { date } from '#ui/format';
 import { Page } from '#ui/Page';
 import { useToast } from '#ui/Toast';
 import { StatusBadge } from './columns';
-import { removalWarning, saleRemoval } from './removal';
+import { removed, saleRemoval } from './removal';
 import { SaleReceipt } from './SaleReceipt';
 
 const LazyPayment = lazily(async () => (await import('./PayForm')).PayForm);
@@ -40,7 +40,6 @@ function Record({ sale }: { sale: Sale }) {
   const [paying, setPaying] = useState(false);
   const removal = useRemoval(saleRemoval);
   const leave = () => go({ to: list, search: lastFilters(list) });
-  const warning = <p className="mt-2">{removalWarning}</p>;
   return (
     <Page
       title="Venda"
@@ -62,11 +61,7 @@ function Record({ sale }: { sale: Sale }) {
             </Button>
           )}
           {mayWrite && (
-            <Button
-              icon={Trash2}
-              className="px-3"
-              onClick={() => removal.ask({ id: sale.id, name: `${sale.buyer_name}: ${money(sale.sale_price)}`, warning, leave })}
-            >
+            <Button icon={Trash2} className="px-3" onClick={() => removal.ask({ ...removed(sale), leave })}>
               Excluir
             </Button>
           )}

@@ -1,5 +1,5 @@
 // /sales: every sale of animals, the newest first, and what they brought; a new one is written in the form above them.
-import { Coins, HandCoins, Plus, Printer, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
+import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SaleItem } from '#domain/nouns/sale-items';
 import { isPending, type Sale } from '#domain/nouns/sales';
@@ -8,7 +8,7 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
-import { go, Link, useNewWanted } from '#parts/Way';
+import { Link, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
@@ -21,7 +21,7 @@ import { Page } from '#ui/Page';
 import { optionsOf } from '#ui/Select';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
-import { removalWarning, saleRemoval } from './removal';
+import { removed, saleRemoval } from './removal';
 import { nameOf, salePath, statuses } from './words';
 
 const LazyForm = lazily(async () => (await import('./SaleForm')).SaleForm, <Spinner />);
@@ -61,19 +61,8 @@ export function SalesScreen() {
     </Button>
   );
   const actions = (sale: Sale): MenuItem[] => [
-    ...(mayWrite && isPending(sale) ? [{ label: 'Marcar como pago', icon: HandCoins, onSelect: () => setPaid(sale) }] : []),
-    { label: 'Ver recibo', icon: Printer, onSelect: () => void go({ to: salePath(sale.id) }) },
-    ...(mayWrite
-      ? [
-          {
-            label: 'Excluir',
-            icon: Trash2,
-            tone: 'danger' as const,
-            onSelect: () =>
-              removal.ask({ id: sale.id, name: `${sale.buyer_name}: ${money(sale.sale_price)}`, warning: <p className="mt-2">{removalWarning}</p> }),
-          },
-        ]
-      : []),
+    ...(isPending(sale) ? [{ label: 'Marcar como pago', icon: HandCoins, onSelect: () => setPaid(sale) }] : []),
+    { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask(removed(sale)) },
   ];
   const filtered = search !== '' || status !== '';
   return (
@@ -99,7 +88,7 @@ export function SalesScreen() {
         caption="Vendas"
         rowLabel={nameOf}
         renderLink={linkTo}
-        actions={actions}
+        actions={mayWrite ? actions : undefined}
         empty={
           <EmptyState icon={Receipt} title={filtered ? 'Nenhuma venda encontrada' : 'Nenhuma venda registrada'} action={!filtered && add}>
             {filtered

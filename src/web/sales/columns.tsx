@@ -21,11 +21,12 @@ function Animals({ names, many }: { names: readonly string[]; many: number }) {
 }
 
 export const columnsWith = (namesOf: (sale: Sale) => readonly string[]): Column<Sale>[] => [
-  { key: 'date', header: 'Data', width: '8rem', sort: ({ sale_date }) => Date.parse(sale_date), cell: ({ sale_date }) => date(sale_date) },
+  { key: 'date', header: 'Data', width: '7rem', sort: ({ sale_date }) => Date.parse(sale_date), cell: ({ sale_date }) => date(sale_date) },
   {
     key: 'buyer',
     header: 'Comprador',
     primary: true,
+    width: '12rem',
     sort: ({ buyer_name }) => buyer_name,
     cell: ({ buyer_name, purpose }) => (
       <>
@@ -37,6 +38,7 @@ export const columnsWith = (namesOf: (sale: Sale) => readonly string[]): Column<
   {
     key: 'animals',
     header: 'Animais',
+    width: '10rem',
     sort: ({ total_animals }) => total_animals,
     cell: (sale) => <Animals names={namesOf(sale)} many={sale.total_animals} />,
   },

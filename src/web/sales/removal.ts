@@ -1,6 +1,7 @@
 // The words of deleting a sale.
 import { Sale } from '#domain/nouns/sales';
 import type { Removal } from '#parts/Removal';
+import { money } from '#ui/format';
 
 export const saleRemoval: Removal = {
   remove: 'remove_sale',
@@ -11,5 +12,9 @@ export const saleRemoval: Removal = {
   failed: Sale.failed!.remove,
 };
 
-/** What else goes with it, and comes back. */
-export const removalWarning = 'Os animais voltam ao rebanho e a receita sai do financeiro.';
+/** Which one, and what goes with it and comes back. */
+export const removed = ({ id, buyer_name, sale_price }: Sale) => ({
+  id,
+  name: `${buyer_name}: ${money(sale_price)}`,
+  warning: 'Os animais voltam ao rebanho e a receita sai do financeiro.',
+});
