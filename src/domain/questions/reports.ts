@@ -8,7 +8,7 @@ import type { PastureRotation } from '#domain/nouns/pasture-rotations';
 import type { Pasture } from '#domain/nouns/pastures';
 import { herdFigures } from '#domain/questions/dashboard';
 import { financialSummary, moneyMonths, monthBefore, within } from '#domain/questions/financial';
-import { type MilkDay, milkFigures } from '#domain/questions/milk';
+import { daysWithin, type MilkDay, milkFigures } from '#domain/questions/milk';
 import { pastureFigures } from '#domain/questions/pastures';
 
 /** What is said when the rows they are made of cannot be read. */
@@ -25,32 +25,33 @@ export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((p
 export const spanOf = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
 
 /** An answer is remembered with its list, which is never changed, only replaced. */
-function oncePerSpan<Row, Answer>(ask: (rows: readonly Row[], from: string, to: string) => Answer) {
+function remembered<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {
   const known = new WeakMap<readonly Row[], Map<string, Answer>>();
-  return (rows: readonly Row[], period: number, today: string): Answer => {
-    const { from, to } = spanOf(period, today);
+  return (rows: readonly Row[], ...rest: Rest): Answer => {
+    const key = rest.join(' ');
     let answers = known.get(rows);
     if (!answers) known.set(rows, (answers = new Map()));
-    let answer = answers.get(`${from} ${to}`);
-    if (answer === undefined) answers.set(`${from} ${to}`, (answer = ask(rows, from, to)));
+    let answer = answers.get(key);
+    if (answer === undefined) answers.set(key, (answer = ask(rows, ...rest)));
     return answer;
   };
 }
 
-const lactating = oncePerSpan((animals: readonly Animal[]) =>
+const lactating = remembered((animals: readonly Animal[]) =>
   animals.reduce((heads, animal) => (canBeMilked(animal) && isLactating(animal) ? heads + headsOf(animal) : heads), 0),
 );
 
 /** As the herd stands today: records by type and by status, and heads where a batch is one record. */
 export function herdSummary(animals: readonly Animal[], today: string) {
   const { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory } = herdFigures(animals, today);
-  return { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory, lactating: lactating(animals, 0, today) };
+  return { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory, lactating: lactating(animals) };
 }
 
 type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amount' | 'status'>;
 
 /** The summary of the period, and its months in their order: the first and the last with those of their days that are in it. */
-export const moneySummary = oncePerSpan((transactions: readonly Transaction[], from: string, to: string) => {
+export const moneySummary = remembered((transactions: readonly Transaction[], period: number, today: string) => {
+  const { from, to } = spanOf(period, today);
   const counted = within(transactions, { start: from, end: to });
   const summary = financialSummary(counted);
   return {
@@ -69,8 +70,8 @@ function monthsFrom(from: string, to: string) {
 }
 
 /** `all`: every day that has milk, as `keptDays` knows them. */
-export const milkSummary = oncePerSpan((all: readonly MilkDay[], from: string, to: string) => {
-  const days = all.filter(({ day }) => day >= from && day <= to);
+export const milkSummary = remembered((all: readonly MilkDay[], period: number, today: string) => {
+  const days = daysWithin(all, period, today);
   const { produced, discarded, saleable, daily, fat, protein } = milkFigures(days);
   return {
     totalProduction: produced,
