@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '#domain/kernel/ids';
+import { usualCategories } from '#domain/nouns/financial-categories';
 import type { Role } from '#domain/roles';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import {
@@ -16,6 +17,8 @@ import {
   milk,
   production,
   protocol,
+  sale,
+  transaction,
   transfer,
   treatment,
   vaccine,
@@ -33,6 +36,8 @@ export const build = {
   insemination,
   milk,
   production,
+  sale,
+  transaction,
   transfer,
   vaccine,
   treatment,
@@ -45,6 +50,9 @@ export const build = {
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
     ({ id: newId(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,
 };
+
+/** What every farm begins with: the categories of its money. */
+export const foundedRows = Object.values(usualCategories).flat().length;
 
 export type FarmAtHand = { user_id: string; farm_id: string; token: string; person_id: string };
 

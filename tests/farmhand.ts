@@ -59,6 +59,8 @@ const makers = verbNames.filter((verb) => !/^(update|remove|restore)_/.test(verb
 export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 20) {
   const [rows, past, by] = [new Memory(), [] as Lived[], { id: farm.person_id, name: 'José Antônio Ribeiro', role: 'owner' as const }];
   const view: View = { ids: Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as View['ids'], row: (noun, id) => rows.row(noun, id) as never };
+  rows.found(farm.farm_id);
+  view.ids.financial_categories = rows.all('financial_categories').map(({ id }) => id);
   const isBare = () => nounNames.some((noun) => view.ids[noun].length === 0);
   for (let moved = 0; moved < rounds * verbNames.length || (moved < 60 * verbNames.length && isBare()); moved++) {
     const dice = new Dice([seed++]);

@@ -165,6 +165,27 @@ const removedAgain = (dice: Dice, view: View) => (dice.oneIn(6) ? removed('feeds
 
 const bought = { purchase_date: '2026-03-02', start_date: '2026-03-05', end_date: null, unit_price: 180.5, total_animals: 12 } as const;
 
+/** Mostly of a category that fits, and of days that may be. */
+function transaction(dice: Dice, view: View) {
+  const told = fresh(nouns.financial_transactions, dice, view) as InputOf<'create_financial_transaction'>;
+  const type = view.row('financial_categories', told.category_id)?.type ?? told.type;
+  return {
+    ...told,
+    amount: dice.oneIn(8) ? 0 : told.amount || 12.5,
+    type: dice.oneIn(6) ? told.type : type,
+    status: dice.pick(['pago', 'pendente', 'pendente'] as const),
+  };
+}
+
+/** Mostly one that waits for its money. */
+function pending(dice: Dice, view: View) {
+  const waiting = view.ids.financial_transactions.filter((id) => {
+    const row = view.row('financial_transactions', id);
+    return row?.deleted_at === null && row.status === 'pendente';
+  });
+  return waiting.length > 0 && !dice.oneIn(4) ? { id: dice.pick(waiting) } : which('financial_transactions', dice, view);
+}
+
 /** Mostly of one that can go, from here to a farm that is another. */
 function transfer(dice: Dice, view: View) {
   const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
@@ -172,6 +193,32 @@ function transfer(dice: Dice, view: View) {
   const way = dice.oneIn(6) ? { from_farm_id, to_farm_id } : { from_farm_id: dice.pick([null, view.farms?.[0] ?? null]), to_farm_id: view.farms?.[1] ?? null };
   const status = dice.pick(['pendente', 'em_transito', 'concluída', 'concluída', 'cancelada'] as const);
   return { ...rest, ...way, status, ...(active.length > 0 && !dice.oneIn(6) && { animal_id: dice.pick(active), transfer_date: '2026-10-30' }) };
+}
+
+/** Mostly of who can be sold; now and then nobody, the same one twice, or for nothing. What only owner and admin may do is not left to dice. */
+function sale(dice: Dice, view: View): InputOf<'create_sale'> {
+  const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
+  const chosen = Array.from({ length: dice.oneIn(12) ? 0 : 1 + dice.upTo(1) }, () =>
+    active.length > 0 && !dice.oneIn(8) ? dice.pick(active) : which('animals', dice, view).id,
+  );
+  const prices = [
+    { unit_price: 3100.5 },
+    { weight: 412.35, price_per_kg: 10.33 },
+    { weight: 540, price_per_arroba: 318, carcass_yield: 53.5 },
+    { unit_price: 0 },
+  ];
+  return {
+    id: dice.id(),
+    sale_date: dice.pick(['2026-08-18', '2026-10-30', '2026-10-31']),
+    buyer_name: dice.pick(words),
+    payment_method: dice.pick(['dinheiro', 'pix'] as const),
+    payment_status: dice.pick(['pago', 'pendente', 'parcial'] as const),
+    due_date: dice.pick([null, '2026-11-30']),
+    purpose: dice.pick(['abate', 'engorda', 'reproducao'] as const),
+    discount: dice.oneIn(8) ? 99_999 : dice.pick([null, 0.01, 120]),
+    tax_funrural: dice.pick([null, 50.54]),
+    items: (dice.oneIn(4) ? chosen : [...new Set(chosen)]).map((animal_id) => ({ id: dice.id(), animal_id, ...prices[dice.upTo(dice.oneIn(8) ? 3 : 2)]! })),
+  };
 }
 
 export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
@@ -328,7 +375,10 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
     frequency_days: 365,
     max_age_days: null,
   }),
-  update_protocol: (dice, view) => edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>,
+  update_protocol: (dice, view) => {
+    const { id, changes } = edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>;
+    return { id, changes: { ...changes, dosage: { was: view.row('vaccine_protocols', id)?.dosage ?? null, to: `${dice.upTo(1e6)} mL` } } };
+  },
   remove_protocol: (dice, view) => which('vaccine_protocols', dice, view),
   restore_protocol: (dice, view) => removed('vaccine_protocols', dice, view),
   create_feed: (dice, view) => ({
@@ -369,6 +419,19 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   update_hay_purchase: (dice, view) => noted('hay_purchases', dice, view) as InputOf<'update_hay_purchase'>,
   remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
   restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
+  create_sale: sale,
+  pay_sale: (dice, view) => {
+    const open = view.ids.sales.filter((id) => view.row('sales', id)?.payment_status !== 'pago');
+    const { id } = open.length > 0 && !dice.oneIn(6) ? { id: dice.pick(open) } : which('sales', dice, view);
+    return { id, payment_date: dice.pick([null, '2026-11-01']) };
+  },
+  remove_sale: (dice, view) => which('sales', dice, view),
+  restore_sale: (dice, view) => removed('sales', dice, view),
+  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.upTo(900)}`, type: dice.pick(['receita', 'despesa'] as const) }),
+  create_financial_transaction: transaction,
+  pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
+  remove_financial_transaction: (dice, view) => which('financial_transactions', dice, view),
+  restore_financial_transaction: (dice, view) => removed('financial_transactions', dice, view),
 };
 
 export const verbNames = Object.keys(verbs) as VerbName[];

@@ -13,12 +13,16 @@ import { FarmTransfer } from '#domain/nouns/farm-transfers';
 import { FeedConsumption } from '#domain/nouns/feed-consumption';
 import { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { Feed } from '#domain/nouns/feeds';
+import { FinancialCategory } from '#domain/nouns/financial-categories';
+import { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { HayPurchase } from '#domain/nouns/hay-purchases';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { PastureRotationAnimal } from '#domain/nouns/pasture-rotation-animals';
 import { PastureRotation } from '#domain/nouns/pasture-rotations';
 import { Pasture } from '#domain/nouns/pastures';
 import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import { SaleItem } from '#domain/nouns/sale-items';
+import { Sale } from '#domain/nouns/sales';
 import { SpecificProduction } from '#domain/nouns/specific-productions';
 import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Actor } from '#domain/roles';
@@ -43,6 +47,10 @@ export const nouns = {
   feed_consumption: FeedConsumption,
   hay_purchases: HayPurchase,
   specific_productions: SpecificProduction,
+  sales: Sale,
+  sale_items: SaleItem,
+  financial_categories: FinancialCategory,
+  financial_transactions: FinancialTransaction,
   alert_decisions: AlertDecision,
 };
 

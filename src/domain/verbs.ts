@@ -7,6 +7,8 @@ import { activityVerbs } from '#domain/verbs/daily-activities';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/verbs/feed-consumption';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/verbs/feed-purchases';
 import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/verbs/feeds';
+import { createCategory } from '#domain/verbs/financial-categories';
+import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/verbs/financial-transactions';
 import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/verbs/hay-purchases';
 import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/verbs/milk';
@@ -22,6 +24,7 @@ import {
   updatePasture,
 } from '#domain/verbs/pastures';
 import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
+import { createSale, paySale, removeSale, restoreSale } from '#domain/verbs/sales';
 import { productionVerbs } from '#domain/verbs/specific-productions';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/verbs/transfers';
 import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
@@ -105,6 +108,15 @@ export const verbs = {
   update_hay_purchase: updateHayPurchase,
   remove_hay_purchase: removeHayPurchase,
   restore_hay_purchase: restoreHayPurchase,
+  create_sale: createSale,
+  pay_sale: paySale,
+  remove_sale: removeSale,
+  restore_sale: restoreSale,
+  create_financial_category: createCategory,
+  create_financial_transaction: createTransaction,
+  pay_financial_transaction: payTransaction,
+  remove_financial_transaction: removeTransaction,
+  restore_financial_transaction: restoreTransaction,
 };
 
 export type VerbName = keyof typeof verbs;

@@ -4,6 +4,7 @@ import type { NounName } from '#domain/nouns';
 import { type AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
 import { weaningAge } from '#domain/nouns/weaning';
 import { type Alert, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
+import { billDays } from '#domain/questions/bill-alerts';
 import { expiryDays } from '#domain/questions/feeds';
 import { upcomingWindow } from '#domain/questions/health';
 import { brucellosisSince, brucellosisUntil } from '#domain/questions/health-alerts';
@@ -69,6 +70,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },
+  bills: { financial_transactions: { where: `status = 'pendente' and due_date <= $3`, values: (today) => [addDays(today, billDays)] } },
   urgent_activities: {
     daily_activities: { where: `priority = 'urgente' and status in ('pendente', 'em_andamento')`, values: () => [] },
   },

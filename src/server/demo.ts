@@ -8,11 +8,13 @@ import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { type Habits, milkOf } from '#server/demo/milk';
+import { moneyOf } from '#server/demo/money';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { live, write } from '#server/demo/past';
 import { pasturesOf } from '#server/demo/pastures';
 import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
+import { salesOf } from '#server/demo/sales';
 import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
@@ -68,7 +70,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const farms = new Map(demoFarms.filter((farm) => farm.of === of).map((farm) => [id(farm.name), farm.name]));
   const other = [...farms.keys()].find((farm) => farm !== farm_id);
   const steps = [
-    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
+    ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...milkOf(farm_id, lives, today, crew, milked),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];

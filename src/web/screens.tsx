@@ -1,5 +1,24 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
-import { Baby, ClipboardList, Dna, Egg, Fence, House, Milk, PawPrint, Scale, ShoppingCart, Sprout, Syringe, Truck, Users, Wheat } from 'lucide-react';
+import {
+  Baby,
+  ChartColumn,
+  ClipboardList,
+  Dna,
+  Egg,
+  Fence,
+  House,
+  Milk,
+  PawPrint,
+  Receipt,
+  Scale,
+  ShoppingCart,
+  Sprout,
+  Syringe,
+  Truck,
+  Users,
+  Wallet,
+  Wheat,
+} from 'lucide-react';
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -48,6 +67,22 @@ export const screens: Screen[] = [
     icon: Egg,
     section: 'Produção',
     load: async () => (await import('./specific-productions/ProductionsScreen')).ProductionsScreen,
+  },
+  {
+    path: '/sales',
+    title: 'Vendas',
+    icon: Receipt,
+    section: 'Financeiro',
+    quickAction: 'Nova Venda',
+    load: async () => (await import('./sales/SalesScreen')).SalesScreen,
+  },
+  { path: '/sales/$id', load: async () => (await import('./sales/SaleScreen')).SaleScreen },
+  {
+    path: '/financial',
+    title: 'Despesas',
+    icon: Wallet,
+    section: 'Financeiro',
+    load: async () => (await import('./financial/FinancialScreen')).FinancialScreen,
   },
   {
     path: '/purchases/feeds',
@@ -114,6 +149,13 @@ export const screens: Screen[] = [
     icon: ClipboardList,
     section: 'Gestão',
     load: async () => (await import('./daily-activities/ActivitiesScreen')).ActivitiesScreen,
+  },
+  {
+    path: '/reports',
+    title: 'Relatórios',
+    icon: ChartColumn,
+    section: 'Relatórios',
+    load: async () => (await import('./reports/ReportsScreen')).ReportsScreen,
   },
   { path: '/pending', load: async () => (await import('./pending/PendingScreen')).PendingScreen },
 ];

@@ -19,6 +19,7 @@ import {
   topConsumption,
 } from '#domain/questions/feeds';
 import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
+import { reportOf } from '#domain/questions/reports';
 import { search } from '#domain/questions/search';
 import { suggestionGroups } from '#domain/questions/suggestions';
 
@@ -80,6 +81,8 @@ const bench = {
     const before = found();
     arm(by, () => found() !== before);
   },
+  /** Of a few buttons, the one that is chosen. */
+  armPressed: (name: string) => arm('click', () => document.querySelector('main [aria-pressed=true]')?.textContent === name),
   took: () => armed,
   /** The search of the list alone, over the rows this device holds: the first key before anything is made ready, and every key of all rounds after it. */
   async search(store: string, typed: string, rounds: number) {
@@ -118,6 +121,8 @@ const bench = {
         const days = keptDays()(milk_production);
         void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
       },
+      reports: ({ animals, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
+        void reportOf({ animals, transactions, milkDays: keptDays()(milk_production), pastures, rotations }, 365, today),
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),

@@ -32,8 +32,11 @@ const bare = (rows: Row[]) => rows.map(({ version: _, ...row }) => row).toSorted
 
 const alive = (rows: Row[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
-async function firstCursor({ token, farm_id }: FarmAtHand) {
-  return (await snapshot(db.app, token, farm_id, undefined)).cursor;
+/** A device begins with the farm as it was founded. */
+async function firstCursor({ token, farm_id }: FarmAtHand, device: ReturnType<typeof deviceOf>) {
+  const { rows, cursor } = await snapshot(db.app, token, farm_id, undefined);
+  await device.hear({ rows, results: [] }, later);
+  return cursor;
 }
 
 it('gives the same rows on the server and on the device, for any history', async () => {
@@ -43,7 +46,7 @@ it('gives the same rows on the server and on the device, for any history', async
       // Animals may go to another farm and come back.
       const sister = await addFarm(db.owner, farm.user_id);
       const device = deviceOf(farm, '2026-01-01', [sister]);
-      let cursor: Cursor = await firstCursor(farm);
+      let cursor: Cursor = await firstCursor(farm, device);
       const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
       const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, sister] };
       let answers: Result[] = [];
@@ -79,7 +82,7 @@ it('gives the same rows on the server and on the device, for any history', async
 it('keeps what the server refused, with its reason, and takes its guess back', async () => {
   const farm = await settle(db.owner);
   const device = deviceOf(farm);
-  const cursor = await firstCursor(farm);
+  const cursor = await firstCursor(farm, device);
   const mimosa = build.call('create_animal', build.animal());
   await device.say(mimosa);
   await tell(db, farm, mimosa);

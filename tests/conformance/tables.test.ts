@@ -73,6 +73,7 @@ const asked: Partial<Record<NounName, string[]>> = {
   animals: ['(user_id, farm_id, birth_date)', '(user_id, farm_id, birth_date)', '(user_id, farm_id, expected_birth_date)'],
   artificial_inseminations: ['(user_id, farm_id, insemination_date)'],
   daily_activities: ['(user_id, farm_id, activity_date)'],
+  financial_transactions: ['(user_id, farm_id, due_date)'],
   feeds: ['(user_id, farm_id, expiration_date)', '(user_id, farm_id, low_since)'],
 };
 

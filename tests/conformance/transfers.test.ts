@@ -22,8 +22,10 @@ let [here, there]: [Side, Side] = [] as never;
 let [cow, calf] = ['', ''];
 
 async function sideOf(farm: FarmAtHand, sister: string): Promise<Side> {
-  const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
-  return { ...farm, device: deviceOf(farm, '2026-01-01', [sister]), cursor };
+  const { rows, cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
+  const device = deviceOf(farm, '2026-01-01', [sister]);
+  await device.hear({ rows, results: [] }, call().at);
+  return { ...farm, device, cursor };
 }
 
 async function hear(side: Side) {

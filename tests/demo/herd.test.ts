@@ -43,7 +43,7 @@ describe('Fazenda Santa Clara', async () => {
     ['10 steers', beef('novilho'), 10],
     ['7 beef heifers', beef('novilha'), 7],
     ['2 bulls', beef('touro'), 2],
-    ['11 sold', animals.filter(({ status }) => status === 'vendido').length, 11],
+    ['13 sold', animals.filter(({ status }) => status === 'vendido').length, 13],
     ['2 dead', animals.filter(({ status }) => status === 'morto').length, 2],
     ['1 slaughtered', animals.filter(({ status }) => status === 'abatido').length, 1],
     ['a poultry batch', animals.filter(({ type, is_batch }) => type === 'ave' && is_batch).length, 1],
@@ -158,7 +158,9 @@ it('is written as it was lived, once, however often the server starts', async ()
   const once = await counted();
   expect(await fill()).toBe(true);
   expect(await counted()).toEqual(once);
-  let calls = 0;
+  let calls = demoFarms.length;
+  // What a farm is founded with was not lived.
+  const isWritten = ({ version }: { version: number }) => version > 0;
   const told = await Promise.all(demoFarms.map(async (farm) => ({ farm, ...(await demoPast(farm, dayIn('America/Sao_Paulo', new Date().toISOString()))) })));
   for (const { farm, past, rows } of told) {
     calls += past.length;
@@ -169,9 +171,9 @@ it('is written as it was lived, once, however often the server starts', async ()
     const came = told.flatMap((other) => other.rows.elsewhere.filter(({ farm_id }) => farm_id === registered[0].id));
     expect(registered[0].version).toBe(Math.max(past.length, ...came.map(({ row }) => row.version)));
     for (const noun of nounNames) {
-      const here = [...rows.all(noun as NounName), ...came.flatMap((one) => (one.noun === noun ? [one.row] : []))] as { id: string }[];
+      const here = [...rows.all(noun as NounName).filter(isWritten), ...came.flatMap((one) => (one.noun === noun ? [one.row] : []))] as { id: string }[];
       const inOrder = here.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      expect(await stored(db, registered[0].id, noun)).toEqual(inOrder);
+      expect((await stored(db, registered[0].id, noun)).filter(isWritten)).toEqual(inOrder);
     }
   }
   expect(once.calls).toBe(calls);

@@ -7,7 +7,7 @@ import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
-import { build, type FarmAtHand, hire, settle } from '../build';
+import { build, type FarmAtHand, foundedRows, hire, settle } from '../build';
 import { freshDatabase } from '../database';
 import { stored } from '../farmhand';
 import { lineOf, Phone, today } from './phone';
@@ -121,7 +121,7 @@ it('goes on with a snapshot where it was cut off, even after a crash, and tells 
     },
   }));
   await phone.exchange();
-  expect(phone.courier.progress).toEqual({ got: 2_000, total: 4_500 });
+  expect(phone.courier.progress).toEqual({ got: 2_000, total: 4_500 + foundedRows });
   expect(phone.rows('animals')).toEqual([]);
   await phone.start();
   cut = false;

@@ -51,6 +51,8 @@ const lists: [path: string, file: string, from: string][] = [
   ['/feeds Feno', 'compras-de-feno', living('hay_purchases')],
   ['/feeds Finalizadas', 'racoes', living('feeds')],
   ['/feeds Consumo', 'consumo-desde-', `${living('feed_consumption')} and consumption_date ${window}`],
+  ['/financial', 'transacoes', living('financial_transactions')],
+  ['/sales', 'vendas', living('sales')],
   ['/transfers', 'transferencias', living('farm_transfers')],
   ['/pastures', 'pastagens', living('pastures')],
   [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { nounNames } from '#domain/nouns';
 import { decisionId } from '#domain/nouns/alert-decisions';
+import { categoryId } from '#domain/nouns/financial-categories';
 import { type Alert, alertsOf, type Candidates } from '#domain/questions/alerts';
 import { type Role, roles } from '#domain/roles';
 import { createApp } from '#server/app';
@@ -58,6 +59,10 @@ async function someFarm(seed: number) {
       status: dice.pick(['pendente', 'em_andamento', 'concluída']),
     });
     await tell(db, farm, build.call('create_activity', work));
+  }
+  for (let i = 0; i < 8; i++) {
+    const bill = { transaction_date: inDays(-20), due_date: inDays(dice.upTo(10) - 5), status: dice.pick(['pendente', 'pendente', 'cancelado'] as const) };
+    await tell(db, farm, build.call('create_financial_transaction', build.transaction(categoryId(farm.farm_id, 'despesa', 'Energia'), bill)));
   }
   for (let i = 0; i < 16; i++) {
     const heifer = await born(farm, { category: 'novilha', birth_date: inDays(-116 - dice.upTo(130)) });

@@ -320,6 +320,6 @@ test.each(fields)('$noun.$name speaks Portuguese, whatever is wrong', ({ field }
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences)
     expect(sentence).toMatch(
-      /^(Informe: .+|Selecione: .+|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|informe os \d+ dígitos(, começando por \d+)?|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
+      /^(Informe: .+|Selecione: .+|.+ inválid[ao](: .+)?|.+: (valor inválido|contém um caractere inválido|informe uma data entre 1900 e 2199|informe os \d+ dígitos(, começando por \d+)?|mínimo [-\d.,]+|máximo [-\d.,]+|no máximo \d+ (caracteres|casas? decima(l|is))))$/,
     );
 });

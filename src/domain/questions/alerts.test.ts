@@ -7,6 +7,7 @@ import type { Animal } from '#domain/nouns/animals';
 import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
 import type { Feed } from '#domain/nouns/feeds';
+import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
 
 const today = '2026-11-15';
@@ -280,5 +281,52 @@ describe('what somebody decided', () => {
 });
 
 test('whoever shows alerts watches what they come from and what was decided', () => {
-  expect(alertNouns).toEqual(['animals', 'artificial_inseminations', 'animal_vaccines', 'animal_treatments', 'feeds', 'daily_activities', 'alert_decisions']);
+  expect(alertNouns).toEqual([
+    'animals',
+    'artificial_inseminations',
+    'animal_vaccines',
+    'animal_treatments',
+    'feeds',
+    'financial_transactions',
+    'daily_activities',
+    'alert_decisions',
+  ]);
+});
+
+describe('a bill', () => {
+  const bill = (due: number, wanted: Partial<FinancialTransaction> = {}) =>
+    ({
+      id: 'luz',
+      type: 'despesa',
+      status: 'pendente',
+      due_date: inDays(due),
+      amount: 1412.37,
+      description: 'Conta de luz',
+      ...wanted,
+    }) as FinancialTransaction;
+  test.each([
+    [4, []],
+    [3, [{ key: 'bill:luz:2026-11-18', title: 'Conta a pagar: Conta de luz', message: 'R$\u00a01.412,37: vence em 3 dias.', priority: 'média' }]],
+    [1, [{ message: 'R$\u00a01.412,37: vence amanhã.', priority: 'média' }]],
+    [0, [{ message: 'R$\u00a01.412,37: vence hoje.', priority: 'média' }]],
+    [
+      -1,
+      [{ key: 'bill_overdue:luz:2026-11-14', title: 'Conta a pagar vencida: Conta de luz', message: 'R$\u00a01.412,37: venceu há 1 dia.', priority: 'alta' }],
+    ],
+  ])('due in %i days', (due, alerts) => {
+    const raised = told({ financial_transactions: [bill(due)] });
+    expect(raised).toHaveLength(alerts.length);
+    expect(raised).toMatchObject(alerts);
+  });
+
+  test.each<Partial<FinancialTransaction>>([{ status: 'pago' }, { status: 'cancelado' }, { due_date: null }])('that is %o is nobody’s worry', (wanted) =>
+    expect(told({ financial_transactions: [bill(0, wanted)] })).toEqual([]),
+  );
+
+  test('to be received is called so, and put aside it is told again only when it is late', () => {
+    expect(told({ financial_transactions: [bill(0, { type: 'receita' })] })[0]!.title).toBe('Conta a receber: Conta de luz');
+    const decision = decided('bill:luz:2026-11-17', 'resolvido');
+    expect(told({ financial_transactions: [bill(2)], ...decision })).toEqual([]);
+    expect(told({ financial_transactions: [bill(2)], ...decision }, inDays(3))).toMatchObject([{ priority: 'alta' }]);
+  });
 });

@@ -6,6 +6,7 @@ import type { NounName, Rows } from '#domain/nouns';
 import type { AlertDecision } from '#domain/nouns/alert-decisions';
 import { isOpen } from '#domain/nouns/daily-activities';
 import { weaningAge, weaningOf } from '#domain/nouns/weaning';
+import { billsDue } from '#domain/questions/bill-alerts';
 import { feedsExpiring, feedsLow } from '#domain/questions/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/questions/health-alerts';
 import { diagnosesDue, diagnosisDue } from '#domain/questions/inseminations';
@@ -75,6 +76,7 @@ export const conditions = {
   treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
+  bills: condition(['financial_transactions'], billsDue),
   urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
     daily_activities.flatMap((activity): Alert[] => {
       if (activity.priority !== 'urgente' || !isOpen(activity)) return [];

@@ -6,12 +6,14 @@ import type { Animal } from '#domain/nouns/animals';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import type { Feed } from '#domain/nouns/feeds';
+import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import type { MilkProduction } from '#domain/nouns/milk-production';
 import type { SpecificProduction } from '#domain/nouns/specific-productions';
 import {
   type HerdFigures,
   herdFigures,
   milkLately,
+  monthRevenue,
   productionFigures,
   purchaseFigures,
   stockFigures,
@@ -285,4 +287,19 @@ test('feed: purchases in use by calendar day, all the kilograms, and how many ar
   ] as Feed[];
   expect(stockFigures(feeds, today)).toEqual({ kg: 1200.3, low: 1 });
   expect(stockFigures([], today)).toEqual({ kg: 0, low: 0 });
+});
+
+test('the revenue of the month is paid and pending, of this month of the calendar alone', () => {
+  const money = (amount: number, wanted: Partial<FinancialTransaction> = {}) =>
+    ({ type: 'receita', status: 'pago', transaction_date: today, amount, ...wanted }) as FinancialTransaction;
+  const rows = [
+    money(0.1, { transaction_date: '2026-11-01' }),
+    money(0.2, { transaction_date: '2026-11-30', status: 'pendente' }),
+    money(5, { status: 'cancelado' }),
+    money(7, { type: 'despesa' }),
+    money(9, { transaction_date: '2026-10-31' }),
+    money(9, { transaction_date: '2026-12-01' }),
+    money(9, { transaction_date: '2025-11-15' }),
+  ];
+  expect(monthRevenue(rows, today)).toEqual({ total: 0.3, pending: 0.2 });
 });

@@ -11,6 +11,7 @@ import { type DailyActivity, isOpen } from '#domain/nouns/daily-activities';
 import { isActivePurchase } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import type { Feed } from '#domain/nouns/feeds';
+import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import type { MilkProduction } from '#domain/nouns/milk-production';
 import type { SpecificProduction } from '#domain/nouns/specific-productions';
 import { type Weaning, weaningOf } from '#domain/nouns/weaning';
@@ -157,6 +158,18 @@ export const milkLately = oncePerDay((records: readonly MilkProduction[], today:
   const litres = days.map(({ value }) => value);
   return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
 });
+
+/** What came in, or is to, in the month of the calendar. */
+export const monthRevenue = oncePerDay((transactions: readonly FinancialTransaction[], today: string) => {
+  const [all, pending]: [number[], number[]] = [[], []];
+  for (const { type, status, amount, transaction_date } of transactions) {
+    if (type !== 'receita' || status === 'cancelado' || !transaction_date.startsWith(today.slice(0, 7))) continue;
+    all.push(amount);
+    if (status === 'pendente') pending.push(amount);
+  }
+  return { total: sum(all, 2), pending: sum(pending, 2) };
+});
+
 /** Purchases of feed that are in use. */
 export const purchaseFigures = oncePerDay((purchases: readonly FeedPurchase[], today: string) => ({
   active: purchases.filter((purchase) => isActivePurchase(purchase, today)).length,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import type { Animal } from '#domain/nouns/animals';
 import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { type SearchedRows, search } from '#domain/questions/search';
 
 let nth = 0;
@@ -136,4 +137,30 @@ describe('milk', () => {
     expect(hits('mimosinha')).toEqual([]);
     expect(hits('total')).toEqual([]);
   });
+});
+
+test('a transaction is found by its description, five at most, and leads to the money', () => {
+  const bill = (n: number) =>
+    ({
+      id: `luz ${n}`,
+      description: 'Conta de Luz',
+      type: 'despesa',
+      amount: 1412.37,
+      transaction_date: `2026-11-0${n}`,
+      created_at: '',
+      supplier_buyer: null,
+      invoice_number: null,
+    }) as FinancialTransaction;
+  const rows = { ...nothing, financial_transactions: [1, 2, 3, 4, 5, 6].map(bill) };
+  const [kind, ...others] = search(rows, 'luz', (path) => path === '/financial');
+  expect(others).toEqual([]);
+  expect(kind!.name).toBe('Transações');
+  expect(kind!.hits.map(({ id }) => id)).toEqual(['luz 6', 'luz 5', 'luz 4', 'luz 3', 'luz 2']);
+  expect(kind!.hits[0]).toEqual({
+    id: 'luz 6',
+    title: 'Conta de Luz',
+    subtitle: 'Despesa de R$\u00a01.412,37 em 06/11/2026',
+    link: '/financial?search=Conta%20de%20Luz',
+  });
+  expect(search(rows, 'luz', () => false)).toEqual([]);
 });

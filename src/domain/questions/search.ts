@@ -8,7 +8,9 @@ import { categoryNames } from '#domain/nouns/animal-categories';
 import { animalTypes } from '#domain/nouns/animal-types';
 import { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { transactionTypes } from '#domain/nouns/financial-categories';
 import { findAnimals } from '#domain/questions/animals';
+import { describedAs } from '#domain/questions/financial';
 import { newestServiceFirst } from '#domain/questions/inseminations';
 import { pregnancyLink } from '#domain/questions/pregnancies';
 
@@ -52,6 +54,18 @@ export const sources: readonly Source[] = [
         title: animal.name,
         subtitle: animal.status === 'ativo' ? called(animal) : `${called(animal)} · ${statusNames[animal.status]}`,
         link: `/animals/${animal.id}`,
+      })),
+  },
+  {
+    name: 'Transações',
+    screen: '/financial',
+    most: 5,
+    find: ({ financial_transactions }, typed) =>
+      describedAs(financial_transactions, typed, 5).map(({ id, description, type, amount, transaction_date }) => ({
+        id,
+        title: description,
+        subtitle: `${transactionTypes[type]} de ${amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })} em ${writtenDay(transaction_date)}`,
+        link: `/financial?search=${encodeURIComponent(description)}`,
       })),
   },
   {

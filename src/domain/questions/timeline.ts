@@ -10,9 +10,21 @@ import type { Animal } from '#domain/nouns/animals';
 import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
 import { FarmTransfer, isArrival } from '#domain/nouns/farm-transfers';
 
-export type EventKind = 'birth' | 'weighing' | 'vaccine' | 'treatment' | 'insemination' | 'calving' | 'loss' | 'dry_off' | 'milk' | 'transfer' | 'exit';
-/** `young`: whom a calving brought, to be linked to. */
-export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string };
+export type EventKind =
+  | 'birth'
+  | 'weighing'
+  | 'vaccine'
+  | 'treatment'
+  | 'insemination'
+  | 'calving'
+  | 'loss'
+  | 'dry_off'
+  | 'milk'
+  | 'transfer'
+  | 'sale'
+  | 'exit';
+/** `young`: whom a calving brought, to be linked to; `sale`: the sale it left with. */
+export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string; sale?: string };
 
 /** The records that lead to the animal. */
 export type LifeRecords = {
@@ -24,6 +36,8 @@ export type LifeRecords = {
   losses: readonly Rows['pregnancy_losses'][];
   milk: readonly Rows['milk_production'][];
   transfers: readonly Rows['farm_transfers'][];
+  /** The sale it is in, and what was paid for it. */
+  sold?: { sale: Rows['sales']; item: Rows['sale_items'] } | undefined;
 };
 
 const values = (field: Parameters<typeof factsOf>[0]) => factsOf(field).values!;
@@ -41,7 +55,7 @@ const joined = (...parts: (string | null | false | undefined)[]) => parts.filter
 /** The newest first; of one day, in the order of a life. */
 export function lifeOf(
   animal: Animal,
-  { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers }: LifeRecords,
+  { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold }: LifeRecords,
   farm_id = '',
 ): LifeEvent[] {
   const events: LifeEvent[] = [
@@ -94,7 +108,8 @@ export function lifeOf(
     ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
     ...milkOf(milk),
     ...transfers.map((transfer) => journeyOf(transfer, farm_id)),
-    ...ownDays(animal),
+    ...(sold ? [saleOf(animal, sold)] : []),
+    ...ownDays(animal).filter(({ kind }) => !(sold && kind === 'exit')),
   ];
   return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
 }
@@ -145,7 +160,15 @@ function journeyOf(transfer: Rows['farm_transfers'], farm_id: string): LifeEvent
   };
 }
 
-const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'transfer', 'exit'];
+const reais = (value: number) => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+function saleOf({ gender }: Animal, { sale, item }: NonNullable<LifeRecords['sold']>): LifeEvent {
+  const title = `${gender === 'femea' ? 'Vendida' : 'Vendido'} para ${sale.buyer_name}`;
+  const detail = joined(reais(item.unit_price), item.weight !== null && kilos(item.weight), sale.invoice_number && `NF ${sale.invoice_number}`);
+  return { key: sale.id, day: sale.sale_date, kind: 'sale', title, detail, sale: sale.id };
+}
+
+const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'transfer', 'sale', 'exit'];
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
 /** What the register itself knows the day of. */

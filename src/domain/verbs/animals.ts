@@ -24,6 +24,7 @@ export const createAnimal = verb({
 
 export const updateAnimal = verb({
   title: 'Atualizar animal',
+  failed: 'Erro ao atualizar animal',
   on: 'animals',
   input: Animal.update,
   async run(farm, { id, changes }) {
@@ -32,6 +33,7 @@ export const updateAnimal = verb({
     assertAnimal(after, before, farm.today);
     const kept = await assertParents(farm, after, before);
     await assertFits(farm, after, before);
+    if (after.status !== before.status || after.exit_date !== before.exit_date) await assertUnsold(farm, id);
     farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
   },
 });
@@ -84,9 +86,15 @@ export const ofOneAnimal = [
 /** A transfer is the farm's own record: it stays there, and is hidden with the animal. */
 const hiddenWithIt = [...ofOneAnimal, 'farm_transfers'] as const satisfies NounName[];
 
+/** What was sold is the sale's: it leaves and comes back with it (decision 32). */
+async function assertUnsold(farm: Farm, animal_id: string) {
+  if ((await farm.list('sale_items', { animal_id })).length > 0) throw new RuleBroken('Exclua a venda antes: este animal está em uma venda', 'status');
+}
+
 /** The animal, and what is only about it, marked as hidden by this call. */
 export async function hideAnimal(farm: Farm, id: string) {
   await farm.get('animals', id);
+  await assertUnsold(farm, id);
   farm.remove('animals', id);
   for (const noun of hiddenWithIt) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
 }
@@ -115,6 +123,7 @@ export const restoreAnimal = verb({
 
 export const dryOff = verb({
   title: 'Secar vaca',
+  failed: 'Erro ao atualizar informações',
   on: 'animals',
   input: z.strictObject({ id: id(), dry_off_date: date('Data da secagem') }),
   async run(farm, { id, dry_off_date }) {

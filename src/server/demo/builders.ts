@@ -6,8 +6,10 @@ import { newActivity } from '#domain/nouns/daily-activities';
 import { newTransfer } from '#domain/nouns/farm-transfers';
 import { newConsumption } from '#domain/nouns/feed-consumption';
 import { newFeed } from '#domain/nouns/feeds';
+import { newTransaction } from '#domain/nouns/financial-transactions';
 import { newHayPurchase } from '#domain/nouns/hay-purchases';
 import { newMilk } from '#domain/nouns/milk-production';
+import { newSale } from '#domain/nouns/sales';
 import { newProduction } from '#domain/nouns/specific-productions';
 import type { InputOf } from '#domain/verbs';
 
@@ -138,6 +140,16 @@ export const consumption = (feed_id: string, wanted: Partial<InputOf<'consume_fe
   ...wanted,
 });
 
+export const transaction = (category_id: string, wanted: Partial<InputOf<'create_financial_transaction'>> = {}): InputOf<'create_financial_transaction'> => ({
+  id: newId(),
+  transaction_date: '2026-10-01',
+  category_id,
+  amount: 250,
+  description: 'Ração das vacas',
+  ...newTransaction,
+  ...wanted,
+});
+
 export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'buy_hay'> => ({
   id: newId(),
   purchase_date: '2026-10-01',
@@ -145,4 +157,14 @@ export const hayPurchase = (wanted: Partial<InputOf<'buy_hay'>> = {}): InputOf<'
   start_date: '2026-10-01',
   ...newHayPurchase,
   ...wanted,
+});
+
+export const sale = (items: InputOf<'create_sale'>['items'], wanted: Partial<InputOf<'create_sale'>> = {}): InputOf<'create_sale'> => ({
+  id: newId(),
+  sale_date: '2026-10-30',
+  buyer_name: 'Frigorífico Triângulo',
+  purpose: 'engorda',
+  ...newSale,
+  ...wanted,
+  items,
 });

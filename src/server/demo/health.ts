@@ -7,6 +7,7 @@ import type { InputOf } from '#domain/verbs';
 import { protocol as aProtocol, treatment, vaccine } from '#server/demo/builders';
 import { type Campaign, campaigns } from '#server/demo/campaigns';
 import { type Life, leftOn } from '#server/demo/life';
+import { goesToSlaughter } from '#server/demo/sales';
 import { began, type Crew, type Step } from '#server/demo/story';
 
 const vet = 'Dra. Helena Prado (CRMV-MG 11204)';
@@ -33,8 +34,13 @@ export function healthOf(farm_id: string, lives: Life[], today: string, crew: Cr
   ];
 }
 
-const isHere = (life: Life, day: string, { first }: Farm) =>
-  day >= (life.born > first ? life.born : first) && day < (leftOn(life) ?? '9') && !life.also.is_batch;
+const isHere = (life: Life, day: string, { first }: Farm) => day >= (life.born > first ? life.born : first) && day < lastCare(life) && !life.also.is_batch;
+
+/** Until it left; who goes to slaughter has to be out of every withdrawal by then. */
+function lastCare(life: Life) {
+  const left = leftOn(life) ?? '9';
+  return goesToSlaughter(life) ? addDays(left, -60) : left;
+}
 
 function apply(farm: Farm, lives: Life[], protocol: Protocol, day: string, { more = {}, on = day }: { more?: Given; on?: string } = {}): Step[] {
   if (lives.length === 0) return [];

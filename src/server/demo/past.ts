@@ -5,6 +5,7 @@ import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/ke
 import { derivedId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
+import { categoryId, type TransactionType, usualCategories } from '#domain/nouns/financial-categories';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
 import { type Call, verbs } from '#domain/verbs';
@@ -21,6 +22,7 @@ const timeOf = (day: string, nth: number) => new Date(Date.parse(`${day}T10:00:0
 /** Throws when a rule says no: then the demo is wrong, not the rule. */
 export async function live(farm_id: string, steps: Step[], farms = new Map<string, string>()): Promise<{ past: Lived[]; rows: Memory }> {
   const rows = new Memory(farms);
+  rows.found(farm_id);
   const past: Lived[] = [];
   let [today, nth] = ['', 0];
   for (const { day, by, said } of steps) {
@@ -64,6 +66,13 @@ export class Memory implements Reads {
     return { find, enter: async () => nothing };
   }
 
+  /** What the database writes when a farm is founded: the categories of its money. */
+  found(farm_id: string) {
+    const stamps = { created_at: '', created_by: '', updated_at: '', version: 0, deleted_at: null, deleted_call: null };
+    for (const [type, names] of Object.entries(usualCategories))
+      for (const name of names) this.keep('financial_categories', { id: categoryId(farm_id, type as TransactionType, name), name, type, ...stamps });
+  }
+
   take({ noun, after, farm_id = after.moved_to }: Change) {
     if (!farm_id) return this.keep(noun as NounName, after);
     this.elsewhere.push({ noun, farm_id, row: after.moved_to ? arrived(after) : after });
@@ -96,7 +105,7 @@ export async function write(db: pg.Client, { user_id, farm_id }: Place, { past, 
     const columns = columnsOf(noun).join(', ');
     const into = `insert into ${noun} (user_id, farm_id, ${columns}) select $1, coalesce(farm_id, $2), ${columns} from json_populate_recordset(null::${noun}, $3)`;
     const sent = rows.elsewhere.flatMap((one) => (one.noun === noun ? [{ ...one.row, farm_id: one.farm_id }] : []));
-    await db.query(into, [user_id, farm_id, JSON.stringify([...rows.all(noun), ...sent])]);
+    await db.query(into, [user_id, farm_id, JSON.stringify([...rows.all(noun).filter(({ version }) => version > 0), ...sent])]);
   }
   const calls = past.map(({ call: { id, verb, at }, by, version, input_hash }) => ({ version, id, verb, input_hash, actor: by.id, actor_name: by.name, at }));
   await db.query(

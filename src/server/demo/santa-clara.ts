@@ -23,7 +23,7 @@ export function santaClara(today: string): Life[] {
   const cowName = oneByOne(cowNames);
   const bullName = oneByOne(bullNames);
   const herd = [...milk(today, cowName, bullName), ...beef(today)];
-  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today), ...sent(today)];
+  return [...tagged(numbered([...herd, ...gone(today, cowName)], 187)), ...yard(today), ...sent(today), ...unpaid(today, cowName)];
 }
 
 function milk(today: string, cowName: () => string, bullName: () => string) {
@@ -97,11 +97,23 @@ function sent(today: string) {
   });
 }
 
+/** Two heifers that a neighbour took and is still to pay, with numbers of their own. */
+function unpaid(today: string, cowName: () => string) {
+  const { ago, growing } = groupsOf(today);
+  return [471, 498].map((age, i) => {
+    const heifer = growing({ label: `sold heifer ${i}`, name: cowName(), breed: 'Girolando', gender: 'femea', age });
+    heifer.also.identification = `${heifer.born.slice(2, 4)}-08${i + 1}`;
+    return leaving(heifer, sold(ago(12)));
+  });
+}
+
+/** What was to come after it never did. */
+const leaving = (life: Life, fact: Life['facts'][number]) => ({ ...life, facts: [...life.facts.filter(({ day }) => day < fact.day), fact] });
+
 /** Steers go in August and calves in June, where their price is best. */
 function gone(today: string, cowName: () => string) {
   const { milking, growing, calf } = groupsOf(today);
   const [august, june] = [lastTime('08-18', today), lastTime('06-09', today)];
-  const leaving = (life: Life, fact: Life['facts'][number]) => ({ ...life, facts: [...life.facts.filter(({ day }) => day < fact.day), fact] });
   // She did not conceive again: that is why she went.
   const barren = (life: Life) => ({ ...life, facts: life.facts.slice(0, life.facts.findLastIndex(({ to }) => to.last_birth_date) + 1) });
   const age = (days: number, when: string) => days + daysBetween(when, today);

@@ -32,6 +32,9 @@ type Said =
   | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }
   | { verb: 'consume_feed'; input: InputOf<'consume_feed'> }
   | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
+  | { verb: 'create_financial_transaction'; input: InputOf<'create_financial_transaction'> }
+  | { verb: 'pay_financial_transaction'; input: InputOf<'pay_financial_transaction'> }
+  | { verb: 'create_sale'; input: InputOf<'create_sale'> }
   /** The values that are replaced are those that stand when it is said. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
 export type Step = { day: string; by: Actor; said: Said };
@@ -71,7 +74,8 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
   const entered = life.born > first ? life.born : first;
   const left = leftOn(life) ?? addDays(today, 1);
   const known = life.facts.filter(({ day }) => day <= entered).map(({ to }) => to);
-  const later = life.facts.filter(({ day }) => day > entered);
+  // Who was sold leaves with the sale (sales.ts).
+  const later = life.facts.filter(({ day, to }) => day > entered && to.status !== 'vendido');
   const days = life.weighed.filter(({ day }) => day >= entered && day < left);
   const parents = {
     ...(life.mother && { mother_id: idOf(life.mother), mother_name: life.mother.name }),
@@ -103,7 +107,7 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
 
 const entering = (day: string, { keeper }: Crew, input: InputOf<'create_animal'>): Step => ({ day, by: keeper, said: { verb: 'create_animal', input } });
 
-function bodyOf({ stock, born, build, type, facts }: Life): Body {
+export function bodyOf({ stock, born, build, type, facts }: Life): Body {
   return { stock: stock!, born, build, grazes: type === 'bovino', calvings: facts.flatMap(({ to }) => (to.last_birth_date ? [to.last_birth_date] : [])) };
 }
 

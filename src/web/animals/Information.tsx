@@ -8,10 +8,11 @@ import { useAnimalName } from '#parts/AnimalName';
 import { Age, animalWord } from '#parts/AnimalWords';
 import { lazily } from '#parts/Lazily';
 import { useRow, useRowsOf } from '#parts/Replica';
+import { Link } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
-import { date, kg, number } from '#ui/format';
+import { date, kg, money, number } from '#ui/format';
 import { Pedigree } from './Pedigree';
 import { Reproduction } from './Reproduction';
 
@@ -71,6 +72,7 @@ const day = (value: string | null) => value && date(value);
 
 function Register({ animal }: { animal: Animal }) {
   const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
+  const [item] = useRowsOf('sale_items', 'animal_id', animal.id);
   const last = weighings.toSorted(byDate).at(-1);
   const left = animal.status !== 'ativo' && animal.exit_date !== null;
   return (
@@ -88,6 +90,14 @@ function Register({ animal }: { animal: Animal }) {
         { label: last ? `Peso em ${date(last.weighing_date)}` : 'Peso', value: animal.weight !== null && kg(animal.weight) },
         { label: animal.status === 'morto' ? 'Data da morte' : 'Data da saída', value: day(animal.exit_date) },
         { label: animal.status === 'morto' ? 'Causa da morte' : 'Motivo da saída', value: animal.exit_reason },
+        {
+          label: 'Venda',
+          value: item && (
+            <Link className="link" to={`/sales/${item.sale_id}`}>
+              {money(item.unit_price)}
+            </Link>
+          ),
+        },
       ]}
     />
   );

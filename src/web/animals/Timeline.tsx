@@ -1,11 +1,12 @@
 // Linha do tempo: an animal's life as its records tell it, the newest first.
-import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Scale, Sparkles, Syringe, Truck } from 'lucide-react';
+import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Receipt, Scale, Sparkles, Syringe, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/nouns/animals';
 import { type EventKind, type LifeEvent, lifeOf } from '#domain/questions/timeline';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useFarm } from '#parts/Auth';
 import { useRow, useRowsOf } from '#parts/Replica';
+import { Link } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
@@ -23,6 +24,7 @@ const icons: Record<EventKind, Icon> = {
   dry_off: Droplets,
   milk: Milk,
   transfer: Truck,
+  sale: Receipt,
   exit: LogOut,
 };
 const page = 40;
@@ -37,10 +39,12 @@ export function Timeline({ animal }: { animal: Animal }) {
   const losses = useRowsOf('pregnancy_losses', 'animal_id', id);
   const milk = useRowsOf('milk_production', 'animal_id', id);
   const transfers = useRowsOf('farm_transfers', 'animal_id', id);
+  const [item] = useRowsOf('sale_items', 'animal_id', id);
+  const sale = useRow('sales', item?.sale_id);
   const { farm } = useFarm();
   const life = useMemo(
-    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers }, farm.id),
-    [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, farm.id],
+    () => lifeOf(animal, { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold: sale && item && { sale, item } }, farm.id),
+    [animal, weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sale, item, farm.id],
   );
   const [shown, setShown] = useState(page);
   if (life.length === 0) return <EmptyState icon={Milestone} title="Nada registrado ainda" />;
@@ -60,7 +64,7 @@ export function Timeline({ animal }: { animal: Animal }) {
   );
 }
 
-function Line({ event: { day, kind, title, detail, young } }: { event: LifeEvent }) {
+function Line({ event: { day, kind, title, detail, young, sale } }: { event: LifeEvent }) {
   const Icon = icons[kind];
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-0">
@@ -68,6 +72,11 @@ function Line({ event: { day, kind, title, detail, young } }: { event: LifeEvent
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {title} {young && <Young id={young} />}
+          {sale && (
+            <Link to={`/sales/${sale}`} className="link">
+              Ver venda
+            </Link>
+          )}
         </p>
         {detail && <p className="text-muted">{detail}</p>}
       </div>

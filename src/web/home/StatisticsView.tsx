@@ -34,7 +34,12 @@ export function StatisticsView() {
         <WeaningPanel calves={herd.calves} />
         <div className="home">
           <Suspense fallback={<Spinner />}>
-            <Charts herd={herd} milk={milkLately(seen.rows.milk_production, seen.today).days} />
+            <Charts
+              herd={herd}
+              milk={milkLately(seen.rows.milk_production, seen.today).days}
+              transactions={seen.rows.financial_transactions}
+              today={seen.today}
+            />
           </Suspense>
           <VaccinePanel animals={seen.rows.animals} applications={seen.rows.animal_vaccines} today={seen.today} />
         </div>

@@ -3,12 +3,21 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
-import { herdFigures, milkLately, productionFigures, purchaseFigures, stockFigures, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import {
+  herdFigures,
+  milkLately,
+  monthRevenue,
+  productionFigures,
+  purchaseFigures,
+  stockFigures,
+  weighingFigures,
+  workFigures,
+} from '#domain/questions/dashboard';
 import { doseFigures, givenLately } from '#domain/questions/health';
 import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
 import type { Section } from '#parts/Screens';
 import type { Tone } from '#ui/Badge';
-import { count, kg, litres, number } from '#ui/format';
+import { count, kg, litres, money, number } from '#ui/format';
 import type { Icon } from '#ui/Icon';
 
 /** What the figures are made of. */
@@ -97,8 +106,22 @@ export const stats = {
     ways: [{ to: '/milk-production', search: { periodo: '30' } }],
     ask: (seen) => ({ value: litres(milk(seen).daily), hint: 'de leite, em 30 dias' }),
   },
-  sales: { label: 'Vendas', ways: [{ to: '/sales' }] },
-  revenue: { label: 'Receita do mês', ways: [{ to: '/financial' }] },
+  sales: {
+    label: 'Vendas',
+    ways: [{ to: '/sales' }],
+    ask: ({ rows }) => {
+      const open = rows.sales.filter(({ payment_status }) => payment_status !== 'pago').length;
+      return figure(rows.sales.length, open > 0 && `${number(open, 0)} a receber`);
+    },
+  },
+  revenue: {
+    label: 'Receita do mês',
+    ways: [{ to: '/financial', search: { periodo: 'mes' } }],
+    ask: ({ rows, today }) => {
+      const { total, pending } = monthRevenue(rows.financial_transactions, today);
+      return { value: money(total), hint: pending > 0 ? `${money(pending)} a receber` : undefined };
+    },
+  },
   transfers: {
     label: 'Transferências',
     ways: [{ to: '/transfers' }],

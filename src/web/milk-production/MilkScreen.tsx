@@ -30,7 +30,7 @@ import { farmTotal } from './words';
 const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
 // What comes later must not push the list away from under a finger.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
-const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart, chartsPlace);
+const LazyChart = lazily(async () => (await import('#parts/MilkChart')).MilkChart, chartsPlace);
 const allDays = keptDays();
 
 const filterNames = ['search', 'periodo'] as const;

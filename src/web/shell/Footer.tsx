@@ -19,7 +19,7 @@ export function Footer() {
   }, []);
   return (
     <>
-      <footer className="flex items-center justify-between gap-4 px-4 py-4 text-sm text-muted">
+      <footer className="print:hidden flex items-center justify-between gap-4 px-4 py-4 text-sm text-muted">
         <button type="button" className="min-h-11" aria-label="Ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
           Lida
         </button>

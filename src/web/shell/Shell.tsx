@@ -67,7 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
         Ir para o conteúdo
       </a>
       <Sidebar onSearch={search} />
-      <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
+      <header className="print:hidden sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
         <IconButton label="Abrir menu" icon={Menu} aria-expanded={open} onClick={() => setOpen(true)} />
         <span className="flex-1 text-lg font-bold">Lida</span>
         <PendingMark />

@@ -28,7 +28,7 @@ function Aside({ onSearch }: { onSearch: () => void }) {
     setFolded(!folded);
   };
   return (
-    <aside className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface ${folded ? 'w-20' : 'w-64'}`}>
+    <aside className={`print:hidden sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface ${folded ? 'w-20' : 'w-64'}`}>
       <div className={`flex items-center gap-1 px-3 py-3 ${folded ? 'flex-col-reverse' : ''}`}>
         {!folded && <Brand />}
         <Bell />

@@ -1,0 +1,74 @@
+// Financial categories (categorias financeiras): what money came in or went out for. Every farm begins with the usual ones, and adds its own.
+import { choice, text } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import { fold } from '#domain/kernel/text';
+
+export const transactionTypes = { receita: 'Receita', despesa: 'Despesa' };
+export type TransactionType = keyof typeof transactionTypes;
+
+export const FinancialCategory = noun(
+  'financial_categories',
+  {
+    name: text('Categoria', { max: 60 }),
+    type: choice('Tipo', transactionTypes),
+  },
+  {
+    title: 'Categorias financeiras',
+    missing: 'Categoria não encontrada',
+    failed: { load: 'Erro ao carregar categorias', save: 'Erro ao criar categoria', remove: 'Erro ao excluir categoria' },
+  },
+);
+export type FinancialCategory = RowOf<typeof FinancialCategory>;
+
+/** What the farm knows a category by: revenue and expense are apart, case and accents are not. */
+export const categoryName = (type: TransactionType, name: string) => `category ${type} ${fold(name)}`;
+
+export const categoryId = (farm_id: string, type: TransactionType, name: string) => derivedId(farm_id, categoryName(type, name));
+
+/** What every farm begins with: the database writes them when it is founded (migration 0021). */
+export const usualCategories = {
+  receita: [
+    'Venda de leite',
+    'Venda de animais',
+    'Venda de queijo e derivados',
+    'Venda de ovos',
+    'Venda de mel',
+    'Venda de lã',
+    'Venda de esterco',
+    'Arrendamento de pasto',
+    'Prestação de serviços',
+    'Bonificação de qualidade',
+    'Indenização e seguro',
+    'Outras receitas',
+  ],
+  despesa: [
+    'Ração e concentrado',
+    'Volumoso e silagem',
+    'Sal mineral',
+    'Medicamentos e vacinas',
+    'Sêmen e inseminação',
+    'Assistência veterinária',
+    'Material de ordenha',
+    'Energia',
+    'Água',
+    'Combustível',
+    'Manutenção de máquinas',
+    'Manutenção de benfeitorias',
+    'Salários',
+    'Encargos',
+    'Diaristas',
+    'Adubos e corretivos',
+    'Sementes',
+    'Cercas',
+    'Frete',
+    'Impostos e taxas',
+    'Contador e software',
+    'Análise de leite',
+    'Arrendamento',
+    'Juros e tarifas',
+    'Compra de animais',
+    'Máquinas e equipamentos',
+    'Outras despesas',
+  ],
+} as const;

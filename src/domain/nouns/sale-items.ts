@@ -1,0 +1,29 @@
+// The animals of a sale (itens da venda): each once, what it weighed and what was paid for it.
+import { decimal, integer, longText, optional, reference } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+
+export const SaleItem = noun(
+  'sale_items',
+  {
+    sale_id: reference('Venda', 'sales'),
+    animal_id: reference('Animal', 'animals'),
+    /** Of the whole animal, or of the whole batch. */
+    unit_price: decimal('Valor (R$)', { max: 99_999_999.99, scale: 2 }),
+    weight: optional(decimal('Peso (kg)', { max: 9_999_999.99, scale: 2 })),
+    price_per_kg: optional(decimal('Preço por kg (R$)', { max: 999_999.99, scale: 2 })),
+    price_per_arroba: optional(decimal('Preço da @ (R$)', { max: 999_999.99, scale: 2 })),
+    carcass_yield: optional(decimal('Rendimento de carcaça (%)', { min: 1, max: 100, scale: 2 })),
+    notes: optional(longText('Observações do animal')),
+  },
+  {
+    title: 'Animais da venda',
+    missing: 'Animal não encontrado nesta venda',
+    kept: {
+      quantity: integer('Quantidade', { min: 1, max: 1 }),
+      subtotal: decimal('Subtotal (R$)', { scale: 2 }),
+      /** Of a batch, how many went with it. */
+      heads: integer('Cabeças'),
+    },
+  },
+);
+export type SaleItem = RowOf<typeof SaleItem>;

@@ -1,0 +1,30 @@
+// What can be done with financial categories. One is known by its type and name: two devices without signal make the same one.
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { categoryName, FinancialCategory, type TransactionType } from '#domain/nouns/financial-categories';
+
+const verb = verbsOf<Farm, NounName>();
+const { name, type } = FinancialCategory.create.shape;
+
+export const createCategory = verb({
+  title: 'Criar categoria',
+  on: 'financial_categories',
+  input: z.strictObject({ name, type }),
+  async run(farm, input) {
+    const known = await farm.find('financial_categories', farm.named(categoryName(input.type, input.name)));
+    if (known && known.deleted_at === null) throw new RuleBroken(`Já existe a categoria ${known.name}`, 'name', 'conflict');
+    if (known) farm.put('financial_categories', { ...known, ...input });
+    else farm.add('financial_categories', { id: farm.named(categoryName(input.type, input.name)), ...input });
+  },
+});
+
+/** The id of the farm's category of this name, made or brought back when it is missing: for what writes money by itself. */
+export async function categoryNamed(farm: Farm, type: TransactionType, name: string) {
+  const id = farm.named(categoryName(type, name));
+  const known = await farm.find('financial_categories', id);
+  if (!known) farm.add('financial_categories', { id, name, type });
+  else if (known.deleted_at !== null) farm.put('financial_categories', known);
+  return id;
+}

@@ -1,0 +1,15 @@
+// Transactions in words and colours.
+import { factsOf } from '#domain/kernel/fields';
+import type { TransactionType } from '#domain/nouns/financial-categories';
+import { FinancialTransaction, type TransactionStatus } from '#domain/nouns/financial-transactions';
+import type { Tone } from '#ui/Badge';
+import { date, money } from '#ui/format';
+
+export const typeNames = factsOf(FinancialTransaction.fields.type).values!;
+export const statusNames = factsOf(FinancialTransaction.fields.status).values!;
+export const methodNames = factsOf(FinancialTransaction.fields.payment_method).values!;
+export const statusTones: Record<TransactionStatus, Tone> = { pago: 'green', pendente: 'yellow', cancelado: 'gray' };
+export const typeTones: Record<TransactionType, Tone> = { receita: 'green', despesa: 'red' };
+
+/** "Conta de luz: R$ 1.400,00 em 10/11/2026" */
+export const inWords = ({ description, amount, transaction_date }: FinancialTransaction) => `${description}: ${money(amount)} em ${date(transaction_date)}`;

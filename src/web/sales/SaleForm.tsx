@@ -1,0 +1,70 @@
+// A new sale, written on the screen itself: to whom, which animals, how it is paid; papers and taxes folded away.
+import { useRef, useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import { assertItems } from '#domain/nouns/sale-rules';
+import { newSale, Sale, type Selling, selling } from '#domain/nouns/sales';
+import { newestSales } from '#domain/questions/sales';
+import { InlineForm } from '#parts/InlineForm';
+import { useDevice, useSay, useToday } from '#parts/Replica';
+import { go } from '#parts/Way';
+import { Button } from '#ui/Button';
+import { useSchemaForm } from '#ui/Form';
+import { money } from '#ui/format';
+import { useToast } from '#ui/Toast';
+import { SaleFields } from './SaleFields';
+import { salePath } from './words';
+
+const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
+
+export function SaleForm({ onClose }: { onClose: () => void }) {
+  const today = useToday();
+  const say = useSay();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  // Whoever writes the tax knows it better than the suggestion.
+  const taxWritten = useRef(false);
+  const [start] = useState(() => {
+    const [last] = newestSales(replica.rows('sales'));
+    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', items: [{ id: newId() }] as never };
+  });
+
+  const of = useSchemaForm({
+    schema: selling,
+    start,
+    errorTitle: Sale.failed!.save,
+    follow(changed) {
+      if (changed === 'tax_funrural') taxWritten.current = true;
+      return {};
+    },
+    async save(typed) {
+      // The first one stands there by itself: left empty, nobody was chosen.
+      const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
+      assertItems(wanted.items);
+      await say('create_sale', wanted);
+      const { net_value } = replica.row('sales', wanted.id)!;
+      show({
+        message: `Venda para ${wanted.buyer_name}: ${money(net_value)}`,
+        action: { label: 'Ver recibo', run: () => void go({ to: salePath(wanted.id) }) },
+      });
+      (document.activeElement as HTMLElement | null)?.blur();
+      onClose();
+    },
+  });
+
+  return (
+    <InlineForm
+      of={of}
+      title="Nova Venda"
+      first="buyer_name"
+      loss="A venda ainda não foi salva e será perdida."
+      onClose={onClose}
+      buttons={
+        <Button variant="primary" type="submit" busy={of.busy} busyLabel="Salvando...">
+          Salvar Venda
+        </Button>
+      }
+    >
+      <SaleFields taxWritten={taxWritten} />
+    </InlineForm>
+  );
+}

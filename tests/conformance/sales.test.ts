@@ -1,0 +1,315 @@
+// A sale takes its animals out of the herd and writes its revenue; deleting it gives back exactly what was there, on the server and on the device, to the cent.
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Replica } from '#data/replica';
+import { newId } from '#domain/kernel/ids';
+import { sum } from '#domain/kernel/money';
+import { type NounName, nounNames } from '#domain/nouns';
+import { netOf } from '#domain/nouns/sale-values';
+import { countSales } from '#domain/questions/sales';
+import type { Role } from '#domain/roles';
+import type { Cursor } from '#domain/sync';
+import type { Call, InputOf, VerbName } from '#domain/verbs';
+import { pull, snapshot } from '#server/sync';
+import { build, type FarmAtHand, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, deviceOf, stored, tell } from '../farmhand';
+
+const db = await freshDatabase();
+
+type Side = FarmAtHand & { device: Replica; cursor: Cursor };
+let farm: Side;
+let herd: string[];
+
+async function hear(side: Side) {
+  const { rows, cursor } = await pull(db.app, side.token, side.farm_id, side.cursor);
+  const results = side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok' as const, version: 0 }));
+  await side.device.hear({ rows, results }, build.call('remove_animal', { id: newId() }).at);
+  side.cursor = cursor!;
+}
+
+/** On the device and on the server alike. */
+async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
+  await hear(farm);
+  const said = build.call(verb, input) as Call;
+  const guessed = await farm.device.say(said).then(
+    () => 'done',
+    ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
+  );
+  const answered = await tell(db, farm, said);
+  expect(accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`).toBe(guessed);
+  return guessed;
+}
+
+/** By somebody of another role, as the server hears it. */
+async function saidBy<V extends VerbName>(role: Role, verb: V, input: InputOf<V>) {
+  const answered = await tell(db, await hire(db.owner, farm, role), build.call(verb, input) as Call);
+  return accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`;
+}
+
+const item = (animal_id: string, wanted: Partial<InputOf<'create_sale'>['items'][number]> = {}) => ({ id: newId(), animal_id, unit_price: 3100.5, ...wanted });
+const living = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+/** Without versions and stamps: what was taken back is as it was, only newer. */
+const state = async () =>
+  Object.fromEntries(
+    await Promise.all(nounNames.map(async (noun) => [noun, (await living(noun)).map(({ version: _, updated_at: _at, ...row }) => row)] as const)),
+  );
+async function shownAlike() {
+  await hear(farm);
+  for (const noun of nounNames) expect(farm.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(noun));
+}
+const revenueOf = (sale_id: string) => farm.device.rows('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale_id);
+
+beforeEach(async () => {
+  const settled = await settle(db.owner);
+  const { rows, cursor } = await snapshot(db.app, settled.token, settled.farm_id, undefined);
+  const device = deviceOf(settled);
+  await device.hear({ rows, results: [] }, build.call('remove_animal', { id: newId() }).at);
+  farm = { ...settled, device, cursor: cursor! };
+  herd = [newId(), newId(), newId(), newId()];
+  for (const [i, id] of herd.entries()) await say('create_animal', build.animal({ id, name: `Animal ${i}`, birth_date: '2023-01-10' }));
+});
+
+describe('a sale', () => {
+  it('sells its animals, each with its price, and writes what is left to the ledger', async () => {
+    const sale = build.sale(
+      [
+        item(herd[0]!),
+        item(herd[1]!, { unit_price: 1, weight: 412.35, price_per_kg: 10.33 }),
+        item(herd[2]!, { unit_price: null, weight: 540, price_per_arroba: 318 }),
+      ],
+      { transport_cost: 300, commission: 0.01, tax_icms: 12, tax_funrural: 163.5, discount: 20, invoice_number: '123', payment_method: 'pix' },
+    );
+    expect(await say('create_sale', sale)).toBe('done');
+    const gross = sum([3100.5, 4259.58, 5724], 2);
+    const net_value = netOf(gross, sale);
+    expect(farm.device.row('sales', sale.id)).toMatchObject({ sale_price: gross, net_value, total_animals: 3, payment_date: '2026-10-30' });
+    expect(net_value).toBe(12_588.57);
+    const prices = farm.device.by('sale_items', 'sale_id', sale.id).map(({ unit_price, subtotal, quantity, heads }) => [unit_price, subtotal, quantity, heads]);
+    expect(prices.toSorted()).toEqual([
+      [3100.5, 3100.5, 1, 1],
+      [4259.58, 4259.58, 1, 1],
+      [5724, 5724, 1, 1],
+    ]);
+    expect(farm.device.row('animals', herd[0]!)).toMatchObject({ status: 'vendido', exit_date: '2026-10-30', exit_reason: 'Venda para Frigorífico Triângulo' });
+    expect(farm.device.row('animals', herd[3]!)).toMatchObject({ status: 'ativo', exit_date: null });
+    expect(revenueOf(sale.id)).toMatchObject([
+      {
+        transaction_date: '2026-10-30',
+        type: 'receita',
+        amount: net_value,
+        status: 'pago',
+        payment_date: '2026-10-30',
+        payment_method: 'pix',
+        invoice_number: '123',
+        supplier_buyer: 'Frigorífico Triângulo',
+        description: 'Venda de 3 animais para Frigorífico Triângulo',
+      },
+    ]);
+    expect(farm.device.row('financial_categories', revenueOf(sale.id)[0]!.category_id)).toMatchObject({ name: 'Venda de animais', type: 'receita' });
+    await shownAlike();
+  });
+
+  it.each(['pendente', 'parcial'] as const)('that is %s waits for the whole of it, and is paid from either side', async (payment_status) => {
+    for (const [i, way] of ['sale', 'ledger'].entries()) {
+      const sale = build.sale([item(herd[i]!)], { payment_status, due_date: '2026-11-30' });
+      expect(await say('create_sale', sale)).toBe('done');
+      const [revenue] = revenueOf(sale.id);
+      expect(revenue).toMatchObject({ amount: 3100.5, status: 'pendente', due_date: '2026-11-30', payment_date: null });
+      const paid = way === 'sale' ? say('pay_sale', { id: sale.id, payment_date: '2026-11-01' }) : say('pay_financial_transaction', { id: revenue!.id });
+      expect(await paid).toBe('done');
+      expect(farm.device.row('sales', sale.id)).toMatchObject({ payment_status: 'pago', payment_date: '2026-11-01', due_date: null });
+      expect(revenueOf(sale.id)).toMatchObject([{ status: 'pago', payment_date: '2026-11-01', due_date: null }]);
+      expect(await say('pay_sale', { id: sale.id })).toBe('undefined: Esta venda já está paga');
+    }
+    await shownAlike();
+  });
+
+  it('is not paid in the future', async () => {
+    const sale = build.sale([item(herd[0]!)], { payment_status: 'pendente' });
+    await say('create_sale', sale);
+    expect(await say('pay_sale', { id: sale.id, payment_date: '2026-11-02' })).toBe('payment_date: A data do pagamento não pode ser futura');
+  });
+
+  it('is the only way to its revenue, and the only way back for its animals', async () => {
+    const sale = build.sale([item(herd[0]!)]);
+    await say('create_sale', sale);
+    const [revenue] = revenueOf(sale.id);
+    expect(await say('remove_financial_transaction', { id: revenue!.id })).toContain('é de uma venda');
+    const sold = 'status: Exclua a venda antes: este animal está em uma venda';
+    expect(await say('remove_animal', { id: herd[0]! })).toBe(sold);
+    expect(await say('update_animal', { id: herd[0]!, changes: { status: { was: 'vendido', to: 'ativo' } } })).toBe(sold);
+    expect(await say('update_animal', { id: herd[0]!, changes: { exit_date: { was: '2026-10-30', to: '2026-10-29' } } })).toBe(sold);
+    expect(await say('update_animal', { id: herd[0]!, changes: { notes: { was: null, to: 'Boa de leite' } } })).toBe('done');
+    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Só animais ativos podem ser vendidos: Animal 0');
+    expect(await say('remove_sale', { id: sale.id })).toBe('done');
+    expect(await say('remove_animal', { id: herd[0]! })).toBe('done');
+    expect(await say('restore_sale', { id: sale.id })).toBe('undefined: Animal não encontrado');
+    await shownAlike();
+  });
+
+  it('takes no newborn’s birth away with it', async () => {
+    const calf = newId();
+    const born = build.birth(herd[0]!, { birth_date: '2026-10-01' });
+    born.newborns[0]!.id = calf;
+    await say('register_birth', born);
+    await say('create_sale', build.sale([item(calf)]));
+    expect(await say('remove_birth', { id: born.newborns[0]!.birth_id })).toContain('Exclua a venda antes');
+  });
+
+  it('is refused for all when it is refused for one, and nothing is written', async () => {
+    const before = await state();
+    const refused: [Partial<InputOf<'create_sale'>>, string][] = [
+      [{ items: [] }, 'items: Adicione pelo menos um animal à venda'],
+      [{ items: [item(herd[0]!), { id: newId() }] }, 'items.1.animal_id: Todos os animais devem ter um animal selecionado e valor maior que zero'],
+      [{ items: [item(herd[0]!, { unit_price: 0 })] }, 'items.0.unit_price: Todos os animais devem ter um animal selecionado e valor maior que zero'],
+      [{ items: [item(herd[0]!), item(herd[0]!)] }, 'items.1.animal_id: O mesmo animal foi escolhido duas vezes'],
+      [{ items: [item(herd[0]!), item(newId())] }, 'undefined: Animal não encontrado'],
+      [{ sale_date: '2026-11-02' }, 'sale_date: A data não pode ser futura'],
+      [{ discount: 3100.5 }, 'discount: O valor líquido precisa ser maior que zero'],
+      [{ invoice_key: '31261112ABC34501DE35550010000001231123456789', invoice_number: '7' }, 'invoice_number: A chave é da NF-e número 123: confira o número'],
+    ];
+    for (const [wanted, words] of refused) expect(await say('create_sale', { ...build.sale([item(herd[0]!)]), ...wanted })).toBe(words);
+    expect(await state()).toEqual(before);
+  });
+
+  it('waits for a transfer that is open, and takes no animal off the pasture it grazed', async () => {
+    const [pasture_id, id] = [newId(), newId()];
+    await say('create_pasture', { id: pasture_id, name: 'Baixada', area_hectares: 12, soil_quality: 'boa', irrigation_type: 'nenhuma' });
+    await say('occupy_pasture', { id, pasture_id, entry_date: '2026-10-01', batch_name: null, animals: [{ id: newId(), animal_id: herd[0]! }] });
+    const transfer = build.transfer(herd[0]!);
+    await say('create_transfer', transfer);
+    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Animal 0 tem uma transferência aberta: conclua ou cancele antes de vender');
+    await say('update_transfer', { id: transfer.id, changes: { status: { was: 'pendente', to: 'cancelada' } } });
+    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
+    expect(farm.device.rows('pasture_rotation_animals')).toHaveLength(1);
+  });
+
+  it('sells a batch whole: one item of many heads', async () => {
+    const hens = newId();
+    await say('create_animal', build.animal({ id: hens, name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 60 }));
+    const sale = build.sale([item(hens, { unit_price: 1500 })]);
+    expect(await say('create_sale', sale)).toBe('done');
+    expect(farm.device.by('sale_items', 'sale_id', sale.id)).toMatchObject([{ quantity: 1, heads: 60, subtotal: 1500 }]);
+    expect(countSales(farm.device.rows('sales'), farm.device.rows('sale_items'))).toMatchObject({ total: 1, heads: 60, average: 25 });
+  });
+});
+
+describe('meat in withdrawal', () => {
+  const abate = (wanted: Partial<InputOf<'create_sale'>> = {}) => build.sale([item(herd[0]!)], { purpose: 'abate', ...wanted });
+  const dewormed = {
+    vaccine_name: 'Ivermectina',
+    application_type: 'vermifugo',
+    application_date: '2026-10-01',
+    meat_withdrawal_days: 35,
+    milk_withdrawal_days: 0,
+  } as const;
+  const held = 'withdrawal_reason: Em carência: Animal 0 (Carência de Ivermectina, carne liberada em 06/11/2026). ';
+
+  it('is not sold for slaughter by staff, and by owner or admin only with a reason, which is kept', async () => {
+    await say('apply_vaccine', build.vaccine([herd[0]!], dewormed));
+    expect(await say('create_sale', abate())).toBe(`${held}Informe o motivo para vender assim mesmo`);
+    const forStaff = `${held}Só o proprietário ou um administrador pode liberar, com o motivo`;
+    for (const role of ['manager', 'worker'] as const) {
+      expect(await saidBy(role, 'create_sale', abate())).toBe(forStaff);
+      expect(await saidBy(role, 'create_sale', abate({ withdrawal_reason: 'Laudo' }))).toBe(forStaff);
+    }
+    const sale = abate({ withdrawal_reason: 'Laudo do veterinário' });
+    expect(await saidBy('admin', 'create_sale', sale)).toBe('done');
+    await hear(farm);
+    expect(farm.device.row('sales', sale.id)).toMatchObject({ withdrawal_reason: 'Laudo do veterinário' });
+    // Whoever deleted it by mistake may bring it back: the reason stands.
+    expect(await saidBy('worker', 'remove_sale', { id: sale.id })).toBe('done');
+    expect(await saidBy('worker', 'restore_sale', { id: sale.id })).toBe('done');
+  });
+
+  it('is sold for anything else, and for slaughter from the day it is free', async () => {
+    await say('apply_vaccine', build.vaccine(herd, { ...dewormed, meat_withdrawal_days: 28 }));
+    expect(await say('create_sale', abate({ sale_date: '2026-10-29' }))).toContain('carne liberada em 30/10/2026');
+    const other = abate({ purpose: 'engorda', sale_date: '2026-10-29' });
+    expect(await say('create_sale', { ...other, items: [item(herd[1]!)], withdrawal_reason: 'Não era preciso' })).toBe('done');
+    expect(farm.device.row('sales', other.id)).toMatchObject({ withdrawal_reason: null });
+    expect(await say('create_sale', abate({ sale_date: '2026-10-30' }))).toBe('done');
+    // What was given afterwards holds nothing that was sold before.
+    expect(await say('create_sale', { ...abate({ sale_date: '2026-09-30' }), items: [item(herd[2]!)] })).toBe('done');
+  });
+
+  it('that nobody knows is held', async () => {
+    await say('apply_vaccine', build.vaccine([herd[0]!], { ...dewormed, meat_withdrawal_days: null }));
+    expect(await say('create_sale', abate())).toContain('Em carência: Animal 0 (Carência desconhecida: Ivermectina)');
+  });
+
+  it('is asked about again when a sale is brought back', async () => {
+    const sale = abate();
+    await say('create_sale', sale);
+    await say('remove_sale', { id: sale.id });
+    await say('apply_vaccine', build.vaccine([herd[0]!], dewormed));
+    expect(await saidBy('worker', 'restore_sale', { id: sale.id })).toContain('Em carência: Animal 0');
+    expect(await say('restore_sale', { id: sale.id })).toContain('Informe o motivo');
+  });
+});
+
+describe('deleting', () => {
+  it('gives back every figure as it was, and Desfazer everything as it was sold', async () => {
+    const before = await state();
+    const sale = build.sale([item(herd[0]!), item(herd[1]!, { weight: 400.5, price_per_kg: 11.11 })], { payment_status: 'parcial', discount: 0.07 });
+    await say('create_sale', sale);
+    const sold = await state();
+    expect(await say('remove_sale', { id: sale.id })).toBe('done');
+    expect(await state()).toEqual(before);
+    expect(await say('restore_sale', { id: sale.id })).toBe('done');
+    expect(await state()).toEqual(sold);
+    await say('pay_sale', { id: sale.id });
+    expect(await say('remove_sale', { id: sale.id })).toBe('done');
+    expect(await state()).toEqual(before);
+    await shownAlike();
+  });
+
+  it('is not undone once an animal of it is in another sale', async () => {
+    const first = build.sale([item(herd[0]!), item(herd[1]!)]);
+    await say('create_sale', first);
+    await say('remove_sale', { id: first.id });
+    await say('create_sale', build.sale([item(herd[1]!)]));
+    expect(await say('restore_sale', { id: first.id })).toBe('items: Só animais ativos podem ser vendidos: Animal 1');
+    await shownAlike();
+  });
+
+  it('in any order leaves ledger, sales and herd in agreement, and in the end nothing', async () => {
+    const before = await state();
+    const step = fc.record({
+      do: fc.constantFrom('sell', 'remove', 'restore', 'pay'),
+      which: fc.nat(7),
+      price: fc.integer({ min: 1, max: 999_999 }),
+      off: fc.nat(99),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        const ids: string[] = [];
+        for (const { do: what, which, price, off } of steps) {
+          const id = ids[which % Math.max(1, ids.length)] ?? newId();
+          if (what === 'sell') {
+            const chosen = [...new Set([herd[which % 4]!, herd[price % 4]!])];
+            const items = chosen.map((animal_id, i) => item(animal_id, i ? { weight: price / 100, price_per_kg: 10.33 } : { unit_price: price / 100 }));
+            const sale = build.sale(items, { payment_status: which % 2 ? 'pendente' : 'pago', tax_icms: off / 100 });
+            if ((await say('create_sale', sale)) === 'done') ids.push(sale.id);
+          } else if (what === 'pay') await say('pay_sale', { id });
+          else await say(what === 'remove' ? 'remove_sale' : 'restore_sale', { id });
+          const [sales, revenue] = [farm.device.rows('sales'), farm.device.rows('financial_transactions')];
+          const sumOf = (values: number[]) => sum(values, 2);
+          expect(sumOf(revenue.map(({ amount }) => amount))).toBe(sumOf(sales.map(({ net_value }) => net_value)));
+          expect(sumOf(farm.device.rows('sale_items').map(({ subtotal }) => subtotal))).toBe(sumOf(sales.map(({ sale_price }) => sale_price)));
+          expect(revenue.map(({ status, related_sale_id }) => `${related_sale_id} ${status}`).toSorted()).toEqual(
+            sales.map(({ id, payment_status }) => `${id} ${payment_status}`).toSorted(),
+          );
+          const sold = farm.device.rows('sale_items').map(({ animal_id }) => animal_id);
+          expect(new Set(sold).size).toBe(sold.length);
+          for (const animal of farm.device.rows('animals')) expect(animal.status).toBe(sold.includes(animal.id) ? 'vendido' : 'ativo');
+        }
+        for (const { id } of [...farm.device.rows('sales')]) expect(await say('remove_sale', { id })).toBe('done');
+        expect(await state()).toEqual(before);
+        await shownAlike();
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+// The demo's money: a year of months a farmer would believe, bills of this week and a forgotten one, whatever the day it starts.
+import { describe, expect, test } from 'vitest';
+import { nounNames } from '#domain/nouns';
+import { alertsOf, type Candidates } from '#domain/questions/alerts';
+import { financialSummary, isLate, moneyMonths } from '#domain/questions/financial';
+import { demoFarms, demoPast } from '#server/demo';
+
+const lived = async (name: string, today: string) => (await demoPast(demoFarms.find((farm) => farm.name.endsWith(name))!, today)).rows;
+
+describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {
+  test('Santa Clara sells milk and pays its month, month by month', async () => {
+    const transactions = (await lived('Santa Clara', today)).all('financial_transactions');
+    const whole = moneyMonths(transactions, today, 12).slice(0, -1);
+    for (const { revenue, expense } of whole) {
+      expect(revenue).toBeGreaterThan(30_000);
+      expect(expense).toBeGreaterThan(17_000);
+      expect(expense).toBeLessThan(36_000);
+    }
+    const { balance, pendingExpense, pendingRevenue } = financialSummary(transactions);
+    expect(balance).toBeGreaterThan(0);
+    expect([pendingExpense > 0, pendingRevenue > 0]).toEqual([true, true]);
+    expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(['pago', 'pendente', 'cancelado']));
+    // What was a bill once was paid on its day.
+    expect(transactions.some(({ status, payment_date, updated_at, created_at }) => status === 'pago' && payment_date && updated_at > created_at)).toBe(true);
+  });
+
+  test.each(demoFarms.map(({ name }) => name))('%s has bills that fall due, and one that is late', async (name) => {
+    const rows = await lived(name, today);
+    expect(rows.all('financial_transactions').filter((one) => isLate(one, today))).toHaveLength(1);
+    const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today);
+    const dairy = name !== 'Sítio Boa Esperança';
+    expect(alerts.flatMap(({ key }) => /^bill\w*/.exec(key)?.[0] ?? []).toSorted()).toEqual(
+      dairy ? ['bill', 'bill', 'bill_overdue'] : ['bill', 'bill_overdue'],
+    );
+  });
+});

@@ -1,0 +1,22 @@
+// The demo's sales: what was sold is sold, what it brought is in the ledger, and one buyer still has to pay.
+import { expect, test } from 'vitest';
+import { netOf } from '#domain/nouns/sale-values';
+import { countSales } from '#domain/questions/sales';
+import { demoFarms, demoPast } from '#server/demo';
+
+const days = ['2026-11-15', '2027-01-01', '2027-06-20', '2027-08-20', '2028-02-29'];
+
+test.each(days)('on %s', async (today) => {
+  const { rows } = await demoPast(demoFarms[0]!, today);
+  const [sales, items] = [rows.all('sales'), rows.all('sale_items')];
+  expect(sales.map(({ purpose }) => purpose).toSorted()).toEqual(['abate', 'cria_recria', 'reproducao']);
+  expect(countSales(sales, items)).toMatchObject({ total: 3, heads: 13, pending: 1 });
+  const sold = rows.all('animals').filter(({ status }) => status === 'vendido');
+  expect(new Set(items.map(({ animal_id }) => animal_id))).toEqual(new Set(sold.map(({ id }) => id)));
+  for (const sale of sales) {
+    const [revenue, ...more] = rows.all('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale.id);
+    expect(more).toEqual([]);
+    expect(revenue).toMatchObject({ amount: netOf(sale.sale_price, sale), status: sale.payment_status, payment_date: sale.payment_date });
+    expect(sale.withdrawal_reason).toBeNull();
+  }
+});
