@@ -84,7 +84,7 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   app.get(`${farm}/older/:noun`, (request: Asked) => olderRecords(asked(request), request.query));
   app.get(`${farm}/alerts`, (request: Asked) => activeAlerts(db, tokenOf(request), farmId(request)));
   // What is zipped is not zipped again.
-  app.get(`${farm}/export`, { compress: false }, async (request: Asked, reply) => {
+  app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: Asked, reply) => {
     const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request));
     return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' }).send(zip);
   });

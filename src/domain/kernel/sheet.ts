@@ -47,4 +47,4 @@ export const slug = (title: string) =>
 
 /** leite-desde-2025-10-11-2026-11-15.csv */
 export const fileName = ({ title, at, since }: Pick<Paper, 'title' | 'at' | 'since'>, ending: string) =>
-  `${slug(title)}${since ? `-desde-${since}` : ''}-${at.slice(0, 10)}.${ending}`;
+  `${slug(title) || 'lida'}${since ? `-desde-${since}` : ''}-${at.slice(0, 10)}.${ending}`;
