@@ -57,6 +57,7 @@ export function openApi() {
       ...Object.assign({}, ...nounNames.map(nounPaths)),
       ...verbPaths(),
       ...alertPaths(),
+      ...exportPaths(),
       ...syncPaths(),
       ...accountPaths(),
       ...registryPaths(),
@@ -197,6 +198,21 @@ function alertPaths(): Json {
         operationId: 'alerts',
         parameters: [farmParam],
         responses: { 200: json(object({ alerts: { type: 'array', items: alert } })), ...refusals },
+      },
+    },
+  };
+}
+
+function exportPaths(): Json {
+  const zip = { description: 'Um ZIP com um CSV de cada tipo de registro', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
+  return {
+    '/api/farms/{farm_id}/export': {
+      get: {
+        tags: ['farms'],
+        summary: 'A fazenda inteira para levar: todos os registros, sem os excluídos',
+        operationId: 'export_farm',
+        parameters: [farmParam],
+        responses: { 200: zip, ...refusals },
       },
     },
   };

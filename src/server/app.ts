@@ -9,6 +9,7 @@ import { activeAlerts } from '#server/alerts';
 import { answerOf } from '#server/answers';
 import { openApi } from '#server/api';
 import { runCall } from '#server/calls';
+import { exportFarm } from '#server/farm-export';
 import { type Database, transaction } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { protect } from '#server/protection';
@@ -82,6 +83,11 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   const asked = (request: Asked) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
   app.get(`${farm}/older/:noun`, (request: Asked) => olderRecords(asked(request), request.query));
   app.get(`${farm}/alerts`, (request: Asked) => activeAlerts(db, tokenOf(request), farmId(request)));
+  // What is zipped is not zipped again.
+  app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: Asked, reply) => {
+    const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request));
+    return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' }).send(zip);
+  });
   app.get(`${farm}/:noun`, (request: Asked) => listRecords(asked(request), request.query));
   app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
   app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));

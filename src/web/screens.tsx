@@ -1,6 +1,7 @@
 // Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
 import {
   Baby,
+  ChartColumn,
   ClipboardList,
   Dna,
   Egg,
@@ -18,7 +19,6 @@ import {
   Wallet,
   Wheat,
 } from 'lucide-react';
-
 import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
@@ -149,6 +149,13 @@ export const screens: Screen[] = [
     icon: ClipboardList,
     section: 'Gestão',
     load: async () => (await import('./daily-activities/ActivitiesScreen')).ActivitiesScreen,
+  },
+  {
+    path: '/reports',
+    title: 'Relatórios',
+    icon: ChartColumn,
+    section: 'Relatórios',
+    load: async () => (await import('./reports/ReportsScreen')).ReportsScreen,
   },
   { path: '/pending', load: async () => (await import('./pending/PendingScreen')).PendingScreen },
 ];

@@ -1,4 +1,4 @@
-// Five owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk, and a store of feed.
+// Five owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and its money, and a store of feed.
 import pg from 'pg';
 import { settleOwners, withoutIndexes } from './fill';
 import { sqlAnimalNumber, sqlId } from './people';
@@ -12,6 +12,7 @@ export const sizes = {
   large: 50_000,
   cows: 125,
   milked: 400,
+  transactions: 20_000,
   purchases: 2_000,
   consumption: 20_000,
   feeds: 40,
@@ -84,6 +85,19 @@ const milkings = `
     ${stamped(milk, `${sizes.cows} + (i * ${sizes.milked} + d) * 2 + s`)}
   from generate_series(0, ${sizes.cows - 1}) as i, generate_series(0, ${sizes.milked - 1}) as d, generate_series(0, 1) as s`;
 
+const category = sqlId('financial_category', '0');
+const categories = `
+  insert into financial_categories (user_id, farm_id, id, name, type, created_at, created_by, updated_at, version)
+  select ${owner(milk)}, ${category}, 'Ordenha', 'despesa', ${stamped(milk, '1')}`;
+
+const transactions = `
+  insert into financial_transactions (user_id, farm_id, id, transaction_date, type, category_id, amount, description, payment_method, status, supplier_buyer, payment_date, created_at,
+    created_by, updated_at, version)
+  select ${owner(milk)}, ${sqlId('financial_transaction', 'i')}, current_date - i % 395, ${one(['despesa', 'despesa', 'receita'], 'i')}, ${category}, 12.5 + i % 9000 / 7.0,
+    'Compra na cooperativa, nota ' || i, ${one(['pix', 'boleto', 'dinheiro'], 'i')}, ${one([...Array<string>(8).fill('pago'), 'pendente', 'cancelado'], 'i / 3')},
+    'Cooperativa de Patos de Minas', current_date - i % 395, ${stamped(milk, `${sizes.cows} + i`)}
+  from generate_series(0, ${sizes.transactions - 1}) as i`;
+
 const { feed } = farms;
 const feedId = (nth: string) => sqlId('feed', `(${nth}) % ${sizes.feeds}`);
 const feeds = `
@@ -128,6 +142,8 @@ const rows = {
   animal_weighings: [weighings],
   daily_activities: [activities],
   milk_production: [milkings],
+  financial_categories: [categories],
+  financial_transactions: [transactions],
   feeds: [feeds],
   feed_purchases: [purchases],
   feed_consumption: [consumption],

@@ -6,8 +6,8 @@ import type { Questions } from './in-page-questions';
 declare const questions: Questions;
 
 const rounds = 7;
-/** In milliseconds; what looks at every animal once for each protocol may take twice as long. */
-const most = (question: string) => (question === 'suggestions' ? 100 : 50);
+/** In milliseconds; what looks at every animal once for each protocol, or at a year of milk and money, may take twice as long. */
+const most = (question: string) => (['suggestions', 'reports'].includes(question) ? 100 : 50);
 
 export async function questionLines(phone: Phone, slower: number): Promise<Line[]> {
   const tab = await phone.open('/animals', slower);

@@ -21,6 +21,34 @@ export async function milkScreen(phone: Phone, slow: number, times: number): Pro
   ];
 }
 
+/** Of the same dairy: what its money and its milk come to. */
+export async function reportScreen(phone: Phone, slow: number, times: number): Promise<Line[]> {
+  const opened = await openedBy(phone, 'Relatórios', 'Relatórios e Indicadores', slow, times);
+  return [
+    under(`the reports opened, ${sizes.transactions} transactions (${slow}× slower)`, opened, most, 'ms'),
+    under('… switched to 365 days', await toAYear(phone, slow, times), most, 'ms'),
+  ];
+}
+
+async function toAYear(phone: Phone, slow: number, times: number) {
+  const tab = await phone.open('/reports', slow);
+  const took: Moment[] = [];
+  await tab.page.waitForTimeout(5_000);
+  const choose = (days: number) => tab.page.getByRole('button', { name: `${days} dias`, exact: true }).click();
+  for (let i = 0; i < times; i++) {
+    await choose([30, 7, 90][i % 3]!);
+    await tab.page.waitForTimeout(1_000);
+    await tab.page.evaluate(() => bench.armPressed('365 dias'));
+    await tab.recorded(`reports-year-${i}`, async () => {
+      await choose(365);
+      took.push(await tab.page.evaluate(() => bench.took()));
+    });
+    await tab.page.waitForTimeout(1_000);
+  }
+  await tab.close();
+  return settled('reports switched', took);
+}
+
 export async function feedScreens(phone: Phone, slow: number, times: number): Promise<Line[]> {
   const bought = `${sizes.purchases} purchases, ${sizes.consumption} consumptions`;
   return [

@@ -5,7 +5,7 @@ import startServer from '../e2e/server';
 import { farms, fillDeviceFarms, sizes } from './device-farms';
 import { Phone, type Tab } from './device-phone';
 import { questionLines } from './device-questions';
-import { feedScreens, milkScreen, settled } from './device-screens';
+import { feedScreens, milkScreen, reportScreen, settled } from './device-screens';
 import { highest, type Line, median, told, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import type { Questions } from './in-page-questions';
@@ -45,7 +45,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       herd: ofHerd,
       events: ofEvents,
       large: ofLargeHerd,
-      milk: (phone: Phone) => milkScreen(phone, slow, times),
+      milk: async (phone: Phone) => [...(await reportScreen(phone, slow, times)), ...(await milkScreen(phone, slow, times))],
       feed: (phone: Phone) => feedScreens(phone, slow, times),
     };
     for (const [name, measure] of Object.entries(measured))

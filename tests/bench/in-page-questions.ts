@@ -18,6 +18,7 @@ import {
   topConsumption,
 } from '#domain/questions/feeds';
 import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
+import { reportOf } from '#domain/questions/reports';
 import { search } from '#domain/questions/search';
 import { suggestionGroups } from '#domain/questions/suggestions';
 
@@ -61,6 +62,8 @@ const questions = {
         const days = keptDays()(milk_production);
         void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
       },
+      reports: ({ animals, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
+        void reportOf({ animals, transactions, milkDays: keptDays()(milk_production), pastures, rotations }, 365, today),
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),

@@ -57,6 +57,8 @@ const bench = {
     const before = found();
     arm(by, () => found() !== before);
   },
+  /** Of a few buttons, the one that is chosen. */
+  armPressed: (name: string) => arm('click', () => document.querySelector('main [aria-pressed=true]')?.textContent === name),
   took: () => armed,
   /** The time between frames while the page is scrolled steadily. */
   scroll: (milliseconds: number, pixels: number) =>

@@ -1,7 +1,8 @@
-// npm run bench: how near the application comes to the bare limit of the machine it runs on. Ratios of interleaved rounds, never absolute times; then the budgets of a phone (`device`: those alone). `--short` for CI.
+// npm run bench: how near the application comes to the bare limit of the machine it runs on. Ratios of interleaved rounds, never absolute times; then the budgets of a phone (`device`: those alone; `export`: only the farm that is taken away). `--short` for CI.
 import { gzipSync } from 'node:zlib';
 import { bundle } from './children';
 import { deviceLines } from './device';
+import { exportLines } from './export';
 import { addRound, atLeast, type Line, newSeries, printLines, printSeries, type Series, under, withinTimes } from './figures';
 import { type Herd, lastVersion } from './fill';
 import { freshDatabaseTime } from './fresh';
@@ -12,6 +13,7 @@ const short = process.argv.includes('--short');
 const profile = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
 
 const deviceOnly = process.argv.includes('device');
+const exportOnly = process.argv.includes('export');
 const farmsAsked = process.argv.filter((word) => ['herd', 'events', 'large', 'milk', 'feed'].includes(word));
 
 const size = short ? { rounds: 4, seconds: 0.8, warm: 0.2, owners: 1_000 } : { rounds: 7, seconds: 2, warm: 0.4, owners: 10_000 };
@@ -102,15 +104,18 @@ async function bench(stage: Stage) {
   lines.push(
     under(`server memory (RSS; at most ${megabytes(memory.map(({ most }) => most)).toFixed(0)} MB)`, megabytes(memory.map(({ now }) => now)), 200, 'MB'),
   );
+  if (!short) lines.push(...(await exportLines(stage)));
   return { lines, series };
 }
+
+const justExport = async (stage: Stage) => ({ lines: await exportLines(stage), series: [] });
 
 async function server() {
   await bundle(['our-server', 'bare-server', 'load']);
   const fresh = await freshDatabaseTime(10);
   const stage = await setStage();
   process.once('SIGINT', () => void stage.clear().finally(() => process.exit(130)));
-  const { lines, series } = await bench(stage).finally(() => stage.clear());
+  const { lines, series } = await (exportOnly ? justExport(stage) : bench(stage)).finally(() => stage.clear());
   lines.push(under('a fresh migrated database (median of 10)', fresh, 100, 'ms'));
   console.log();
   printSeries(series);
@@ -120,7 +125,7 @@ async function server() {
 async function main() {
   const began = performance.now();
   const lines = deviceOnly ? [] : await server();
-  if (deviceOnly || !short) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null, farmsAsked)));
+  if (deviceOnly || !(short || exportOnly)) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null, farmsAsked)));
   printLines(lines);
   note(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (lines.some(({ ok }) => !ok)) process.exitCode = 1;

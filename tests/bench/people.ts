@@ -1,5 +1,18 @@
 // Who is who in the bench: owners, farms and animals with numbers instead of names, so that every process can compute their ids.
-type Kind = 'user' | 'farm' | 'epoch' | 'animal' | 'weighing' | 'activity' | 'milk' | 'feed' | 'feed_purchase' | 'feed_consumption' | 'hay_purchase';
+type Kind =
+  | 'user'
+  | 'farm'
+  | 'epoch'
+  | 'animal'
+  | 'weighing'
+  | 'activity'
+  | 'milk'
+  | 'feed'
+  | 'feed_purchase'
+  | 'feed_consumption'
+  | 'hay_purchase'
+  | 'financial_category'
+  | 'financial_transaction';
 
 const prefixes: Record<Kind, string> = {
   user: 'a0000000',
@@ -13,6 +26,8 @@ const prefixes: Record<Kind, string> = {
   feed_purchase: 'c1000000',
   feed_consumption: 'c2000000',
   hay_purchase: 'c3000000',
+  financial_category: 'd0000000',
+  financial_transaction: 'd1000000',
 };
 /** No farm of the bench has more animals, so an animal's number holds its farm's too. */
 const mostAnimals = 100_000;

@@ -415,7 +415,7 @@ test.describe('without signal', () => {
     const refused = page.getByRole('region', { name: 'Recusado' });
     await expect(refused.getByRole('listitem')).toHaveCount(2);
     const first = refused.getByRole('listitem').filter({ hasText: 'Mimosa' });
-    await expect(first).toContainText('Registrar consumo: Concentrado');
+    await expect(first).toContainText('Erro ao registrar consumo: Concentrado');
     await expect(first).toContainText('Estoque insuficiente');
     await expect(first).toContainText('30');
 

@@ -124,7 +124,7 @@ test('what was refused stays with the server’s words until the person decides'
   await banner(page).getByRole('link', { name: 'Ver pendências' }).click();
   const refused = list(page, 'Recusado');
   await expect(refused.getByRole('listitem')).toHaveCount(2);
-  await expect(refused.getByRole('listitem').first()).toContainText('Excluir animal: Mimosa');
+  await expect(refused.getByRole('listitem').first().getByRole('heading')).toHaveText('Erro ao excluir animal: Mimosa');
   await expect(refused.getByRole('listitem').first()).toContainText('Animal não encontrado');
 
   await refused.getByRole('button', { name: 'Tentar de novo: Excluir animal: Mimosa' }).click();

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 export type Verb<Farm, Input extends z.core.$ZodType, Noun extends string> = {
   /** What a person calls it, in the infinitive: the outbox, the history and the API show it. */
   title: string;
+  /** What is said when it went wrong, where its noun has not the right words: over a call that was refused, and where nothing better is known. */
+  failed?: string;
   /** Whose permission to write it needs. */
   on: Noun;
   input: Input;

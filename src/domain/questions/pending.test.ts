@@ -1,7 +1,7 @@
 // A call in farm words: new records, changes, removals, and what is no longer there.
 import { describe, expect, test } from 'vitest';
-import { describeCall, describeClash, findAmong, relyingOn, toTakeAlong } from '#domain/questions/pending';
-import type { Call } from '#domain/verbs';
+import { describeCall, describeClash, failureOf, findAmong, relyingOn, toTakeAlong } from '#domain/questions/pending';
+import { type Call, type VerbName, verbs } from '#domain/verbs';
 
 const nth = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`;
 const ids = { mimosa: nth(1), weighing: nth(2), other: nth(3), service: nth(6), loss: nth(7), birth: nth(8) };
@@ -193,6 +193,23 @@ describe('a call in farm words', () => {
   ])('%s says what is done to Mimosa', (verb, input, title, details) => {
     const told = describeCall(call(verb, input), find);
     expect([told.title, told.subject, told.details.map(({ label, value }) => `${label}: ${value}`)]).toEqual([title, 'Mimosa (0042)', details]);
+  });
+
+  test.each<[VerbName, string]>([
+    ['create_animal', 'Erro ao cadastrar animal'],
+    ['update_animal', 'Erro ao atualizar animal'],
+    ['remove_animal', 'Erro ao excluir animal'],
+    ['restore_animal', 'Erro ao excluir animal'],
+    ['dry_off', 'Erro ao atualizar informações'],
+    ['weigh', 'Erro ao criar pesagem'],
+    ['update_feed', 'Erro ao atualizar ração'],
+    ['remove_feed', 'Erro ao deletar ração'],
+    ['ignore_alert', 'Erro ao ignorar alerta'],
+  ])('%s, refused, stands under "%s"', (verb, words) => expect(failureOf({ verb, input: {} as never })).toBe(words));
+
+  test('no verb is refused without words for it', () => {
+    expect((Object.keys(verbs) as VerbName[]).filter((verb) => failureOf({ verb, input: {} as never }) === null)).toEqual([]);
+    expect(failureOf(call('shear', { id: ids.other }))).toBeNull();
   });
 
   test('a verb of another version still has a line', () => {

@@ -37,6 +37,14 @@ export function describeCall({ verb, input }: Said, find: Find): Described {
   return { title, subject: nameOf(on, row, find), details };
 }
 
+/** What is said over a call that was refused: the verb's own words, or its noun's. */
+export function failureOf({ verb }: Said) {
+  if (!isVerb(verb)) return null;
+  const { failed, on }: { failed?: string; on: NounName } = verbs[verb];
+  const words: Noun['failed'] = nouns[on].failed;
+  return failed ?? (/^(remove|restore)_/.test(verb) ? words?.remove : words?.save) ?? null;
+}
+
 /** What two people want of the same field. */
 export function describeClash({ noun, field, current, wanted }: Clash, find: Find) {
   const facts = factsIn(noun, field);

@@ -16,6 +16,7 @@ export const resolveAlert = verb({
 
 export const ignoreAlert = verb({
   title: 'Ignorar alerta',
+  failed: 'Erro ao ignorar alerta',
   on: 'alert_decisions',
   input: AlertDecision.create,
   run: (farm, input) => decide(farm, input, { status: 'ignorado', resolved_at: null, resolved_by: null }),
@@ -23,6 +24,7 @@ export const ignoreAlert = verb({
 
 export const reopenAlert = verb({
   title: 'Reabrir alerta',
+  failed: 'Erro ao reabrir alerta',
   on: 'alert_decisions',
   input: which,
   async run(farm, { id }) {

@@ -24,6 +24,7 @@ export const createAnimal = verb({
 
 export const updateAnimal = verb({
   title: 'Atualizar animal',
+  failed: 'Erro ao atualizar animal',
   on: 'animals',
   input: Animal.update,
   async run(farm, { id, changes }) {
@@ -122,6 +123,7 @@ export const restoreAnimal = verb({
 
 export const dryOff = verb({
   title: 'Secar vaca',
+  failed: 'Erro ao atualizar informações',
   on: 'animals',
   input: z.strictObject({ id: id(), dry_off_date: date('Data da secagem') }),
   async run(farm, { id, dry_off_date }) {

@@ -30,6 +30,7 @@ export const consumeFeed = verb({
 
 export const removeConsumption = verb({
   title: 'Excluir consumo',
+  failed: 'Erro ao deletar consumo',
   on: 'feed_consumption',
   input: which,
   async run(farm, { id }) {

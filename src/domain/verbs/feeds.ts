@@ -11,6 +11,7 @@ const verb = verbsOf<Farm, NounName>();
 
 export const createFeed = verb({
   title: 'Cadastrar ração',
+  failed: 'Erro ao cadastrar ração',
   on: 'feeds',
   input: Feed.create,
   async run(farm, input) {
@@ -26,6 +27,7 @@ export const createFeed = verb({
 
 export const updateFeed = verb({
   title: 'Atualizar ração',
+  failed: 'Erro ao atualizar ração',
   on: 'feeds',
   input: Feed.update,
   async run(farm, { id, changes }) {
@@ -41,6 +43,7 @@ export const updateFeed = verb({
 
 export const removeFeed = verb({
   title: 'Excluir ração',
+  failed: 'Erro ao deletar ração',
   on: 'feeds',
   input: which,
   async run(farm, { id }) {

@@ -24,6 +24,7 @@ const { id, payment_date } = FinancialTransaction.create.shape;
 /** Without a day it was paid today. */
 export const payTransaction = verb({
   title: 'Marcar como pago',
+  failed: 'Erro ao marcar como pago',
   on: 'financial_transactions',
   input: z.strictObject({ id, payment_date }),
   async run(farm, input) {

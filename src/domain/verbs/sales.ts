@@ -89,6 +89,7 @@ export const restoreSale = verb({
 
 export const paySale = verb({
   title: 'Marcar venda como paga',
+  failed: 'Erro ao marcar venda como paga',
   on: 'sales',
   input: paying,
   run: (farm, { id, payment_date }) => markPaid(farm, id, payment_date ?? farm.today),

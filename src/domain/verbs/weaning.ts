@@ -13,6 +13,7 @@ export const weaned: { [C in Category]?: Category } = { bezerro: 'novilho', beze
 
 export const wean = verb({
   title: 'Desmamar',
+  failed: 'Erro ao desmamar animal',
   on: 'animals',
   input: which,
   async run(farm, { id }) {

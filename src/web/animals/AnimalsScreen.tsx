@@ -6,6 +6,7 @@ import type { Animal } from '#domain/nouns/animals';
 import { findAnimals, newestFirst } from '#domain/questions/animals';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
+import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
@@ -23,6 +24,8 @@ import { useReadied } from './readied';
 import { animalRemoval } from './removal';
 
 const nameOf = ({ name }: Animal) => name;
+/** What is read of a herd on paper. */
+const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category', 'birth_date', 'weight', 'status', 'pregnancy_status'];
 const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
 
 export function AnimalsScreen() {
@@ -39,6 +42,7 @@ export function AnimalsScreen() {
   useReadied(herd);
   const inHerd = useMemo(() => categoriesIn(animals), [animals]);
   const found = useMemo(() => findAnimals(herd, wanted), [herd, wanted]);
+  const selects = filterSelects(inHerd, values, change);
   const filtered = Object.values(wanted).some(Boolean);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
@@ -47,11 +51,19 @@ export function AnimalsScreen() {
   );
 
   return (
-    <Page title="Animais" actions={add}>
+    <Page
+      title="Animais"
+      actions={
+        <>
+          <Export noun="animals" rows={found} filters={filtersInWords(wanted.search, selects)} pdf={onPaper} />
+          {add}
+        </>
+      }
+    >
       {(animals.length > 0 || filtered) && (
         <Filters
           search={{ label: 'Buscar por nome ou brinco', placeholder: 'Buscar animal', value: values.search, onChange: (search) => change({ search }) }}
-          selects={filterSelects(inHerd, values, change)}
+          selects={selects}
           onClear={clear}
           found={count(found.length, 'animal', 'animais')}
         />

@@ -5,6 +5,7 @@ import { factsOf } from '#domain/kernel/fields';
 import { AnimalTreatment } from '#domain/nouns/animal-treatments';
 import type { Animal } from '#domain/nouns/animals';
 import { activeTreatments, newestGiven } from '#domain/questions/health';
+import { Export } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRowsOf, useToday } from '#parts/Replica';
@@ -63,6 +64,7 @@ export function Treatments({ animal }: { animal: Animal }) {
   const columns = useMemo(() => columnsOn(today), [today]);
   const [writing, setWriting] = useState<{ treatment?: AnimalTreatment } | null>(null);
   const removal = useRemoval(treatmentRemoval);
+  const newest = useMemo(() => newestGiven(treatments), [treatments]);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setWriting({})}>
       Registrar tratamento
@@ -70,9 +72,14 @@ export function Treatments({ animal }: { animal: Animal }) {
   );
   return (
     <div className="flex flex-col gap-4">
-      {treatments.length > 0 && add && <div className="self-end">{add}</div>}
+      {treatments.length > 0 && (
+        <div className="flex flex-wrap gap-2 self-end">
+          <Export noun="animal_treatments" title={`Tratamentos de ${animal.name}`} rows={newest} />
+          {add}
+        </div>
+      )}
       <DataTable
-        rows={newestGiven(treatments)}
+        rows={newest}
         columns={columns}
         caption="Tratamentos"
         rowLabel={nameOf}

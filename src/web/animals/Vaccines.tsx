@@ -1,8 +1,10 @@
 // Vacinas: what this animal was given, the newest first. New ones are registered on their own screen.
 import { Plus, Syringe } from 'lucide-react';
+import { useMemo } from 'react';
 import { type AnimalVaccine, applicationTypes, canReceive } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 import { newestGiven } from '#domain/questions/health';
+import { Export } from '#parts/Export';
 import { useMayWrite, useRowsOf } from '#parts/Replica';
 import { Link } from '#parts/Way';
 import { labelInWords } from '#parts/WithdrawalWords';
@@ -35,6 +37,7 @@ const columns: Column<AnimalVaccine>[] = [
 export function Vaccines({ animal }: { animal: Animal }) {
   const applications = useRowsOf('animal_vaccines', 'animal_id', animal.id);
   const mayWrite = useMayWrite('animal_vaccines');
+  const newest = useMemo(() => newestGiven(applications), [applications]);
   const add = mayWrite && canReceive(animal) && (
     <Link to="/vaccines" search={{ nova: animal.id }} className={buttonClass('primary')}>
       <Plus aria-hidden="true" />
@@ -43,9 +46,14 @@ export function Vaccines({ animal }: { animal: Animal }) {
   );
   return (
     <div className="flex flex-col gap-4">
-      {applications.length > 0 && add && <div className="self-end">{add}</div>}
+      {applications.length > 0 && (
+        <div className="flex flex-wrap gap-2 self-end">
+          <Export noun="animal_vaccines" title={`Vacinas de ${animal.name}`} rows={newest} />
+          {add}
+        </div>
+      )}
       <DataTable
-        rows={newestGiven(applications)}
+        rows={newest}
         columns={columns}
         caption="Vacinas"
         rowLabel={({ vaccine_name }) => vaccine_name}

@@ -3,6 +3,7 @@ import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleA
 import { type ReactNode, useMemo } from 'react';
 import type { DailyActivity } from '#domain/nouns/daily-activities';
 import { activitiesWith, countActivities, newestActivities } from '#domain/questions/activities';
+import { Export } from '#parts/Export';
 import { Older, type OlderRecords } from '#parts/Older';
 import { useMayWrite } from '#parts/Replica';
 import { Button } from '#ui/Button';
@@ -59,9 +60,12 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
           </Button>
         ))}
       </div>
-      <p role="status" className="text-muted">
-        {count(found.length, 'atividade', 'atividades')}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-muted">
+          {count(found.length, 'atividade', 'atividades')}
+        </p>
+        <Export noun="daily_activities" rows={found} filters={chosen.status && `Situação: ${chosen.label}`} since={allHere ? null : older.since} />
+      </div>
       <DataTable
         rows={found}
         columns={columns}

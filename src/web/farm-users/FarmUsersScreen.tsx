@@ -4,9 +4,11 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { FarmUser, type FarmUserList, farmUserWords } from '#domain/farm-users';
 import { findFarmUsers } from '#domain/questions/farms';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
+import { asShown } from '#ui/datatable/shown';
 import { EmptyState } from '#ui/EmptyState';
 import { type FilterSelect, Filters } from '#ui/Filters';
 import { count } from '#ui/format';
@@ -75,6 +77,18 @@ function People({ rows, locked, add, reload, onDo }: PeopleProps) {
           found={count(found.length, 'usuário', 'usuários')}
         />
       )}
+      {found.length > 0 && (
+        <div className="flex justify-end max-sm:*:grow">
+          <ExportSheets
+            title="Usuários"
+            filters={filtersInWords(
+              wanted.search,
+              farmSelect(rows, wanted.farm_id, () => {}),
+            )}
+            sheets={() => peopleSheets(asShown(found))}
+          />
+        </div>
+      )}
       <DataTable
         rows={found}
         columns={columns}
@@ -102,6 +116,15 @@ function People({ rows, locked, add, reload, onDo }: PeopleProps) {
     </>
   );
 }
+
+const peopleSheets = async (people: readonly FarmUser[]) => {
+  const { registerSheet } = await import('#data/export/records');
+  const also = [
+    { label: 'Fazenda', kind: 'text' as const, value: ({ farm_name }: FarmUser) => farm_name },
+    { label: 'Status', kind: 'text' as const, value: ({ is_active }: FarmUser) => (is_active ? 'Ativo' : 'Inativo') },
+  ];
+  return { sheets: [registerSheet(FarmUser as never, people, also)] };
+};
 
 /** Only where there is more than one farm to choose from. */
 function farmSelect(rows: FarmUser[], value: string, onChange: (farm_id: string) => void): FilterSelect[] {

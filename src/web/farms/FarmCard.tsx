@@ -1,5 +1,5 @@
 // A farm of the register on its card: what one looks for first; the rest is in its form.
-import { Pencil, Trash2 } from 'lucide-react';
+import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { farmTypes, type RegisteredFarm } from '#domain/farms';
 import { masks } from '#domain/kernel/documents';
@@ -10,11 +10,18 @@ import { Button } from '#ui/Button';
 import { Facts } from '#ui/Facts';
 import { hectares } from '#ui/format';
 
-type FarmCardProps = { farm: RegisteredFarm /** Without signal nothing is changed here. */; locked: boolean; onEdit: () => void; onRemove: () => void };
+type FarmCardProps = {
+  farm: RegisteredFarm;
+  /** Without signal nothing is changed here. */
+  locked: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  onExport: () => void;
+};
 
 const phone = (bare: string | null) => bare && masks.phone.write(bare);
 
-export function FarmCard({ farm, locked, onEdit, onRemove }: FarmCardProps) {
+export function FarmCard({ farm, locked, onEdit, onRemove, onExport }: FarmCardProps) {
   const title = useId();
   const here = useFarm().farm.id === farm.id;
   const { farm_name, farm_type, farm_size, city, state, owner_name, owner_phone, veterinarian, veterinarian_phone, user_role, may_delete } = farm;
@@ -48,6 +55,9 @@ export function FarmCard({ farm, locked, onEdit, onRemove }: FarmCardProps) {
             Excluir
           </Button>
         )}
+        <Button icon={Download} className="grow" aria-label={`Exportar a fazenda inteira: ${farm_name}`} onClick={onExport}>
+          Exportar a fazenda inteira
+        </Button>
       </p>
     </li>
   );

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/farms';
 import { findFarms } from '#domain/questions/farms';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
@@ -13,8 +14,14 @@ import { Page } from '#ui/Page';
 import { FarmCard } from './FarmCard';
 import { type Editing, LazyForm } from './LazyForm';
 import { useFarmRemoval } from './removal';
+import { useWholeFarm } from './whole';
 
 const filterNames = ['search'] as const;
+
+const farmSheets = async (farms: readonly RegisteredFarm[]) => {
+  const { registerSheet } = await import('#data/export/records');
+  return { sheets: [registerSheet(Farm as never, farms)] };
+};
 
 export function FarmsScreen() {
   const asked = useAsked<FarmRegister>('/api/farms');
@@ -22,6 +29,7 @@ export function FarmsScreen() {
   const search = useDeferredValue(values.search);
   const [editing, setEditing] = useState<Editing>(null);
   const removal = useFarmRemoval(asked.reload);
+  const takeWhole = useWholeFarm();
 
   const add = asked.data?.may_create && (
     <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setEditing({})}>
@@ -37,6 +45,7 @@ export function FarmsScreen() {
         locked={asked.offline}
         onEdit={() => setEditing({ farm })}
         onRemove={() => void removal.ask(farm, rows.length === 1)}
+        onExport={() => void takeWhole(farm)}
       />
     );
     return (
@@ -46,6 +55,11 @@ export function FarmsScreen() {
           onClear={clear}
           found={count(found.length, 'fazenda', 'fazendas')}
         />
+        {found.length > 0 && (
+          <div className="flex justify-end max-sm:*:grow">
+            <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />
+          </div>
+        )}
         {found.length > 0 ? (
           <ul aria-label="Fazendas" className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
             {found.map(card)}

@@ -1,8 +1,10 @@
 // /purchases/feeds: every purchase of feed, the newest first, and how each stands.
 import { Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { purchaseStatus } from '#domain/nouns/feed-purchase-status';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { purchasesTab } from '#domain/questions/feed-tabs';
+import { Export } from '#parts/Export';
 import { purchaseName, purchaseRemoval } from '#parts/FeedWords';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
@@ -30,6 +32,7 @@ export function FeedPurchasesScreen() {
 
   const { newest, stats } = purchasesTab(purchases, today);
   const columns = useMemo(() => columnsOn(today), [today]);
+  const also = [{ label: 'Status', kind: 'text' as const, value: (purchase: FeedPurchase) => purchaseStatus(purchase, today) }];
   const edit = (purchase: FeedPurchase) => setEditing({ purchase });
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
@@ -37,7 +40,16 @@ export function FeedPurchasesScreen() {
     </Button>
   );
   return (
-    <Page title="Compras de Rações" subtitle="O que foi comprado, o que resta e quanto custou" actions={add}>
+    <Page
+      title="Compras de Rações"
+      subtitle="O que foi comprado, o que resta e quanto custou"
+      actions={
+        <>
+          <Export noun="feed_purchases" rows={newest} also={also} />
+          {add}
+        </>
+      }
+    >
       <Stats row>
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
         <StatCard label="Total investido" value={money(stats.totalSpent)} icon={Coins} tone="orange" />

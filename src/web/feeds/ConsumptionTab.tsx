@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { FeedConsumption } from '#domain/nouns/feed-consumption';
 import { consumptionTab } from '#domain/questions/feed-tabs';
 import { type FeedShare, newestConsumption } from '#domain/questions/feeds';
+import { Export } from '#parts/Export';
 import { Older, useOlder } from '#parts/Older';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -40,15 +41,15 @@ export function ConsumptionTab() {
         <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias" />
       </Stats>
       {top.length > 0 && <Top shares={top} feedName={feedName} />}
-      {shown ? <Rows consumption={consumption} feedName={feedName} /> : <Spinner />}
+      {shown ? <Rows consumption={consumption} feedName={feedName} since={older.since} /> : <Spinner />}
       <Older of={older} />
     </div>
   );
 }
 
-type RowsProps = { consumption: readonly FeedConsumption[]; feedName: (id: string) => string };
+type RowsProps = { consumption: readonly FeedConsumption[]; feedName: (id: string) => string; since: string | null };
 
-function Rows({ consumption, feedName }: RowsProps) {
+function Rows({ consumption, feedName, since }: RowsProps) {
   const mayWrite = useMayWrite('feed_consumption');
   const removal = useRemoval(consumptionRemoval);
   const newest = useMemo(() => newestConsumption(consumption), [consumption]);
@@ -56,6 +57,9 @@ function Rows({ consumption, feedName }: RowsProps) {
   const nameOf = (one: FeedConsumption) => `consumo de ${feedName(one.feed_id)} em ${date(one.consumption_date)}`;
   return (
     <>
+      <div className="flex justify-end max-sm:*:grow">
+        <Export noun="feed_consumption" rows={newest} since={since} />
+      </div>
       <DataTable
         rows={newest}
         columns={columns}

@@ -5,6 +5,7 @@ import type { HayPurchase } from '#domain/nouns/hay-purchases';
 import { hayTab } from '#domain/questions/feed-tabs';
 import { daysInUse, isActiveHay } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
+import { Export } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
 import { Badge } from '#ui/Badge';
@@ -36,7 +37,12 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
     : undefined;
   return (
     <div className="flex flex-col gap-5">
-      {add && lots.length > 0 && <div className="flex max-sm:*:grow">{add}</div>}
+      {lots.length > 0 && (
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          <Export noun="hay_purchases" rows={newest} />
+          {add}
+        </div>
+      )}
       <Stats row>
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
         <StatCard label="Lotes ativos" value={number(stats.activeLotsCount, 0)} icon={CircleCheck} />

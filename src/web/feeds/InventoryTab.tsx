@@ -1,8 +1,10 @@
 // Inventário: every product beside each other, whether it was bought, baled or written down by hand.
 import { Boxes, CircleCheck, Coins, Scale, TriangleAlert, Warehouse } from 'lucide-react';
+import type { Sheet } from '#domain/kernel/sheet';
 import { type InventoryItem, isScarce, origins } from '#domain/questions/feed-inventory';
 import { inventoryTab } from '#domain/questions/feed-tabs';
 import { CardGrid } from '#parts/CardGrid';
+import { ExportSheets } from '#parts/Export';
 import { feedTypes, purchaseTypes } from '#parts/FeedWords';
 import { useRows, useToday } from '#parts/Replica';
 import { Badge } from '#ui/Badge';
@@ -27,6 +29,11 @@ export function InventoryTab() {
         <StatCard label="Estoque baixo" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
       </Stats>
       {scarce.length > 0 && <Scarce items={scarce} />}
+      {items.length > 0 && (
+        <div className="flex justify-end max-sm:*:grow">
+          <ExportSheets title="Inventário de rações" sheets={() => [sheetOf(items)]} />
+        </div>
+      )}
       {items.length === 0 ? (
         <EmptyState icon={Warehouse} title="Nenhum produto cadastrado">
           Cadastre uma ração na aba Finalizadas ou registre uma compra: tudo o que há no galpão aparece aqui junto.
@@ -62,6 +69,40 @@ function Scarce({ items }: { items: readonly InventoryItem[] }) {
 }
 
 const categoryOf = ({ feed_category: category }: InventoryItem) => (category === null ? 'Feno' : (purchaseTypes[category] ?? feedTypes[category] ?? category));
+
+const yes = (is: boolean) => (is ? 'Sim' : 'Não');
+
+const sheetOf = (items: readonly InventoryItem[]): Sheet => ({
+  title: 'Inventário',
+  columns: [
+    { label: 'Produto', kind: 'text' },
+    { label: 'Categoria', kind: 'text' },
+    { label: 'Origem', kind: 'text' },
+    { label: 'Estoque (kg)', kind: 'number', scale: 2 },
+    { label: 'Custo por kg (R$)', kind: 'money', scale: 4 },
+    { label: 'Aviso em (kg)', kind: 'number', scale: 2 },
+    { label: 'Fornecedor', kind: 'text' },
+    { label: 'Data da compra', kind: 'date' },
+    { label: 'Ativo', kind: 'text' },
+    { label: 'Estoque baixo', kind: 'text' },
+    { label: 'Produção própria', kind: 'text' },
+    { label: 'Observações', kind: 'text' },
+  ],
+  rows: items.map((item) => [
+    item.product_name,
+    categoryOf(item),
+    origins[item.source_table],
+    item.stock_quantity_kg,
+    item.unit_cost > 0 ? item.unit_cost : null,
+    item.alert_threshold,
+    item.supplier,
+    item.purchase_date,
+    yes(item.is_active),
+    yes(isScarce(item)),
+    yes(item.is_own_production),
+    item.notes,
+  ]),
+});
 
 function Product({ item }: { item: InventoryItem }) {
   return (

@@ -4,6 +4,7 @@ import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { purchasesTab } from '#domain/questions/feed-tabs';
 import { daysInUse, isLowPurchase, shareLeft, stockBand } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
+import { Export } from '#parts/Export';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -37,7 +38,12 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
     : undefined;
   return (
     <div className="flex flex-col gap-5">
-      {add && active.length > 0 && <div className="flex max-sm:*:grow">{add}</div>}
+      {active.length > 0 && (
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          <Export noun="feed_purchases" title="Compras de ração ativas" rows={active} />
+          {add}
+        </div>
+      )}
       <Stats>
         <StatCard label="Compras ativas" value={number(stats.activePurchasesCount, 0)} icon={CircleCheck} />
         <StatCard label="Estoque total" value={kg(stats.totalRemainingStock)} icon={Scale} tone="blue" />

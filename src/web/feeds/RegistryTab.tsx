@@ -7,6 +7,7 @@ import type { Feed } from '#domain/nouns/feeds';
 import { purchasesTab } from '#domain/questions/feed-tabs';
 import { expiryBand } from '#domain/questions/feeds';
 import { CardGrid } from '#parts/CardGrid';
+import { Export } from '#parts/Export';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -49,7 +50,12 @@ function Registry({ onWrite }: { onWrite: Write }) {
     <section aria-label="Rações cadastradas" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Rações cadastradas ({number(feeds.length, 0)})</h2>
-        {feeds.length > 0 && add}
+        {feeds.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Export noun="feeds" rows={sorted} />
+            {add}
+          </div>
+        )}
       </div>
       {feeds.length === 0 ? (
         <EmptyState icon={Wheat} title="Nenhuma ração cadastrada" action={add}>
@@ -124,7 +130,10 @@ function Finished() {
   const remove = mayWrite ? (purchase: FeedPurchase) => removal.ask({ id: purchase.id, name: purchaseName(purchase) }) : undefined;
   return (
     <section aria-label="Compras finalizadas" className="flex flex-col gap-4">
-      <h2 className="text-lg">Compras finalizadas ({number(over.length, 0)})</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Compras finalizadas ({number(over.length, 0)})</h2>
+        <Export noun="feed_purchases" title="Compras de ração finalizadas" rows={over} />
+      </div>
       {over.length === 0 ? (
         <EmptyState icon={PackageCheck} title="Nenhuma compra finalizada">
           Uma compra vem para cá quando o estoque dela acaba ou a data de fim passa.

@@ -5,6 +5,7 @@ import { sum } from '#domain/kernel/money';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/questions/financial';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -71,6 +72,12 @@ export function FinancialScreen() {
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
       : []),
   ];
+  const filters = filtersInWords(search, [
+    { label: 'Tipo', value: type, options: optionsOf(typeNames) },
+    { label: 'Período', value: periodo, options: periods },
+    { label: 'Categoria', value: category_id, options: [{ value: category_id, label: nameOf(category_id) }] },
+    { label: 'Status', value: status, options: statuses },
+  ]);
   const filtered = search !== '' || type !== '' || category_id !== '' || status !== '' || periodo !== '';
   const add = mayWrite && !writing && (
     <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
@@ -78,7 +85,16 @@ export function FinancialScreen() {
     </Button>
   );
   return (
-    <Page title="Controle Financeiro" subtitle="O que entrou, o que saiu e o que falta pagar ou receber" actions={add}>
+    <Page
+      title="Controle Financeiro"
+      subtitle="O que entrou, o que saiu e o que falta pagar ou receber"
+      actions={
+        <>
+          <Export noun="financial_transactions" title="Transações" rows={found} filters={filters} />
+          {add}
+        </>
+      }
+    >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
       <Figures transactions={shown} />
       <LazyCharts with={transactions.length > 0 && { all: transactions, shown: chartRows, type, today, nameOf }} />

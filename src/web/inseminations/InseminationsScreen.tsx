@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf } from '#domain/questions/inseminations';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
+import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
@@ -25,6 +26,7 @@ import { inseminationRemoval } from './removal';
 const filterNames = ['search', 'result'] as const;
 
 const linkTo: RowLink<Service> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
+const recordsOf = ({ insemination }: Service) => [insemination];
 const nameOf = ({ animal, insemination }: Service) => `inseminação de ${animal.name} em ${date(insemination.insemination_date)}`;
 
 export function InseminationsScreen() {
@@ -42,6 +44,7 @@ export function InseminationsScreen() {
   const result = values.result in results ? values.result : '';
   const services = useMemo(() => servicesOf(newestServiceFirst(inseminations), animals), [inseminations, animals]);
   const found = useMemo(() => findServices(services, { search, result }), [services, search, result]);
+  const selects = [{ label: 'Resultado', all: 'Todo resultado', value: result, options: optionsOf(results), onChange: (result: string) => change({ result }) }];
   const filtered = search !== '' || result !== '';
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
@@ -50,7 +53,16 @@ export function InseminationsScreen() {
   );
 
   return (
-    <Page title="Inseminação Artificial" subtitle="As coberturas de cada fêmea e no que deram" actions={add}>
+    <Page
+      title="Inseminação Artificial"
+      subtitle="As coberturas de cada fêmea e no que deram"
+      actions={
+        <>
+          <Export noun="artificial_inseminations" rows={found} records={recordsOf} filters={filtersInWords(search, selects)} />
+          {add}
+        </>
+      }
+    >
       <Figures services={services} />
       {(services.length > 0 || filtered) && (
         <Filters
@@ -60,7 +72,7 @@ export function InseminationsScreen() {
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Resultado', all: 'Todo resultado', value: result, options: optionsOf(results), onChange: (result) => change({ result }) }]}
+          selects={selects}
           onClear={clear}
           found={count(found.length, 'inseminação', 'inseminações')}
         />

@@ -8,6 +8,7 @@ import { findAnimals } from '#domain/questions/animals';
 import { daysOf, daysSince, daysWithin, keptDays, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
+import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { Older, useOlder } from '#parts/Older';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -30,13 +31,14 @@ import { farmTotal } from './words';
 const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
 // What comes later must not push the list away from under a finger.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
-const LazyChart = lazily(async () => (await import('./MilkChart')).MilkChart, chartsPlace);
+const LazyChart = lazily(async () => (await import('#parts/MilkChart')).MilkChart, chartsPlace);
 const allDays = keptDays();
 
 const filterNames = ['search', 'periodo'] as const;
 const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} dias` }));
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 const keyOf = ({ records }: MilkRow) => records[0]!.id;
+const recordsOf = ({ records }: { records: readonly object[] }) => records;
 export const milkingPath: string = '/milk-production/ordenha';
 
 export function MilkScreen() {
@@ -54,7 +56,7 @@ export function MilkScreen() {
   const period = periods.find(({ value }) => value === values.periodo);
   const { days, whole } = useDays(search, period ? Number(period.value) : null);
   const nameOf = useCallback((id: string) => replica.known('animals', id)?.['name'] as string | undefined, [replica]);
-  const lines = useLines(days, nameOf);
+  const { lines, all } = useLines(days, nameOf);
   const shownDays = useDeferredValue(days);
 
   const calledOf = useCallback(
@@ -72,6 +74,17 @@ export function MilkScreen() {
   const nameOfLine = (row: MilkRow) => `leite de ${calledOf(row).name} em ${date(row.production_date)}`;
 
   const filtered = search !== '' || period !== undefined;
+  const selects = [{ label: 'Período', all: 'Tudo', value: period?.value ?? '', options: periods, onChange: (periodo: string) => change({ periodo }) }];
+  const taken = whole && (
+    <Export
+      noun="milk_production"
+      // Lines that are still on their way are in the days already.
+      rows={all ? lines : days}
+      records={recordsOf}
+      filters={filtersInWords(search, selects)}
+      since={period ? null : older.since}
+    />
+  );
   const actions = mayWrite && !writing && (
     <>
       <Link to={milkingPath} className={buttonClass('secondary')}>
@@ -84,7 +97,16 @@ export function MilkScreen() {
     </>
   );
   return (
-    <Page title="Produção de Leite" subtitle="O leite de cada ordenha, por animal ou da fazenda toda" actions={actions}>
+    <Page
+      title="Produção de Leite"
+      subtitle="O leite de cada ordenha, por animal ou da fazenda toda"
+      actions={
+        <>
+          {taken}
+          {actions}
+        </>
+      }
+    >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
       <Figures days={whole ? days : null} since={period ? `Últimos ${period.label}` : older.reach} />
       {whole ? <LazyChart with={shownDays.length > 1 && { days: shownDays }} /> : chartsPlace}
@@ -96,7 +118,7 @@ export function MilkScreen() {
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Período', all: 'Tudo', value: period?.value ?? '', options: periods, onChange: (periodo) => change({ periodo }) }]}
+          selects={selects}
           onClear={clear}
           found={whole ? count(days.length, 'dia com leite', 'dias com leite') : undefined}
         />

@@ -5,7 +5,7 @@ import { type MilkDay, type MilkRow, rowsOfDay } from '#domain/questions/milk';
 const some = 10;
 const pause = 30;
 
-export function useLines(days: readonly MilkDay[], nameOf: (animal_id: string) => string | undefined): readonly MilkRow[] {
+export function useLines(days: readonly MilkDay[], nameOf: (animal_id: string) => string | undefined) {
   const [many, setMany] = useState(some);
   const all = days.length;
   useEffect(() => {
@@ -13,5 +13,6 @@ export function useLines(days: readonly MilkDay[], nameOf: (animal_id: string) =
     const timer = setTimeout(() => setMany(many + some), pause);
     return () => clearTimeout(timer);
   }, [many, all]);
-  return useMemo(() => days.slice(0, many).flatMap((day) => rowsOfDay(day, nameOf)), [days, many, nameOf]);
+  const lines: readonly MilkRow[] = useMemo(() => days.slice(0, many).flatMap((day) => rowsOfDay(day, nameOf)), [days, many, nameOf]);
+  return { lines, all: many >= all };
 }

@@ -72,7 +72,9 @@ export function useOlder({ name: noun, failed }: { name: NounName; failed?: { lo
       .finally(() => setBusy(false));
   };
 
-  return { failed: failed?.load, reach: reachOf(reached), more: reached?.next !== null, busy, fault, brought, load };
+  // The first day that is here; null: from the beginning.
+  const first = !reached ? since : reached.next === null ? null : reached.day;
+  return { failed: failed?.load, since: first, reach: reachOf(reached), more: reached?.next !== null, busy, fault, brought, load };
 }
 
 function reachOf(reached: Reached | null) {

@@ -1,7 +1,10 @@
 // Every time a pasture was in use: who, from when to when, for how many days.
 import { Sprout, Trash2 } from 'lucide-react';
+import type { Also } from '#data/export/records';
 import { factsOf } from '#domain/kernel/fields';
 import { Pasture } from '#domain/nouns/pastures';
+import type { Stay } from '#domain/questions/pastures';
+import { Export } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite } from '#parts/Replica';
 import { IconButton } from '#ui/Button';
@@ -25,6 +28,11 @@ const landInWords = ({ soil_quality, irrigation_type, last_fertilization_date }:
     .filter(Boolean)
     .join(' · ');
 
+const also: Also<Stay>[] = [
+  { label: 'Cabeças', kind: 'number', scale: 0, value: ({ heads }) => heads },
+  { label: 'Dias', kind: 'number', scale: 0, value: ({ days }) => days },
+];
+
 export function PastDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mayWrite = useMayWrite('pasture_rotations');
   const removal = useRemoval(rotationRemoval);
@@ -36,6 +44,7 @@ export function PastDialog({ id, onClose }: { id: string; onClose: () => void })
       <Dialog open title={`Histórico de uso: ${pasture.name}`} onClose={onClose}>
         <p className="text-muted">{landInWords(pasture)}</p>
         {pasture.notes && <p className="whitespace-pre-line">{pasture.notes}</p>}
+        <Export noun="pasture_rotations" title={`Ocupações de ${pasture.name}`} rows={stays} records={({ rotation }) => [rotation]} also={also} />
         {stays.length === 0 ? (
           <EmptyState icon={Sprout} title="Esta pastagem ainda não foi usada" />
         ) : (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { fold } from '#domain/kernel/text';
 import { type Ground, pastureFigures } from '#domain/questions/pastures';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
 import { useNewWanted } from '#parts/Way';
@@ -14,12 +15,13 @@ import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count, hectares, number } from '#ui/format';
 import { Page } from '#ui/Page';
-import { columnsFor } from './columns';
+import { also, columnsFor } from './columns';
 import { useGrounds } from './grounds';
 import { type Doing, LazyForm } from './LazyForm';
 import { pastureRemoval } from './removal';
 
 const filterNames = ['search', 'state'] as const;
+const recordsOf = ({ pasture }: Ground) => [pasture];
 const states = [
   { value: 'em_uso', label: 'Em uso' },
   { value: 'disponivel', label: 'Disponíveis' },
@@ -45,6 +47,7 @@ export function PasturesScreen() {
     [grounds, words, state],
   );
   const columns = useMemo(() => columnsFor(mayWrite ? (ground) => setDoing({ what: ground.now ? 'release' : 'occupy', ground }) : undefined), [mayWrite]);
+  const selects = [{ label: 'Situação', all: 'Todas', value: state, options: states, onChange: (state: string) => change({ state }) }];
   const filtered = words !== '' || state !== '';
   const past = (ground: Ground) => ({ label: 'Histórico de uso', icon: History, onSelect: () => setDoing({ what: 'past', ground }) }) as const;
   const add = mayWrite && (
@@ -54,7 +57,16 @@ export function PasturesScreen() {
   );
 
   return (
-    <Page title="Gestão de Pastagens" subtitle="Quem está em cada pasto, e quais descansam" actions={add}>
+    <Page
+      title="Gestão de Pastagens"
+      subtitle="Quem está em cada pasto, e quais descansam"
+      actions={
+        <>
+          <Export noun="pastures" rows={found} records={recordsOf} also={also} filters={filtersInWords(values.search, selects)} />
+          {add}
+        </>
+      }
+    >
       <Figures />
       {grounds.length > 0 && (
         <Filters
@@ -64,7 +76,7 @@ export function PasturesScreen() {
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Situação', all: 'Todas', value: state, options: states, onChange: (state) => change({ state }) }]}
+          selects={selects}
           onClear={clear}
           found={count(found.length, 'pastagem', 'pastagens')}
         />

@@ -1,4 +1,5 @@
 // What the list says of each pasture: its land, who is there and for how long, or how long it has rested.
+import type { Also } from '#data/export/records';
 import type { Ground, Stay } from '#domain/questions/pastures';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
@@ -52,6 +53,15 @@ const told: Column<Ground>[] = [
     sort: ({ stocking }) => stocking ?? -1,
     cell: ({ stocking }) => (stocking === null ? null : `${decimal(stocking)}\u00a0UA/ha`),
   },
+];
+
+/** What its file says besides its record. */
+export const also: Also<Ground>[] = [
+  { label: 'Situação', kind: 'text', value: ({ now }) => (now ? 'Em uso' : 'Disponível') },
+  { label: 'Ocupada por', kind: 'text', value: ({ now }) => (now ? whoGrazes(now) : null) },
+  { label: 'Dias em uso', kind: 'number', scale: 0, value: ({ now }) => now?.days ?? null },
+  { label: 'Dias de descanso', kind: 'number', scale: 0, value: ({ rested }) => rested },
+  { label: 'Lotação (UA/ha)', kind: 'number', scale: 2, value: ({ stocking }) => stocking },
 ];
 
 type Turn = (ground: Ground) => void;

@@ -2,7 +2,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Refused, Waiting } from '#data/replica';
-import { describeCall, describeClash, type Find } from '#domain/questions/pending';
+import { describeCall, describeClash, type Find, failureOf } from '#domain/questions/pending';
 import { useDevice } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
@@ -41,11 +41,13 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
   const { time_zone } = useDevice().replica.who;
   const { title, subject, details } = describeCall(call, find);
   const name = subject ? `${title}: ${subject}` : title;
+  // What is tried again or given up is the doing; what stands over it is how it ended.
+  const failure = 'message' in entry ? failureOf(call) : null;
   const again = decisions.refusalOf(call.id);
   return (
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{failure ? [failure, subject].filter(Boolean).join(': ') : name}</h3>
         <p className="text-sm text-muted">{dateTime(call.at, time_zone)}</p>
       </div>
       {details.length > 0 && (

@@ -6,6 +6,7 @@ import { type AnimalType, animalTypes } from '#domain/nouns/animal-types';
 import type { Animal } from '#domain/nouns/animals';
 import { countPregnant, findPregnant, pregnantOnes, type Stage, stages } from '#domain/questions/pregnancies';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { Export, filtersInWords } from '#parts/Export';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
 import { Link } from '#parts/Way';
 import { buttonClass } from '#ui/Button';
@@ -18,6 +19,7 @@ import { optionsOf } from '#ui/Select';
 import { useDryingOff } from './drying';
 import { type Doing, LazyForms } from './LazyForms';
 import { PregnancyCards } from './PregnancyCards';
+import { alsoOn } from './words';
 
 const filterNames = ['search', 'stage', 'type'] as const;
 const { bovino, peixe: _, ...others } = animalTypes;
@@ -41,11 +43,20 @@ export function PregnanciesScreen() {
   const stage: Stage | '' = values.stage in stages ? (values.stage as Stage) : '';
   const counts = useMemo(() => countPregnant(pregnantOnes(animals, type), today), [animals, type, today]);
   const found = useMemo(() => findPregnant(animals, { search, stage, type }, today), [animals, search, stage, type, today]);
+  const selects = [
+    { label: 'Fase', all: 'Todas as fases', value: stage, options: optionsOf(stages), onChange: (stage: string) => change({ stage }) },
+    { label: 'Espécie', all: bovino, value: type === 'bovino' ? '' : values.type, options: types, onChange: (type: string) => change({ type }) },
+  ];
+  const also = useMemo(() => alsoOn(today), [today]);
   const filtered = search !== '' || stage !== '';
   useFocusKept(doing !== null, found);
 
   return (
-    <Page title="Prenhas" subtitle="Em que fase está cada uma e quando deve parir">
+    <Page
+      title="Prenhas"
+      subtitle="Em que fase está cada uma e quando deve parir"
+      actions={found.length > 0 && <Export noun="animals" title="Prenhas" rows={found} also={also} filters={filtersInWords(search, selects)} />}
+    >
       <Stats row>
         <StatCard label="Prenhas" value={number(counts.pregnant, 0)} icon={Baby} />
         <StatCard label="Em até 7 dias" value={number(counts.week, 0)} icon={CalendarClock} tone="orange" />
@@ -54,10 +65,7 @@ export function PregnanciesScreen() {
       </Stats>
       <Filters
         search={{ label: 'Buscar por nome ou brinco', placeholder: 'Nome ou brinco', value: values.search, onChange: (search) => change({ search }) }}
-        selects={[
-          { label: 'Fase', all: 'Todas as fases', value: stage, options: optionsOf(stages), onChange: (stage) => change({ stage }) },
-          { label: 'Espécie', all: bovino, value: type === 'bovino' ? '' : values.type, options: types, onChange: (type) => change({ type }) },
-        ]}
+        selects={selects}
         onClear={clear}
         found={count(found.length, 'prenha', 'prenhas')}
       />

@@ -1,6 +1,7 @@
 // How a pregnancy is spoken of: how far along, how long it still takes, and in which colour.
+import type { Also } from '#data/export/records';
 import type { Animal } from '#domain/nouns/animals';
-import { type Due, daysLeft, dueOf } from '#domain/questions/pregnancies';
+import { type Due, daysLeft, dueOf, stageOf, stages } from '#domain/questions/pregnancies';
 import { Badge, type Tone } from '#ui/Badge';
 import { days } from '#ui/format';
 
@@ -16,6 +17,12 @@ export function dueInWords(animal: Animal, today: string) {
   if (left === 0) return 'Parto hoje';
   return left < 0 ? `Atrasada há ${days(-left)}` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)}`;
 }
+
+/** What her file says besides her record. */
+export const alsoOn = (today: string): Also<Animal>[] => [
+  { label: 'Fase', kind: 'text', value: (animal) => stages[stageOf(animal, today)] },
+  { label: 'Dias para o parto', kind: 'number', scale: 0, value: (animal) => daysLeft(animal, today) },
+];
 
 export const DueBadge = ({ animal, today }: { animal: Animal; today: string }) => (
   <Badge tone={dueTones[dueOf(animal, today)]}>{dueInWords(animal, today)}</Badge>

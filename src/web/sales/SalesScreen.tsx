@@ -5,6 +5,7 @@ import type { SaleItem } from '#domain/nouns/sale-items';
 import { isPending, type Sale } from '#domain/nouns/sales';
 import { countSales, findSales, itemsBySale, newestSales } from '#domain/questions/sales';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
@@ -64,9 +65,22 @@ export function SalesScreen() {
     ...(isPending(sale) ? [{ label: 'Marcar como pago', icon: HandCoins, onSelect: () => setPaid(sale) }] : []),
     { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask(removed(sale)) },
   ];
+  const selects = [
+    { label: 'Pagamento', all: 'Todos os pagamentos', value: status, options: optionsOf(statuses), onChange: (status: string) => change({ status }) },
+  ];
+  const also = [{ label: 'Animais', kind: 'text' as const, value: (sale: Sale) => namesOf(sale).join(', ') }];
   const filtered = search !== '' || status !== '';
   return (
-    <Page title="Vendas de Animais" subtitle="Quem comprou, por quanto, e o que ainda falta receber" actions={add}>
+    <Page
+      title="Vendas de Animais"
+      subtitle="Quem comprou, por quanto, e o que ainda falta receber"
+      actions={
+        <>
+          <Export noun="sales" rows={found} also={also} filters={filtersInWords(search, selects)} />
+          {add}
+        </>
+      }
+    >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
       <Figures sales={sales} items={items} />
       {(sales.length > 0 || filtered) && (
@@ -77,7 +91,7 @@ export function SalesScreen() {
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[{ label: 'Pagamento', all: 'Todos os pagamentos', value: status, options: optionsOf(statuses), onChange: (status) => change({ status }) }]}
+          selects={selects}
           onClear={clear}
           found={count(found.length, 'venda', 'vendas')}
         />

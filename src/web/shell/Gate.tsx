@@ -1,18 +1,25 @@
 // The farm's rows come before its screens: opened, downloaded once, or told kindly why they are not here.
-import { CloudDownload, CloudOff, HardDrive } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CloudDownload, CloudOff } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCondition, useDevice } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { number } from '#ui/format';
-import type { Icon } from '#ui/Icon';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
+import { ForNow } from './ForNow';
+
+const NoStore = lazy(async () => ({ default: (await import('./NoStore')).NoStore }));
 
 export function Gate({ children }: { children: ReactNode }) {
   const { phase, storage } = useCondition();
   if (phase === 'ready') return children;
   if (phase === 'opening') return <Spinner />;
-  if (storage === 'unsafe') return <NoStore />;
+  if (storage === 'unsafe')
+    return (
+      <Suspense fallback={<Spinner />}>
+        <NoStore />
+      </Suspense>
+    );
   return phase === 'downloading' ? <Downloading /> : <NotHere />;
 }
 
@@ -50,37 +57,5 @@ function NotHere() {
         </Button>
       </p>
     </ForNow>
-  );
-}
-
-function NoStore() {
-  return (
-    <ForNow icon={HardDrive} title="Este navegador não guarda os dados do Lida">
-      <p>
-        O que você anotasse aqui se perderia. Se esta é uma janela anônima, abra o Lida numa janela comum; senão, use outro navegador ou libere espaço neste
-        aparelho.
-      </p>
-      <p>
-        <Button variant="primary" onClick={() => location.reload()}>
-          Tentar de novo
-        </Button>
-      </p>
-    </ForNow>
-  );
-}
-
-/** Instead of a screen, until it can be there. */
-function ForNow({ icon: Icon, title, children }: { icon: Icon; title: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto flex min-h-[70dvh] max-w-md flex-col justify-center p-4">
-      <title>{`${title} · Lida`}</title>
-      <section className="card flex flex-col gap-4 p-6 text-center">
-        <Icon aria-hidden="true" className="mx-auto size-12 text-brand-ink" />
-        <h1 tabIndex={-1} className="text-xl">
-          {title}
-        </h1>
-        {children}
-      </section>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { SpecificProduction } from '#domain/nouns/specific-productions';
 import { countProductions, newestProductions, productionsOf } from '#domain/questions/productions';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { Export } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
 import { useNewWanted } from '#parts/Way';
@@ -42,7 +43,16 @@ export function ProductionsScreen() {
   );
 
   return (
-    <Page title="Produções Específicas" subtitle="Ovos, mel, lã, queijo e o que mais a fazenda produz" actions={add}>
+    <Page
+      title="Produções Específicas"
+      subtitle="Ovos, mel, lã, queijo e o que mais a fazenda produz"
+      actions={
+        <>
+          <Export noun="specific_productions" rows={found} filters={type && `Produto: ${types[type]}`} />
+          {add}
+        </>
+      }
+    >
       <Figures productions={productions} />
       <div role="group" aria-label="Mostrar" className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
         {filters.map(([value, label]) => (

@@ -7,6 +7,7 @@ import { countTransfers, findJourneys, type Journey, journeysOf, newestTransferF
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { useFarm } from '#parts/Auth';
+import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
@@ -27,6 +28,11 @@ import { transferRemoval } from './removal';
 const filterNames = ['search', 'status'] as const;
 const wanted = { pendente: 'Pendentes', em_transito: 'Em Trânsito', concluída: 'Concluídas' };
 
+const recordsOf = ({ transfer }: Journey) => [transfer];
+const also = [
+  { label: 'Origem', kind: 'text' as const, value: ({ from }: Journey) => from },
+  { label: 'Destino', kind: 'text' as const, value: ({ to }: Journey) => to },
+];
 const nameOf = ({ animal, transfer }: Journey) => `transferência de ${animal} em ${date(transfer.transfer_date)}`;
 
 export function TransfersScreen() {
@@ -44,6 +50,8 @@ export function TransfersScreen() {
   const search = useDeferredValue(values.search);
   const status = values.status in wanted ? values.status : '';
   const found = useMemo(() => findJourneys(journeys, { search, status }), [journeys, search, status]);
+  const options = Object.entries(wanted).map(([value, label]) => ({ value, label }));
+  const selects = [{ label: 'Situação', all: 'Todas', value: status, options, onChange: (status: string) => change({ status }) }];
   const filtered = search !== '' || status !== '';
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
@@ -63,7 +71,16 @@ export function TransfersScreen() {
   };
 
   return (
-    <Page title="Movimentações entre Fazendas" subtitle="Os animais que vão de uma fazenda sua para outra" actions={add}>
+    <Page
+      title="Movimentações entre Fazendas"
+      subtitle="Os animais que vão de uma fazenda sua para outra"
+      actions={
+        <>
+          <Export noun="farm_transfers" rows={found} records={recordsOf} also={also} filters={filtersInWords(search, selects)} />
+          {add}
+        </>
+      }
+    >
       <Figures journeys={journeys} />
       {(journeys.length > 0 || filtered) && (
         <Filters
@@ -73,15 +90,7 @@ export function TransfersScreen() {
             value: values.search,
             onChange: (search) => change({ search }),
           }}
-          selects={[
-            {
-              label: 'Situação',
-              all: 'Todas',
-              value: status,
-              options: Object.entries(wanted).map(([value, label]) => ({ value, label })),
-              onChange: (status) => change({ status }),
-            },
-          ]}
+          selects={selects}
           onClear={clear}
           found={count(found.length, 'transferência', 'transferências')}
         />

@@ -1,7 +1,8 @@
 // Many rows: a table where there is room, cards on a phone, from the same columns. It scrolls with the page, thousands of rows included.
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CardView } from '#ui/datatable/CardView';
 import type { Column, RowLink } from '#ui/datatable/column';
+import { noteShown } from '#ui/datatable/shown';
 import { TableView } from '#ui/datatable/TableView';
 import type { MenuItem } from '#ui/Menu';
 import { useWide } from '#ui/media';
@@ -35,6 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const by = columns.find(({ key }) => key === order?.key)?.sort;
   const descending = order?.descending ?? false;
   const sorted = useMemo(() => (by ? inOrder(rows, by, descending) : rows), [rows, by, descending]);
+  useEffect(() => noteShown(rows, sorted), [rows, sorted]);
   const primary = columns.find((column) => column.primary) ?? columns[0];
   if (rows.length === 0 || !primary) return empty;
   const view = { rows: sorted, columns, primary, rowKey, rowLabel, caption, renderLink, onOpen, actions };

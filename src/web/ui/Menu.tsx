@@ -2,14 +2,24 @@
 import { EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fold } from '#domain/kernel/text';
-import { IconButton } from '#ui/Button';
+import { Button, IconButton } from '#ui/Button';
 import type { Icon } from '#ui/Icon';
 
 export type MenuItem = { label: string; icon?: Icon | undefined; tone?: 'danger' | undefined; disabled?: boolean | undefined; onSelect: () => void };
 
-type MenuProps = { label: string; items: readonly MenuItem[]; icon?: Icon; tabIndex?: number | undefined };
+type MenuProps = {
+  label: string;
+  items: readonly MenuItem[];
+  icon?: Icon;
+  tabIndex?: number | undefined;
+  /** The label stands on the button. */
+  worded?: boolean;
+  busy?: boolean;
+  /** What is to be known of all the entries. */
+  note?: string | undefined;
+};
 
-export function Menu({ label, items, icon = EllipsisVertical, tabIndex }: MenuProps) {
+export function Menu({ label, items, icon = EllipsisVertical, tabIndex, worded = false, busy = false, note }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -17,19 +27,25 @@ export function Menu({ label, items, icon = EllipsisVertical, tabIndex }: MenuPr
     setOpen(false);
     button.current?.focus();
   };
+  const shared = {
+    ref: button,
+    icon,
+    tabIndex,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    ...(open && { 'aria-controls': id }),
+    onClick: () => setOpen((now) => !now),
+  } as const;
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        icon={icon}
-        tabIndex={tabIndex}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        {...(open && { 'aria-controls': id })}
-        onClick={() => setOpen((now) => !now)}
-      />
-      {open && <OpenMenu id={id} label={label} items={items} button={button} onClose={close} onLeave={() => setOpen(false)} />}
+      {worded ? (
+        <Button {...shared} busy={busy}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton {...shared} label={label} />
+      )}
+      {open && <OpenMenu id={id} label={label} items={items} note={note} button={button} onClose={close} onLeave={() => setOpen(false)} />}
     </>
   );
 }
@@ -38,6 +54,7 @@ type OpenMenuProps = {
   id: string;
   label: string;
   items: readonly MenuItem[];
+  note: string | undefined;
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
   onLeave: () => void;
@@ -52,7 +69,7 @@ function placeBy(button: HTMLElement | null, menu: HTMLElement | null) {
   menu.style.left = `${Math.min(Math.max(8, anchor.right - width), innerWidth - width - 8)}px`;
 }
 
-function OpenMenu({ id, label, items, button, onClose, onLeave }: OpenMenuProps) {
+function OpenMenu({ id, label, items, note, button, onClose, onLeave }: OpenMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
@@ -95,27 +112,37 @@ function OpenMenu({ id, label, items, button, onClose, onLeave }: OpenMenuProps)
     event.preventDefault();
   };
 
+  const list = items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
+    <button
+      key={label}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled}
+      className={tone === 'danger' ? 'menu-entry menu-danger' : 'menu-entry'}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (disabled) return;
+        onClose();
+        onSelect();
+      }}
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      {label}
+    </button>
+  ));
   return (
     <div ref={menu} id={id} popover="manual" role="menu" aria-label={label} className="menu" onKeyDown={move}>
-      {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
-        <button
-          key={label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={disabled}
-          className={tone === 'danger' ? 'menu-entry menu-danger' : 'menu-entry'}
-          onClick={(event) => {
-            event.stopPropagation();
-            if (disabled) return;
-            onClose();
-            onSelect();
-          }}
-        >
-          {Icon && <Icon aria-hidden="true" />}
-          {label}
-        </button>
-      ))}
+      {note ? (
+        <div role="group" aria-label={note}>
+          <p aria-hidden="true" className="menu-note">
+            {note}
+          </p>
+          {list}
+        </div>
+      ) : (
+        list
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { animalTypes } from '#domain/nouns/animal-types';
 import { confirmAtLabel, type Protocol } from '#domain/nouns/standard-protocols';
 import { protocolsInUse } from '#domain/questions/suggestions';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRows } from '#parts/Replica';
@@ -38,6 +39,10 @@ export function ProtocolsScreen() {
     return all.filter((protocol) => isFor(protocol) && hasWords(fold(protocol.vaccine_name), words));
   }, [all, values]);
 
+  const selects = [
+    { label: 'Tipo de animal', all: 'Todos os animais', value: values.type, options: optionsOf(animalTypes), onChange: (type: string) => change({ type }) },
+  ];
+
   return (
     <Page
       title="Protocolos"
@@ -48,6 +53,7 @@ export function ProtocolsScreen() {
             <ArrowLeft aria-hidden="true" />
             Voltar
           </Link>
+          <Export noun="vaccine_protocols" rows={found} filters={filtersInWords(values.search, selects)} />
           {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
               Novo protocolo
@@ -59,9 +65,7 @@ export function ProtocolsScreen() {
       <Notice tone="blue">{confirmAtLabel}: as sugestões seguem estes protocolos, e os da fazenda substituem os padrão de mesmo nome.</Notice>
       <Filters
         search={{ label: 'Buscar por produto', value: values.search, onChange: (search) => change({ search }) }}
-        selects={[
-          { label: 'Tipo de animal', all: 'Todos os animais', value: values.type, options: optionsOf(animalTypes), onChange: (type) => change({ type }) },
-        ]}
+        selects={selects}
         onClear={clear}
         found={count(found.length, 'protocolo', 'protocolos')}
       />

@@ -1,9 +1,10 @@
 // Aplicações Realizadas: the newest first, found by animal or product.
 import { Pencil, Syringe, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
-import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import { type AnimalVaccine, applicationTypes } from '#domain/nouns/animal-vaccines';
 import { applicationsOf, findApplications, newestApplications } from '#domain/questions/health';
 import { animalPath } from '#parts/AnimalLink';
+import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link } from '#parts/Way';
@@ -11,12 +12,16 @@ import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { count, date } from '#ui/format';
+import { optionsOf } from '#ui/Select';
 import { columnsWith } from './columns';
 import { vaccineRemoval } from './removal';
 
 const linkTo: RowLink<AnimalVaccine> = ({ animal_id }, props) => <Link to={animalPath(animal_id)} {...props} />;
 
 type ApplicationsProps = { filters: { search: string; application_type: string }; add: ReactNode; onEdit: (seen: AnimalVaccine) => void };
+
+const filtersOf = ({ search, application_type }: ApplicationsProps['filters']) =>
+  filtersInWords(search, [{ label: 'Tipo', value: application_type, options: optionsOf(applicationTypes) }]);
 
 /** Nothing looked for: nothing has to be gathered. */
 export function useFoundApplications({ search: typed, application_type }: ApplicationsProps['filters']) {
@@ -45,9 +50,12 @@ export function Applications({ filters, add, onEdit }: ApplicationsProps) {
   return (
     <>
       {found.length > 0 && (
-        <p role="status" className="mb-3 text-muted">
-          {count(found.length, 'aplicação', 'aplicações')}
-        </p>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="text-muted">
+            {count(found.length, 'aplicação', 'aplicações')}
+          </p>
+          <Export noun="animal_vaccines" title="Aplicações Realizadas" rows={found} filters={filtersOf(filters)} />
+        </div>
       )}
       <DataTable
         rows={found}

@@ -1,6 +1,8 @@
 // Sugestões: what should be given now or soon, by protocol; whoever is due first comes first.
 import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { addDays } from '#domain/kernel/dates';
+import type { Sheet } from '#domain/kernel/sheet';
 import { applicationTypes, mostAnimals } from '#domain/nouns/animal-vaccines';
 import type { Animal } from '#domain/nouns/animals';
 import { confirmAtLabel } from '#domain/nouns/standard-protocols';
@@ -17,6 +19,7 @@ import {
 } from '#domain/questions/suggestions';
 import { AnimalLink } from '#parts/AnimalLink';
 import { animalWord } from '#parts/AnimalWords';
+import { ExportSheets, filtersInWords } from '#parts/Export';
 import { forAnimal } from '#parts/ForAnimal';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';
 import { Badge, type Tone } from '#ui/Badge';
@@ -59,9 +62,12 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
     );
   return (
     <div className="flex flex-col gap-4">
-      <p ref={summary} tabIndex={-1} className="text-muted outline-none">
-        {count(many, 'sugestão', 'sugestões')} em {count(groups.length, 'grupo', 'grupos')}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p ref={summary} tabIndex={-1} className="text-muted outline-none">
+          {count(many, 'sugestão', 'sugestões')} em {count(groups.length, 'grupo', 'grupos')}
+        </p>
+        <ExportSheets title="Sugestões de aplicações" filters={filtersInWords(wanted)} sheets={() => [sheetOf(groups, today)]} />
+      </div>
       {groups.map((group) => (
         <Group
           key={`${group.protocol.id} ${group.status} ${group.animals[0]!.type}`}
@@ -74,6 +80,24 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
     </div>
   );
 }
+
+const sheetOf = (groups: readonly SuggestionGroup[], today: string): Sheet => ({
+  title: 'Sugestões',
+  columns: [
+    ...['Produto', 'Tipo', 'Situação', 'Animal', 'Identificação'].map((label) => ({ label, kind: 'text' as const })),
+    { label: 'Prevista para', kind: 'date' },
+  ],
+  rows: groups.flatMap(({ protocol, status, animals, days }) =>
+    animals.map(({ name, identification }, i) => [
+      protocol.vaccine_name,
+      applicationTypes[protocol.application_type],
+      statusNames[status],
+      name,
+      identification,
+      addDays(today, days[i]!),
+    ]),
+  ),
+});
 
 type GroupProps = {
   group: SuggestionGroup;

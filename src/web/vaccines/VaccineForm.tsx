@@ -1,6 +1,6 @@
 // An application: registered for one animal or for many at once, or corrected for one. The rules are the domain's, the words of a refusal too.
 import { useMemo, useState } from 'react';
-import { notFound } from '#domain/kernel/errors';
+import { RuleBroken } from '#domain/kernel/errors';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { AnimalVaccine, application, canReceive } from '#domain/nouns/animal-vaccines';
 import { applicationFollows, protocolFor } from '#domain/questions/applying';
@@ -85,7 +85,7 @@ function Correction({ application: opened, onClose }: { application: AnimalVacci
   const still = useRow('animal_vaccines', seen.id);
 
   const save = async (wanted: object) => {
-    if (!still) throw notFound(AnimalVaccine.missing);
+    if (!still) throw new RuleBroken('Falha ao atualizar vacina: registro não encontrado');
     const changes = changesBetween(seen, wanted) as InputOf<'update_vaccine'>['changes'];
     if (Object.keys(changes).length === 0) return;
     await say('update_vaccine', { id: seen.id, changes });

@@ -7,6 +7,7 @@ import { findAnimals } from '#domain/questions/animals';
 import { newestWeighings, weighingsOf } from '#domain/questions/weighings';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
+import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
@@ -55,7 +56,16 @@ export function WeighingsScreen() {
     </Button>
   );
   return (
-    <Page title="Controle de Pesagens" subtitle="O peso de cada animal e quanto ele ganha por dia" actions={add}>
+    <Page
+      title="Controle de Pesagens"
+      subtitle="O peso de cada animal e quanto ele ganha por dia"
+      actions={
+        <>
+          <Export noun="animal_weighings" rows={found} filters={filtersInWords(search)} />
+          {add}
+        </>
+      }
+    >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
       {(weighings.length > 0 || search) && (
         <Filters

@@ -39,6 +39,9 @@ export function BarChart({ title, series, groups, format = (value) => number(val
     [0, x.bandwidth()],
   ).padding(0.08);
   const every = Math.max(1, Math.ceil((groups.length * 48) / Math.max(1, width - margin.left)));
+  // A label wider than its bars would be cut off at the edge.
+  const placeOf = (g: number) =>
+    every > 1 && g === groups.length - 1 ? { x: x.bandwidth(), textAnchor: 'end' as const } : { x: x.bandwidth() / 2, textAnchor: 'middle' as const };
   const shown = groups.find(({ label }) => label === over);
   const linesOf = (group: BarGroup) =>
     drawn.flatMap(({ name, tone }, i) => {
@@ -88,7 +91,7 @@ export function BarChart({ title, series, groups, format = (value) => number(val
                 );
               })}
               {g % every === 0 && (
-                <text x={x.bandwidth() / 2} y={height - 8} textAnchor="middle">
+                <text {...placeOf(g)} y={height - 8}>
                   {label}
                 </text>
               )}

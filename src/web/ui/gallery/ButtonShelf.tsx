@@ -1,5 +1,5 @@
 // Buttons in the gallery.
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass, IconButton } from '#ui/Button';
 import { Menu } from '#ui/Menu';
@@ -43,6 +43,13 @@ export function ButtonShelf() {
             { label: 'Transferir (sem permissão)', disabled: true, onSelect: () => setChosen('transferir') },
             { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => setChosen('excluir') },
           ]}
+        />
+        <Menu
+          label="Exportar"
+          icon={Download}
+          worded
+          note="Desde 11/10/2025, o que está neste aparelho"
+          items={[{ label: 'CSV', onSelect: () => setChosen('csv') }]}
         />
         <Menu label="Outro menu" icon={Ellipsis} items={[{ label: 'Só uma opção', onSelect: () => setChosen('uma') }]} />
         <p data-testid="menu-chosen">Escolhido: {chosen}</p>

@@ -1,0 +1,37 @@
+// A long read: one moment of the farm, read piece by piece for as long as somebody takes to receive it. Nothing that was answered is kept.
+import { begins, type Database, type Send } from '#server/kernel/db';
+import type { Statement } from '#server/kernel/flight';
+
+export type LongRead = { send: Send /** Whatever became of it: the connection goes back, once. */; end: () => Promise<void> };
+
+export async function longRead(db: Database): Promise<LongRead> {
+  const client = await db.connect();
+  const send: Send = async ({ text }, values = []) => client.query(text, values);
+  let ended: Promise<void> | undefined;
+  const close = () =>
+    client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  const end = () => (ended ??= close());
+  await send(begins.read).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  return { send, end };
+}
+
+/** So many rows are in memory at a time. */
+const atOnce = 500;
+
+export async function* rowsOf(send: Send, name: string, { text }: Statement, values: unknown[]) {
+  // All of them will be wanted, not only the first.
+  await send({ text: 'set local cursor_tuple_fraction = 1' });
+  await send({ text: `declare ${name} no scroll cursor for ${text}` }, values);
+  for (;;) {
+    const { rows } = await send({ text: `fetch ${atOnce} from ${name}` });
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) break;
+  }
+  await send({ text: `close ${name}` });
+}

@@ -1,0 +1,187 @@
+// An XLSX workbook: typed cells, a frozen heading, a sheet that says what it is. Written piece by piece, so that 20 000 rows are never one text.
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { written } from '#domain/kernel/csv';
+import { writtenDay } from '#domain/kernel/dates';
+import { cellOf, type Figure, figures, type Paper, placesOf, type Sheet } from '#domain/kernel/sheet';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const parcel = 'http://schemas.openxmlformats.org/package/2006';
+const kindOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// What XML cannot hold is left out; what only looks like an escape of the format is escaped itself.
+const xml = (text: string) =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => signs[sign]!);
+
+/** A, B … Z, AA. */
+export function columnName(index: number): string {
+  return (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+const firstDay = Date.UTC(1899, 11, 30);
+/** Days since the beginning of the format's time, which believes that 1900 was a leap year. */
+export function serialOf(moment: string) {
+  const days = (Date.parse(moment.length > 10 ? `${moment}Z` : moment) - firstDay) / 86_400_000;
+  return days < 61 ? days - 1 : days;
+}
+
+/** The formats in use, each a style: 0 is plain, 1 the heading. */
+class Styles {
+  private readonly formats: string[] = [];
+
+  of(figure: Figure) {
+    const format = formatOf(figure);
+    if (!format) return 0;
+    const at = this.formats.indexOf(format);
+    return (at < 0 ? this.formats.push(format) - 1 : at) + 2;
+  }
+
+  xml() {
+    const [count, list] = [this.formats.length, this.formats.map((format, i) => `<numFmt numFmtId="${164 + i}" formatCode="${xml(format)}"/>`)];
+    const cells = this.formats.map((_, i) => `<xf numFmtId="${164 + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`);
+    return `${head}<styleSheet xmlns="${main}">${count > 0 ? `<numFmts count="${count}">${list.join('')}</numFmts>` : ''}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EFE4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${count + 2}"><xf xfId="0"/><xf fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>${cells.join('')}</cellXfs></styleSheet>`;
+  }
+}
+
+function formatOf(figure: Figure) {
+  const places = placesOf(figure);
+  const decimals = places ? `.${'0'.repeat(places)}` : '';
+  if (figure.kind === 'date') return 'dd/mm/yyyy';
+  if (figure.kind === 'moment') return 'dd/mm/yyyy hh:mm';
+  if (figure.kind === 'money') return `"R$" #,##0${decimals}`;
+  return figure.kind === 'number' && places !== undefined ? `#,##0${decimals}` : null;
+}
+
+/** Each text once: readers know cells by its number. */
+class Texts {
+  private readonly numbers = new Map<string, number>();
+  of(text: string) {
+    let number = this.numbers.get(text);
+    if (number === undefined) this.numbers.set(text, (number = this.numbers.size));
+    return number;
+  }
+  *xml() {
+    yield `${head}<sst xmlns="${main}" uniqueCount="${this.numbers.size}">`;
+    for (const text of this.numbers.keys()) yield `<si><t xml:space="preserve">${xml(text)}</t></si>`;
+    yield '</sst>';
+  }
+}
+
+const sampled = 500;
+
+/** As wide as the longest of the first rows, within reason. */
+const widthOf = ({ columns, rows }: Sheet, index: number) => {
+  const column = columns[index]!;
+  const lengths = rows.slice(0, sampled).map((row) => written(cellOf(row[index], column)).length + (column.kind === 'money' ? 5 : 0));
+  return Math.min(50, Math.max(9, column.label.length + 4, ...lengths.map((length) => length + 2)));
+};
+
+type Shelf = { styles: Styles; texts: Texts };
+
+function cellXml(place: string, figure: Figure, { styles, texts }: Shelf) {
+  const { kind, value } = figure;
+  if (value === null || value === '') return '';
+  const style = styles.of(figure);
+  const shown = style > 0 ? ` s="${style}"` : '';
+  if (typeof value === 'number') return `<c r="${place}"${shown}><v>${value}</v></c>`;
+  if (kind === 'date' || kind === 'moment') return `<c r="${place}"${shown}><v>${serialOf(value)}</v></c>`;
+  return `<c r="${place}" t="s"><v>${texts.of(value)}</v></c>`;
+}
+
+function* sheetXml(sheet: Sheet, shelf: Shelf) {
+  const { columns, rows } = sheet;
+  const names = columns.map((_, i) => columnName(i));
+  const widths = columns.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(sheet, i)}" customWidth="1"/>`);
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ label }, i) => `<c r="${names[i]}1" s="1" t="s"><v>${shelf.texts.of(label)}</v></c>`).join('')}</row>`;
+  for (const [at, row] of rows.entries())
+    yield `<row r="${at + 2}">${columns.map((column, i) => cellXml(`${names[i]}${at + 2}`, cellOf(row[i], column), shelf)).join('')}</row>`;
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${rows.length + 1}"/></worksheet>`;
+}
+
+/** What a tab may be called: 31 letters, some signs not among them, no two the same. */
+export function tabNames(titles: readonly string[]) {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const plain = title.replace(/[[\]:*?/\\']/g, ' ').trim() || 'Planilha';
+    let name = plain.slice(0, 31);
+    for (let again = 2; taken.has(name.toLowerCase()); again++) name = `${plain.slice(0, 27)} ${again}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** What it is, of which farm and of when: on the last sheet, so that the first one is nothing but the table. */
+export const aboutSheet = ({ title, farm, at, filters, since, sheets }: Paper): Sheet => ({
+  ...figures('Sobre', [
+    { label: 'Título', kind: 'text', value: title },
+    { label: 'Fazenda', kind: 'text', value: farm },
+    { label: 'Exportado em', kind: 'moment', value: at },
+    ...(filters ? [{ label: 'Filtro', kind: 'text' as const, value: filters }] : []),
+    ...(since ? [{ label: 'Primeiro dia', kind: 'date' as const, value: since }] : []),
+    ...(since ? [{ label: 'Observação', kind: 'text' as const, value: `Registros desde ${writtenDay(since)}: os anteriores ficam no servidor` }] : []),
+    ...(sheets.length === 1 ? [{ label: 'Registros', kind: 'number' as const, scale: 0, value: sheets[0]!.rows.length }] : []),
+  ]),
+  columns: [
+    { label: 'Sobre este arquivo', kind: 'text' },
+    { label: '', kind: 'text' },
+  ],
+});
+
+const piece = 256 * 1024;
+
+export function xlsxOf(paper: Paper): Uint8Array<ArrayBuffer> {
+  const sheets = [...paper.sheets, aboutSheet(paper)];
+  const tabs = tabNames(sheets.map(({ title }) => title));
+  const shelf = { styles: new Styles(), texts: new Texts() };
+  const packed: Uint8Array[] = [];
+  const zip = new Zip((fault, data) => {
+    if (fault) throw fault;
+    packed.push(data);
+  });
+  const add = (name: string, texts: Iterable<string>) => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    let gathered = '';
+    for (const text of texts) {
+      gathered += text;
+      if (gathered.length < piece) continue;
+      file.push(strToU8(gathered));
+      gathered = '';
+    }
+    file.push(strToU8(gathered), true);
+  };
+  const parts = (one: (n: number) => string) => sheets.map((_, i) => one(i + 1)).join('');
+  add('[Content_Types].xml', [
+    `${head}<Types xmlns="${parcel}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kindOf}.sheet.main+xml"/>${parts((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kindOf}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${kindOf}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${kindOf}.sharedStrings+xml"/></Types>`,
+  ]);
+  add('_rels/.rels', [
+    `${head}<Relationships xmlns="${parcel}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ]);
+  add('xl/workbook.xml', [
+    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${parts((n) => `<sheet name="${xml(tabs[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+  ]);
+  add('xl/_rels/workbook.xml.rels', [
+    `${head}<Relationships xmlns="${parcel}/relationships">${parts((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId${sheets.length + 2}" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  ]);
+  for (const [i, sheet] of sheets.entries()) add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, shelf));
+  // Known only now: which formats and texts there are.
+  add('xl/styles.xml', [shelf.styles.xml()]);
+  add('xl/sharedStrings.xml', shelf.texts.xml());
+  zip.end();
+  return joined(packed);
+}
+
+export function joined(pieces: readonly Uint8Array[]) {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const one of pieces) {
+    whole.set(one, at);
+    at += one.length;
+  }
+  return whole;
+}

@@ -1,0 +1,44 @@
+// What the specification counts on the dashboard and in the search is all there, and none of it only announced.
+import { expect, test } from 'vitest';
+import { sources } from '#domain/questions/search';
+import { modules, type Stat, stats } from './home/figures';
+import { screens } from './screens';
+
+const paths = screens.map(({ path }) => path);
+
+test('eighteen cards, each with a figure of its own and a screen it leads to', () => {
+  const cards = Object.values<Stat>(stats);
+  expect(cards.map(({ label }) => label)).toEqual([
+    'Total de animais',
+    'Total de fazendas',
+    'Animais ativos',
+    'Vacas prenhas',
+    'Lotes',
+    'Partos (30 dias)',
+    'Compras de ração ativas',
+    'Estoque total',
+    'Pesagens',
+    'Peso médio',
+    'Vacinações',
+    'Próximas doses',
+    'Leite (30 dias)',
+    'Média diária',
+    'Vendas',
+    'Receita do mês',
+    'Transferências',
+    'Outros Produtos',
+  ]);
+  expect(cards.filter(({ ask }) => !ask).map(({ label }) => label)).toEqual([]);
+  expect(cards.filter(({ ways }) => !paths.includes(ways[0]!.to)).map(({ label }) => label)).toEqual([]);
+});
+
+test('six modules, each with screens', () => {
+  expect(modules.map(({ title }) => title)).toEqual(['Rebanho', 'Produção', 'Financeiro', 'Alimentação', 'Reprodução', 'Relatórios']);
+  for (const { sections } of modules) expect(screens.some(({ section }) => section && section === sections[0])).toBe(true);
+});
+
+test('five sources of the search, with their limits and screens', () => {
+  const all = sources.map(({ screen, most }) => `${screen} ${most}`).toSorted();
+  expect(all).toEqual(['/animals/$id 5', '/financial 5', '/inseminations 3', '/milk-production 3', '/pregnancies 3']);
+  expect(sources.filter(({ screen }) => !paths.includes(screen))).toEqual([]);
+});

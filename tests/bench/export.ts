@@ -1,0 +1,56 @@
+// The whole farm taken away: half a million rows through a server whose memory must not follow them.
+import { Unzip, UnzipInflate } from 'fflate';
+import { sessionCookie } from '#server/kernel/session';
+import { type Line, told, under } from './figures';
+import { idOf, tokenOf } from './people';
+import { note, type Stage } from './stage';
+
+const herd = { owners: 1, animals: 50_000, weighings: 9 };
+const rows = herd.animals * (1 + herd.weighings);
+/** By then whatever an export needs is there, and the garbage of it collected. */
+const some = rows / 2;
+
+/** Received as a browser would keep it; opened on its way only to count its lines. */
+async function received(port: number, onSome: () => Promise<void>) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/farms/${idOf('farm', 0)}/export`, { headers: { cookie: `${sessionCookie}=${tokenOf(0)}` } });
+  if (answer.status !== 200) throw new Error(`The export was refused: ${answer.status} ${await answer.text()}`);
+  let [lines, bytes] = [0, 0];
+  const unzip = new Unzip((file) => {
+    if (!file.name.endsWith('.csv')) return;
+    // The headings are no row.
+    lines -= 1;
+    file.ondata = (fault, data) => {
+      if (fault) throw fault;
+      for (const byte of data) if (byte === 10) lines += 1;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for await (const piece of answer.body!) {
+    const before = lines;
+    bytes += piece.length;
+    unzip.push(piece);
+    if (before < some && lines >= some) await onSome();
+  }
+  unzip.push(new Uint8Array(), true);
+  return { lines, bytes };
+}
+
+export async function exportLines(stage: Stage): Promise<Line[]> {
+  await stage.herd('whole', herd);
+  const { child, port } = await stage.serve('our-server', 'whole');
+  const memory = () => child.ask<{ now: number; most: number }>('memory');
+  const began = performance.now();
+  let early = 0;
+  const { lines, bytes } = await received(port, async () => void (early = (await memory()).most));
+  const seconds = (performance.now() - began) / 1000;
+  const { most } = await memory();
+  if (lines !== rows) throw new Error(`${rows} rows were expected, ${lines} came`);
+  const megabytes = (size: number) => size / 1_048_576;
+  note(`export: ${lines} rows, ${megabytes(bytes).toFixed(1)} MB zipped, in ${seconds.toFixed(1)} s`);
+  return [
+    told(`the export of a farm of ${rows} rows`, lines / seconds, 'rows/s'),
+    under(`server memory during it (RSS; ${megabytes(early).toFixed(0)} MB after half of it)`, megabytes(most), 250, 'MB'),
+    under('what its other half added to it', megabytes(most - early), 25, 'MB'),
+  ];
+}

@@ -1,0 +1,243 @@
+// Files that are taken away, opened again by readers that had no part in writing them.
+import { read, utils, type WorkBook } from '@e965/xlsx';
+import fc from 'fast-check';
+import papa from 'papaparse';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { pdfOf } from '#data/export/pdf';
+import { columnName, serialOf, tabNames, xlsxOf } from '#data/export/xlsx';
+import { csvOf } from '#domain/kernel/csv';
+import type { Noun } from '#domain/kernel/noun';
+import { nounColumns } from '#domain/kernel/noun-sheet';
+import { clockIn, figures, fileName, type Paper, type Sheet } from '#domain/kernel/sheet';
+import { nouns } from '#domain/nouns';
+
+const weighings: Sheet = {
+  title: 'Pesagens',
+  columns: [
+    { label: 'Animal', kind: 'text' },
+    { label: 'Data', kind: 'date' },
+    { label: 'Peso (kg)', kind: 'number', scale: 2 },
+    { label: 'Custo (R$)', kind: 'money' },
+    { label: 'Registrada em', kind: 'moment' },
+    { label: 'Dias', kind: 'number', scale: 0 },
+  ],
+  rows: [
+    ['Mimosa; a "boa"', '2026-11-15', 1234.5, 1234.56, '2026-11-15T23:59', 30],
+    ['=1+1', '2024-02-29', -0.05, 0, '2026-01-01T00:00', 0],
+    ['São João\nde Açaí', null, null, null, null, null],
+    ['', '1900-01-01', 3, 1_000_000, null, 1],
+  ],
+};
+const paper = (wanted: Partial<Paper> = {}): Paper => ({
+  title: 'Pesagens',
+  farm: 'Fazenda São José',
+  at: '2026-11-15T14:30',
+  filters: '',
+  since: null,
+  sheets: [weighings],
+  ...wanted,
+});
+
+const parsed = (text: string) => papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ';', skipEmptyLines: true });
+
+describe('a CSV', () => {
+  const text = csvOf(paper());
+
+  test('is what a Brazilian spreadsheet reads: its mark, semicolons, lines ended as in Windows', () => {
+    expect(text.startsWith('\ufeffAnimal;Data;Peso (kg);Custo (R$);Registrada em;Dias\r\n')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  test('has decimal commas, days as dd/mm/aaaa, nothing for nothing, and no formula', () => {
+    const { data, errors } = parsed(text);
+    expect(errors).toEqual([]);
+    expect(data.slice(1)).toEqual([
+      ['Mimosa; a "boa"', '15/11/2026', '1234,50', '1234,56', '15/11/2026 23:59', '30'],
+      ["'=1+1", '29/02/2024', '-0,05', '0,00', '01/01/2026 00:00', '0'],
+      ['São João\nde Açaí', '', '', '', '', ''],
+      ['', '01/01/1900', '3,00', '1000000,00', '', '1'],
+    ]);
+  });
+
+  test.each(['=SOMA(A1)', '+55 34 99999-0000', '-1', '@nome', '\tx'])('takes %j for a text', (value) => {
+    const [, row] = parsed(csvOf(paper({ sheets: [{ title: 'x', columns: [{ label: 'x', kind: 'text' }], rows: [[value]] }] }))).data;
+    expect(row).toEqual([`'${value}`]);
+  });
+
+  test('whatever is written in it comes out again', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'ç', '"', ';', '\n', '\r\n', ',', ' ', '=', '1') });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
+        const columns = [
+          { label: 'um', kind: 'text' as const },
+          { label: 'dois', kind: 'text' as const },
+        ];
+        const written = csvOf(paper({ sheets: [{ title: 'x', columns, rows }] }));
+        const { data } = papa.parse<string[]>(written.slice(1), { delimiter: ';', newline: '\r\n' });
+        const unguarded = (value: string) => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
+        expect(data.slice(1, -1).map((row) => row.map(unguarded))).toEqual(rows);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('that is not of all days says the first one, in its name and above its days', () => {
+    const partial = paper({ since: '2025-10-11' });
+    expect(parsed(csvOf(partial)).data[0]![1]).toBe('Data (desde 11/10/2025)');
+    expect(fileName({ ...partial, title: 'Produção de Leite' }, 'csv')).toBe('producao-de-leite-desde-2025-10-11-2026-11-15.csv');
+    expect(fileName(paper(), 'xlsx')).toBe('pesagens-2026-11-15.xlsx');
+  });
+
+  test('of a report has its panels under each other', () => {
+    const summary = figures('Resumo', [{ label: 'Receitas', kind: 'money', value: 10.5 }]);
+    expect(parsed(csvOf(paper({ sheets: [summary, weighings] }))).data.slice(0, 5)).toEqual([
+      ['Resumo'],
+      ['Indicador', 'Valor'],
+      ['Receitas', '10,50'],
+      ['Pesagens'],
+      weighings.columns.map(({ label }) => label),
+    ]);
+  });
+});
+
+describe('an XLSX', () => {
+  const open = (of: Paper): WorkBook => read(xlsxOf(of), { cellNF: true, cellStyles: true });
+  const book = open(paper({ since: '2025-10-11', filters: 'Tipo: Bovino' }));
+  const sheet = book.Sheets['Pesagens']!;
+
+  test('has the table on its first sheet, and what it is on its last', () => {
+    expect(book.SheetNames).toEqual(['Pesagens', 'Sobre']);
+    const about = Object.fromEntries(utils.sheet_to_json<string[]>(book.Sheets['Sobre']!, { header: 1, raw: false }).slice(1));
+    expect(about).toMatchObject({ Título: 'Pesagens', Fazenda: 'Fazenda São José', Filtro: 'Tipo: Bovino', 'Primeiro dia': '11/10/2025', Registros: '4' });
+  });
+
+  test('has numbers that are numbers and days that are days, with their formats', () => {
+    expect(sheet['A2']).toMatchObject({ t: 's', v: 'Mimosa; a "boa"' });
+    expect(sheet['A3']).toMatchObject({ t: 's', v: '=1+1' });
+    expect(sheet['A3'].f).toBeUndefined();
+    expect(sheet['B2']).toMatchObject({ t: 'n', z: 'dd/mm/yyyy', w: '15/11/2026' });
+    expect(sheet['B3']).toMatchObject({ t: 'n', w: '29/02/2024' });
+    expect(sheet['B5']).toMatchObject({ t: 'n', v: 1, w: '01/01/1900' });
+    expect(sheet['C2']).toMatchObject({ t: 'n', v: 1234.5, z: '#,##0.00' });
+    expect(sheet['D2']).toMatchObject({ t: 'n', v: 1234.56, z: '"R$" #,##0.00' });
+    expect(sheet['E2']).toMatchObject({ t: 'n', z: 'dd/mm/yyyy hh:mm', w: '15/11/2026 23:59' });
+    expect(sheet['F2']).toMatchObject({ t: 'n', v: 30, z: '#,##0' });
+    expect(sheet['C4']).toBeUndefined();
+    expect(sheet['A4']).toMatchObject({ t: 's', v: 'São João\nde Açaí' });
+  });
+
+  test('is read as dates by whoever asks for dates', () => {
+    const [, first] = utils.sheet_to_json<unknown[]>(read(xlsxOf(paper()), { cellDates: true, UTC: true }).Sheets['Pesagens']!, { header: 1, UTC: true });
+    expect(first![1]).toEqual(new Date('2026-11-15T00:00:00Z'));
+  });
+
+  test('has a heading that can be filtered, and columns as wide as what stands in them', () => {
+    expect(sheet['!autofilter']).toEqual({ ref: 'A1:F5' });
+    expect(sheet['!cols']!.map(({ width }) => Math.round(width!))).toEqual([18, 12, 13, 17, 18, 9]);
+  });
+
+  test('keeps any text, but for what XML cannot hold', () => {
+    const texts = ['<b>&amp;</b>', '_x0041_', ' à esquerda', 'a\u0001b', '🐄', ']]>', '\ud800'];
+    const columns = [{ label: 'x', kind: 'text' as const }];
+    const back = utils.sheet_to_json<string[]>(open(paper({ sheets: [{ title: 'x', columns, rows: texts.map((text) => [text]) }] })).Sheets['x']!, {
+      header: 1,
+    });
+    expect(back.slice(1).flat()).toEqual(['<b>&amp;</b>', '_x0041_', ' à esquerda', 'ab', '🐄', ']]>', '']);
+  });
+
+  test('of a report has a sheet for each panel, whatever they are called', () => {
+    const panel = (title: string) => figures(title, [{ label: 'Saldo', kind: 'money', value: -5 }]);
+    const report = open(paper({ sheets: [panel('Receitas/Despesas'), panel('Receitas/Despesas'), panel('x'.repeat(40))] }));
+    expect(report.SheetNames).toEqual(['Receitas Despesas', 'Receitas Despesas 2', 'x'.repeat(31), 'Sobre']);
+    expect(report.Sheets['Receitas Despesas']!['B2']).toMatchObject({ t: 'n', v: -5, z: '"R$" #,##0.00' });
+  });
+
+  test('of 20 000 rows has them all', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => [`Vaca ${i}`, '2026-11-15', i / 100, i, '2026-11-15T10:00', i]);
+    const all = utils.sheet_to_json<unknown[]>(read(xlsxOf(paper({ sheets: [{ ...weighings, rows }] })), { dense: true }).Sheets['Pesagens']!, { header: 1 });
+    expect(all).toHaveLength(20_001);
+    expect(all.at(-1)!.slice(0, 4)).toEqual(['Vaca 19999', serialOf('2026-11-15'), 199.99, 19_999]);
+  });
+
+  test.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ])('calls its column %i %s', (index, name) => expect(columnName(index)).toBe(name));
+
+  test('calls no two tabs the same', () => expect(new Set(tabNames(['A', 'a', 'A', 'a 2'])).size).toBe(4));
+});
+
+describe('a PDF', () => {
+  const pagesOf = async (of: Paper) => {
+    const document = await getDocumentProxy(pdfOf(of));
+    const { text } = await extractText(document, { mergePages: false });
+    return { text, document };
+  };
+  const rows = Array.from({ length: 120 }, (_, i) => [`Vaca São José ${i}`, '2026-11-15', i + 0.5, 1234.5, null, i]);
+
+  test('says what it is, of which farm, of when, and what was asked for', async () => {
+    const { text } = await pagesOf(paper({ filters: 'Situação: Ativo · Busca: maçã', since: '2025-10-11' }));
+    for (const words of ['Pesagens', 'Fazenda São José · 15/11/2026 14:30', 'Situação: Ativo · Busca: maçã', 'Registros desde 11/10/2025'])
+      expect(text[0]).toContain(words);
+  });
+
+  test('has every row, the heading on every page, and the pages counted', async () => {
+    const { text } = await pagesOf(paper({ sheets: [{ ...weighings, rows }] }));
+    expect(text.length).toBeGreaterThan(1);
+    for (const [i, page] of text.entries()) {
+      expect(page).toContain('Peso (kg)');
+      expect(page).toContain(`Página ${i + 1} de ${text.length}`);
+    }
+    const all = text.join('\n');
+    for (let i = 0; i < rows.length; i++) expect(all).toContain(`Vaca São José ${i}`);
+    expect(all).toContain('R$ 1.234,50');
+    expect(all).toContain('119,50');
+    const loss = figures('Saldo', [{ label: 'Saldo', kind: 'money', value: -1234.5 }]);
+    expect((await pagesOf(paper({ sheets: [loss] }))).text[0]).toContain('-R$ 1.234,50');
+  });
+
+  test('is A4, turned when there are many columns', async () => {
+    const size = async (of: Paper) => (await (await pagesOf(of)).document.getPage(1)).getViewport({ scale: 1 });
+    expect(await size(paper())).toMatchObject({ width: 595.28, height: 841.89 });
+    const columns = [...weighings.columns, { label: 'Mais', kind: 'text' as const }];
+    expect(await size(paper({ sheets: [{ ...weighings, columns }] }))).toMatchObject({ width: 841.89, height: 595.28 });
+  });
+
+  test('breaks long words and lines, and says of an empty list that it is empty', async () => {
+    const notes: Sheet = { title: 'Notas', columns: weighings.columns, rows: [['a'.repeat(400), null, null, null, null, null]] };
+    const { text } = await pagesOf(paper({ sheets: [notes, { ...weighings, rows: [] }] }));
+    expect(text[0]).toContain('…');
+    expect(text[0]).toContain('Nenhum registro');
+    expect(text[0]).toContain('Notas');
+  });
+});
+
+describe('the records of a noun', () => {
+  const clock = clockIn('America/Sao_Paulo');
+  const columns = (name: keyof typeof nouns) => nounColumns(nouns[name] as unknown as Noun, nouns as unknown as Record<string, Noun>, clock);
+  const value = (name: keyof typeof nouns, label: string, row: object) => {
+    const column = columns(name).find((one) => one.label === label)!;
+    return [column.kind, column.read(row as Record<string, unknown>, ({ part }, id) => `${part} de ${id}`)];
+  };
+
+  test.each([
+    ['animal_weighings', 'Peso (kg)', { weight: 1.5 }, ['number', 1.5]],
+    ['animal_weighings', 'Método', { weighing_method: 'balanca' }, ['text', 'Balança']],
+    ['animal_weighings', 'Data', { weighing_date: '2026-11-15' }, ['date', '2026-11-15']],
+    ['animal_weighings', 'Animal', { animal_id: 'x' }, ['text', 'name de x']],
+    ['animal_weighings', 'Animal (identificação)', { animal_id: 'x' }, ['text', 'identification de x']],
+    ['animals', 'Lote', { is_batch: false }, ['text', 'Não']],
+    ['animals', 'Peso (kg)', { weight: null }, ['number', null]],
+    ['feed_purchases', 'Custo total (R$)', { total_cost: 2 }, ['money', 2]],
+    ['farm_transfers', 'Concluída em', { completed_at: '2026-11-15T02:30:00.000Z' }, ['moment', '2026-11-14T23:30']],
+  ] as const)('%s: %s', (name, label, row, expected) => expect(value(name, label, row)).toEqual(expected));
+
+  test.each(Object.keys(nouns) as (keyof typeof nouns)[])('%s has no two columns of one name', (name) => {
+    const labels = columns(name).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});

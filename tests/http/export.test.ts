@@ -1,0 +1,163 @@
+// The whole farm to take away, over HTTP: every record of this farm and nobody else's, opened again by readers that had no part in writing it.
+import { setTimeout as pause } from 'node:timers/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import papa from 'papaparse';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { type Role, roles } from '#domain/roles';
+import { createApp } from '#server/app';
+import { sessionCookie } from '#server/kernel/session';
+import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { freshDatabase } from '../database';
+import { liveliness, stored, tell } from '../farmhand';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+const ask = (who: FarmAtHand, cookies: Record<string, string> = { [sessionCookie]: who.token }) =>
+  app.inject({ url: `/api/farms/${who.farm_id}/export`, cookies });
+
+/** File by file, line by line, each under its headings. */
+function opened(zip: Buffer) {
+  const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)] as const);
+  return Object.fromEntries(
+    files.map(([name, text]) => [
+      name,
+      name.endsWith('.csv')
+        ? papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), { delimiter: ';', newline: '\r\n', header: true, skipEmptyLines: true })
+        : { data: [], errors: [], text },
+    ]),
+  ) as Record<string, { data: Record<string, string>[]; errors: unknown[]; text?: string }>;
+}
+const taken = async (who: FarmAtHand) => opened((await ask(who)).rawPayload);
+
+const farm = await settle(db.owner);
+const sister = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
+const mimosa = build.animal({ name: 'Mimosa; a "boa"', identification: '=BR-1', birth_date: '2020-02-29', weight: 430.5, notes: 'Mansa\nde leite' });
+const gone = build.animal({ name: 'Estrela' });
+for (const animal of [mimosa, gone]) await tell(db, farm, build.call('create_animal', animal));
+await tell(db, farm, build.call('weigh', build.weighing(mimosa.id, { weighing_date: '2021-03-01', weight: 440.25 })));
+await tell(db, farm, build.call('create_activity', build.activity({ activity_date: '2019-05-01', status: 'concluída', animal_id: mimosa.id })));
+await tell(db, farm, build.call('remove_animal', { id: gone.id }));
+await tell(db, sister, build.call('create_animal', build.animal({ name: 'De outra fazenda' })));
+
+describe('the farm’s export', () => {
+  test('is a ZIP to be kept, named after the farm and the day', async () => {
+    const { statusCode, headers } = await ask(farm);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="fazenda-santa-clara-\d{4}-\d\d-\d\d\.zip"$/);
+  });
+
+  test('has a file for every noun, and one that says what they are', async () => {
+    const files = await taken(farm);
+    expect(Object.keys(files)).toHaveLength(nounNames.length + 1);
+    for (const { title } of Object.values(nouns)) expect(files['LEIA-ME.txt']!.text).toContain(`.csv: ${title}`);
+  });
+
+  test('writes values as they are written in Brazil, choices in words, and what a record leads to by its name', async () => {
+    const files = await taken(farm);
+    expect(files['animais.csv']!.data).toEqual([
+      expect.objectContaining({
+        id: mimosa.id,
+        Nome: 'Mimosa; a "boa"',
+        Identificação: "'=BR-1",
+        'Data de nascimento': '29/02/2020',
+        'Peso (kg)': '440,25',
+        Sexo: 'Fêmea',
+        Observações: 'Mansa\nde leite',
+        Lote: 'Não',
+        'Registrado em': expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+      }),
+    ]);
+    expect(files['pesagens.csv']!.data).toEqual([
+      expect.objectContaining({ Animal: 'Mimosa; a "boa"', animal_id: mimosa.id, Data: '01/03/2021', 'Peso (kg)': '440,25' }),
+    ]);
+  });
+
+  test('has what no device keeps any more, and not what was removed', async () => {
+    const files = await taken(farm);
+    expect(files['atividades.csv']!.data.map(({ Data }) => Data)).toEqual(['01/05/2019']);
+    expect(JSON.stringify(files)).not.toContain('Estrela');
+  });
+
+  test('is of one farm: neither its sister’s nor another owner’s', async () => {
+    expect(JSON.stringify(await taken(farm))).not.toContain('De outra fazenda');
+    const stranger = await settle(db.owner);
+    const refused = await ask({ ...farm, token: stranger.token });
+    expect([refused.statusCode, refused.json()]).toEqual([404, { message: 'Fazenda não encontrada', code: 'not_found' }]);
+    expect((await ask(farm, {})).statusCode).toBe(401);
+  });
+
+  test.each(Object.keys(roles) as Role[])('is given to the %s, who may read it all', async (role) =>
+    expect((await taken(await hire(db.owner, farm, role)))['animais.csv']!.data).toHaveLength(1),
+  );
+
+  test('agrees with the database, whatever happened on the farm', async () => {
+    const lively = await settle(db.owner);
+    await liveliness(db, lively);
+    const files = await taken(lively);
+    for (const noun of nounNames) {
+      const file = Object.keys(files).find((name) => files['LEIA-ME.txt']!.text!.includes(`${name}: ${nouns[noun].title}\r\n`))!;
+      const living = (await stored(db, lively.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+      expect(files[file]!.errors).toEqual([]);
+      expect(new Set(files[file]!.data.map(({ id }) => id)), noun).toEqual(new Set(living.map(({ id }) => id)));
+      agree(noun, files[file]!.data, living);
+    }
+  });
+});
+
+/** Decimals and days as they are stored. */
+function agree(noun: NounName, lines: Record<string, string>[], rows: Record<string, unknown>[]) {
+  const [line] = lines;
+  const row = rows.find(({ id }) => id === line?.['id']);
+  if (!line || !row) return;
+  if (noun === 'animal_weighings') expect(Number(line['Peso (kg)']!.replace(',', '.'))).toBe(row['weight']);
+  if (noun === 'milk_production') expect(line['Data']!.split('/').toReversed().join('-')).toBe(row['production_date']);
+}
+
+describe('a receiver that goes away', async () => {
+  afterAll(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const many = await settle(db.owner);
+  await db.superuser.query(
+    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, notes, created_at, created_by, updated_at, version)
+     select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, md5(n::text) || md5((n + 1)::text), now(), $1, now(), n from generate_series(1, 60000) as n`,
+    [many.user_id, many.farm_id],
+  );
+  const reading = async () => {
+    const { rows } = await db.superuser.query(
+      `select count(*)::int as many from pg_stat_activity where datname = current_database() and usename = 'lida_app' and state <> 'idle'`,
+    );
+    return rows[0].many as number;
+  };
+  const fetched = (signal: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/api/farms/${many.farm_id}/export`, { headers: { cookie: `${sessionCookie}=${many.token}` }, signal });
+
+  test('ends the reading, and its connection is free again', async () => {
+    const leaving = new AbortController();
+    const answer = await fetched(leaving.signal);
+    const reader = answer.body!.getReader();
+    await reader.read();
+    expect(await reading()).toBe(1);
+    leaving.abort();
+    await expect(reader.read()).rejects.toThrow();
+    for (let tries = 0; tries < 100 && (await reading()) > 0; tries++) await pause(50);
+    expect(await reading()).toBe(0);
+    expect((await ask(farm)).statusCode).toBe(200);
+  });
+
+  test('holds at most two connections with its friends: the third is asked to wait', async () => {
+    const leaving = new AbortController();
+    const two = await Promise.all([fetched(leaving.signal), fetched(leaving.signal)]);
+    expect(two.map(({ status }) => status)).toEqual([200, 200]);
+    const third = await ask(farm);
+    expect([third.statusCode, third.json()]).toEqual([503, { message: 'Há outras exportações em andamento. Tente de novo em instantes.', code: 'later' }]);
+    leaving.abort();
+    for (let tries = 0; tries < 100 && (await reading()) > 0; tries++) await pause(50);
+    expect((await ask(farm)).statusCode).toBe(200);
+  });
+});

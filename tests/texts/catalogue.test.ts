@@ -1,0 +1,58 @@
+// The error catalogues (decision 37): every text they quote is said somewhere, and there is a moment at which it is read.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadFailure } from '#domain/questions/loading';
+import { failureOf } from '#domain/questions/pending';
+import { type VerbName, verbs } from '#domain/verbs';
+import { never, quoted, saidElsewhere } from './catalogue';
+
+const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|gallery/.test(file))
+  .map((file) => withoutComments(readFileSync(join('src', file), 'utf8')))
+  .join('\n');
+
+/** A comment may quote a text that nothing says. */
+function withoutComments(text: string) {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}
+
+/** Between quotation marks or tags, and whole: "Erro ao excluir compra" is not said by "Erro ao excluir compra de feno". */
+function isSaid(text: string) {
+  const [before, after] = text.split('{message}');
+  const words = before!.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const end = after === undefined ? '(?=[\'"`<.]|: \\$)' : '\\$\\{';
+  return new RegExp(`['"\`>]${words}${end}`).test(source) || (text === 'Tente novamente' && source.includes('. Tente novamente`'));
+}
+
+const all = [...new Set(Object.values(quoted).flat())];
+const living = all.filter((text) => !Object.hasOwn(never, text));
+
+test.each(living)('“%s” is in the source', (text) => expect(isSaid(text)).toBe(true));
+
+test('what is excepted is quoted by the specification, and really not there', () => {
+  for (const text of Object.keys(never)) expect(all).toContain(text);
+  expect(Object.keys(never).filter(isSaid)).toEqual([]);
+});
+
+describe('is read by somebody', () => {
+  const screens = [...readFileSync('src/web/screens.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
+  const loading = screens.flatMap((path) => loadFailure(path) ?? []);
+  const failures = (Object.keys(verbs) as VerbName[]).map((verb) => failureOf({ verb, input: {} as never }));
+
+  test.each(living.filter((text) => text.startsWith('Erro ao carregar')))('“%s”, on the screen of its rows, when the device cannot read them', (text) =>
+    expect(loading).toContain(text),
+  );
+
+  test('every screen over rows of the farm has such a text', () => {
+    // The dashboard shows a bit of everything, Pendências what is not rows yet; farms and users are asked online, which says its own.
+    expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual(['/', '/farm-users', '/farms', '/pending']);
+  });
+
+  const ofVerbs = living.filter((text) => /^Erro ao (?!carregar)/.test(text) && !saidElsewhere.includes(text));
+  test.each(ofVerbs)('“%s”, over the call that was refused', (text) => expect(failures).toContain(text));
+
+  test('what is said elsewhere is quoted', () => {
+    for (const text of saidElsewhere) expect(living).toContain(text);
+  });
+});
