@@ -1,4 +1,5 @@
 // Weighings (pesagens): what an animal weighed on a day, and how fast it gains.
+import * as z from 'zod/mini';
 import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -33,6 +34,11 @@ export const AnimalWeighing = noun(
   },
 );
 export type AnimalWeighing = RowOf<typeof AnimalWeighing>;
+
+const { weighing_date, weighing_method, measured_by } = AnimalWeighing.create.shape;
+
+/** What a row of weighings has in common: chosen once, before the first. */
+export const plannedWeighing = z.strictObject({ weighing_date, weighing_method, measured_by });
 
 type Weight = Pick<AnimalWeighing, 'id' | 'weighing_date' | 'weight'>;
 

@@ -1,6 +1,6 @@
 // /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
 
-import { Plus, Scale, Trash2 } from 'lucide-react';
+import { Beef, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { findAnimals } from '#domain/questions/animals';
@@ -11,7 +11,7 @@ import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
-import { Button } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
@@ -56,9 +56,15 @@ export function WeighingsScreen() {
   }, [writing]);
 
   const add = mayWrite && !writing && (
-    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
-      Nova Pesagem
-    </Button>
+    <>
+      <Link to="/weighings/curral" className={buttonClass('secondary')}>
+        <Beef aria-hidden="true" />
+        Modo Curral
+      </Link>
+      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+        Nova Pesagem
+      </Button>
+    </>
   );
   return (
     <Page title="Controle de Pesagens" subtitle="O peso de cada animal e quanto ele ganha por dia" actions={add}>
