@@ -39,12 +39,14 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
   }, []);
 
   const gain = previous && weight !== null && weight > 0 ? gainInWords(gainSince(previous, { id: at.entry, weighing_date: day, weight })) : null;
-  const doubts = (kilos: number | null) => [
-    ...(sameDay.length > 0 && !at.correcting ? [`${animal.name} já tem pesagem em ${date(day)}: ${weightsOf(sameDay)}`] : []),
-    ...(kilos !== null && isUnlikely(previous, { weighing_date: day, weight: kilos })
-      ? [previous ? `${kg(kilos)} está longe do último peso: ${kg(previous.weight)} em ${date(previous.weighing_date)}` : `${kg(kilos)} é muito para um animal`]
-      : []),
-  ];
+  /** What is no weight at all is refused, not asked about. */
+  const doubts = (kilos: number | null) =>
+    kilos === null || !(kilos > 0)
+      ? []
+      : [
+          ...(sameDay.length > 0 && !at.correcting ? [`${animal.name} já tem pesagem em ${date(day)}: ${weightsOf(sameDay)}`] : []),
+          ...(isUnlikely(previous, { weighing_date: day, weight: kilos }) ? [farFrom(kilos, previous)] : []),
+        ];
 
   const write = (kilos: number | null) =>
     save(async () => {
@@ -143,3 +145,6 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
 }
 
 const weightsOf = (weighings: readonly AnimalWeighing[]) => weighings.map(({ weight }) => kg(weight)).join(', ');
+
+const farFrom = (kilos: number, previous: AnimalWeighing | undefined) =>
+  previous ? `${kg(kilos)} está longe do último peso: ${kg(previous.weight)} em ${date(previous.weighing_date)}` : `${kg(kilos)} é muito para um animal`;
