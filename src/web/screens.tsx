@@ -25,7 +25,7 @@ export const screens: Screen[] = [
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./weighings/WeighingsScreen')).WeighingsScreen,
   },
-  { path: '/weighings/curral', roles: hands, load: async () => (await import('./corral/WeighingCorral')).WeighingCorral },
+  { path: '/weighings/curral', roles: hands, load: async () => (await import('./corral/CorralScreens')).WeighingCorral },
   {
     path: '/vaccines',
     title: 'Aplicações Sanitárias',
@@ -34,7 +34,7 @@ export const screens: Screen[] = [
     quickAction: 'Vacinar Animal',
     load: async () => (await import('./vaccines/VaccinesScreen')).VaccinesScreen,
   },
-  { path: '/vaccines/curral', roles: hands, load: async () => (await import('./corral/VaccineCorral')).VaccineCorral },
+  { path: '/vaccines/curral', roles: hands, load: async () => (await import('./corral/CorralScreens')).VaccineCorral },
   { path: '/vaccines/protocols', load: async () => (await import('./vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
   {
     path: '/milk-production',

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { AnimalWeighing, type plannedWeighing } from '#domain/nouns/animal-weighings';
-import type { Removal } from '#parts/Removal';
 
 export type WeighingPlan = z.output<typeof plannedWeighing> & { /** A weight at rest is saved without a press. */ auto?: boolean };
 /** `byHand`: what somebody typed is not replaced by the scale. */
@@ -10,12 +9,3 @@ export type TypedWeight = { weight: number | null; byHand: boolean };
 
 const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};
 export const methodInWords = (method: AnimalWeighing['weighing_method']) => methods[method];
-
-export const weighingRemoval: Removal = {
-  remove: 'remove_weighing',
-  restore: 'restore_weighing',
-  title: 'Excluir pesagem',
-  question: AnimalWeighing.confirm!,
-  done: 'Pesagem excluída',
-  failed: AnimalWeighing.failed!.remove,
-};

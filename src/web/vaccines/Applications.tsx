@@ -6,13 +6,13 @@ import { applicationsOf, findApplications, newestApplications } from '#domain/qu
 import { animalPath } from '#parts/AnimalLink';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
+import { vaccineRemoval } from '#parts/VaccineRemoval';
 import { Link } from '#parts/Way';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { count, date } from '#ui/format';
 import { columnsWith } from './columns';
-import { vaccineRemoval } from './removal';
 
 const linkTo: RowLink<AnimalVaccine> = ({ animal_id }, props) => <Link to={animalPath(animal_id)} {...props} />;
 

@@ -1,5 +1,5 @@
 // /vaccines: what was given, and what should be given next. From here applications are registered, for one animal or for many at once.
-import { Beef, ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList, Fence, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/nouns/animal-vaccines';
 import { useAddressFilters } from '#parts/AddressFilters';
@@ -50,7 +50,7 @@ export function VaccinesScreen() {
           </Link>
           {mayWrite && (
             <Link to="/vaccines/curral" className={buttonClass('secondary')}>
-              <Beef aria-hidden="true" />
+              <Fence aria-hidden="true" />
               Modo Curral
             </Link>
           )}

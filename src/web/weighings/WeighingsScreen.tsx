@@ -1,6 +1,6 @@
 // /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
 
-import { Beef, Plus, Scale, Trash2 } from 'lucide-react';
+import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { findAnimals } from '#domain/questions/animals';
@@ -11,6 +11,7 @@ import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
+import { weighingRemoval } from '#parts/WeighingRemoval';
 import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -20,7 +21,6 @@ import { count, date, kg } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
-import { weighingRemoval } from './removal';
 
 const LazyForm = lazily(async () => (await import('./WeighingForm')).WeighingForm, <Spinner />);
 const filterNames = ['search'] as const;
@@ -58,7 +58,7 @@ export function WeighingsScreen() {
   const add = mayWrite && !writing && (
     <>
       <Link to="/weighings/curral" className={buttonClass('secondary')}>
-        <Beef aria-hidden="true" />
+        <Fence aria-hidden="true" />
         Modo Curral
       </Link>
       <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>

@@ -1,4 +1,4 @@
-// /vaccines/curral: one product for a row of animals at the chute: a tag, Enter, the next. Each is saved at once, with or without signal.
+// A row of applications: the product once, and animal after animal.
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { AnimalVaccine, applicationTypes, assertApplicationDates, canReceive, plannedApplication } from '#domain/nouns/animal-vaccines';
@@ -6,29 +6,20 @@ import { writtenSince } from '#domain/questions/corral';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useRows, useToday } from '#parts/Replica';
 import { useFollow, VaccineFields } from '#parts/VaccineFields';
+import { vaccineRemoval } from '#parts/VaccineRemoval';
 import { Facts } from '#ui/Facts';
 import { date, number } from '#ui/format';
-import { CorralPage, Ending } from './Frame';
+import { Ending } from './Frame';
 import { PlanForm } from './PlanForm';
 import { Row } from './Row';
-import { type Keep, type Session, useSession } from './session';
+import type { Keep, Session } from './session';
 import { VaccineAtHand } from './VaccineAtHand';
-import { type TypedDose, type VaccinePlan, vaccineRemoval } from './vaccine-words';
+import { type TypedDose, type VaccinePlan } from './vaccine-words';
 
 const list: string = '/vaccines';
 const nobody: readonly string[] = [];
 
-export function VaccineCorral() {
-  const { session, begin, keep, end } = useSession<VaccinePlan, TypedDose>('animal_vaccines');
-  return (
-    <CorralPage what="Aplicações, um animal depois do outro: brinco, Enter" back={list} backLabel="Aplicações">
-      {session === null && <Plan onPlan={begin} />}
-      {session && <VaccineRow session={session} keep={keep} end={end} />}
-    </CorralPage>
-  );
-}
-
-function Plan({ start, onPlan, onClose }: { start?: VaccinePlan; onPlan: (plan: VaccinePlan) => void; onClose?: () => void }) {
+export function VaccinePlanForm({ start, onPlan, onClose }: { start?: VaccinePlan; onPlan: (plan: VaccinePlan) => void; onClose?: () => void }) {
   const today = useToday();
   const { protocols, follow } = useFollow();
   const save = (plan: z.output<typeof plannedApplication>) => {
@@ -51,7 +42,7 @@ function Plan({ start, onPlan, onClose }: { start?: VaccinePlan; onPlan: (plan: 
 
 type VaccineRowProps = { session: Session<VaccinePlan, TypedDose>; keep: Keep<VaccinePlan, TypedDose>; end: () => void };
 
-function VaccineRow({ session, keep, end }: VaccineRowProps) {
+export function VaccineRow({ session, keep, end }: VaccineRowProps) {
   const { replica } = useDevice();
   const today = useToday();
   const { id: began, plan, unknown } = session;
@@ -72,7 +63,7 @@ function VaccineRow({ session, keep, end }: VaccineRowProps) {
         of="aplicação"
         entries={entries.map((row) => ({ id: row.id, animal_id: row.animal_id, words: row.dosage ?? '', more: productOf(row) }))}
         renderHand={(hand) => <VaccineAtHand key={hand.at.entry} {...hand} />}
-        renderPlan={(onClose) => <Plan start={plan} onPlan={(changed) => keep({ plan: changed })} onClose={onClose} />}
+        renderPlan={(onClose) => <VaccinePlanForm start={plan} onPlan={(changed) => keep({ plan: changed })} onClose={onClose} />}
         renderEnding={(onStay) => (
           <Ending title="Encerrar esta lida?" back={list} noted={unknown} onStay={onStay} onEnd={end}>
             <Facts empty="Nenhum animal recebeu o produto." facts={sumOf(entries)} />

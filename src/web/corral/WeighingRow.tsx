@@ -1,4 +1,4 @@
-// /weighings/curral: a row of animals over the scale, for the phone at the chute: a tag, a weight, Enter, the next. Each is saved at once, with or without signal.
+// A row of weighings: its plan, and animal after animal over the scale.
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { onScale } from '#data/scale';
@@ -9,17 +9,17 @@ import { useAuth } from '#parts/Auth';
 import { gained, inDays } from '#parts/GainWords';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useRows, useToday } from '#parts/Replica';
+import { weighingRemoval } from '#parts/WeighingRemoval';
 import { DateInput } from '#ui/DateInput';
 import { fieldOf } from '#ui/FormField';
 import { date, kg } from '#ui/format';
-import { CorralPage } from './Frame';
 import { PlanForm } from './PlanForm';
 import { Row } from './Row';
 import { atRest, ScalePanel } from './ScalePanel';
-import { type Keep, type Session, useSession } from './session';
+import type { Keep, Session } from './session';
 import { WeighingAtHand } from './WeighingAtHand';
 import { WeighingEnding } from './WeighingEnding';
-import { methodInWords, type TypedWeight, type WeighingPlan, weighingRemoval } from './weighing-words';
+import { methodInWords, type TypedWeight, type WeighingPlan } from './weighing-words';
 
 type WeighingSession = Session<WeighingPlan, TypedWeight>;
 
@@ -27,19 +27,9 @@ const Field = fieldOf(plannedWeighing);
 const list: string = '/weighings';
 const isActive = ({ status }: Animal) => status === 'ativo';
 
-export function WeighingCorral() {
-  const { session, begin, keep, end } = useSession<WeighingPlan, TypedWeight>('animal_weighings');
-  return (
-    <CorralPage what="Pesagens, um animal depois do outro: brinco, peso, Enter" back={list} backLabel="Pesagens">
-      {session === null && <Plan onPlan={begin} />}
-      {session && <WeighingRow session={session} keep={keep} end={end} />}
-    </CorralPage>
-  );
-}
-
 type PlanProps = { start?: WeighingPlan; onPlan: (plan: WeighingPlan) => void; onClose?: () => void };
 
-function Plan({ start, onPlan, onClose }: PlanProps) {
+export function WeighingPlanForm({ start, onPlan, onClose }: PlanProps) {
   const today = useToday();
   const { person } = useAuth().session;
   const { auto = false, ...known } = start ?? { weighing_date: today, weighing_method: 'balanca' as const, measured_by: person.name };
@@ -58,7 +48,7 @@ function Plan({ start, onPlan, onClose }: PlanProps) {
 
 type WeighingRowProps = { session: WeighingSession; keep: Keep<WeighingPlan, TypedWeight>; end: () => void };
 
-function WeighingRow({ session, keep, end }: WeighingRowProps) {
+export function WeighingRow({ session, keep, end }: WeighingRowProps) {
   const { replica } = useDevice();
   const today = useToday();
   const { id: began, plan, unknown } = session;
@@ -83,7 +73,7 @@ function WeighingRow({ session, keep, end }: WeighingRowProps) {
         entries={entries.map((row) => ({ id: row.id, animal_id: row.animal_id, words: kg(row.weight), more: gainOf(row) }))}
         above={<ScalePanel auto={plan.auto ?? false} onAuto={(auto) => keep({ plan: { ...plan, auto } })} />}
         renderHand={(hand) => <WeighingAtHand key={hand.at.entry} {...hand} />}
-        renderPlan={(onClose) => <Plan start={plan} onPlan={(changed) => keep({ plan: changed })} onClose={onClose} />}
+        renderPlan={(onClose) => <WeighingPlanForm start={plan} onPlan={(changed) => keep({ plan: changed })} onClose={onClose} />}
         renderEnding={(onStay) => <WeighingEnding entries={entries} noted={unknown} back={list} onStay={onStay} onEnd={end} />}
         onRemove={removal.ask}
       />
