@@ -135,6 +135,11 @@ test('a reader that types: found by RFID, also when it fires into the weight; a 
   await expect(weight(page)).toHaveValue('410,5');
   await page.keyboard.press('Enter');
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Estrela 380', 'Mimosa 410.5']);
+  // A tap beside everything took the focus away.
+  await tag(page).blur();
+  await page.keyboard.type('982000123456789');
+  await page.keyboard.press('Enter');
+  await expect(animal(page)).toContainText('Estrela');
 });
 
 test('what a tag may be is offered, who left and who is unknown is said, and a tag can be noted', async ({ page, db }) => {

@@ -29,6 +29,14 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
   const input = useRef<HTMLInputElement>(null);
   const [numbers, setNumbers] = useState(() => hasNumbers(replica.rows('animals')));
   useEffect(() => input.current?.focus(), []);
+  // A reader does not look where the focus is: what it types while nothing has it is a tag.
+  useEffect(() => {
+    const catchTag = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (target === document.body && key.length === 1 && !ctrlKey && !metaKey && !altKey) input.current?.focus();
+    };
+    document.addEventListener('keydown', catchTag);
+    return () => document.removeEventListener('keydown', catchTag);
+  }, []);
 
   return (
     <form
