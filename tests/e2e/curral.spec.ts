@@ -340,6 +340,16 @@ test('a scale that was allowed before is there again by itself; a browser withou
   await expect(page.getByText('Balança conectada')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Balança conectada')).toBeVisible();
+  // Put away, it stays away; taken up again, it speaks again.
+  await page.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(page.getByText('Sem balança conectada: digite o peso.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Sem balança conectada: digite o peso.')).toBeVisible();
+  await page.getByRole('button', { name: 'Conectar balança' }).click();
+  await page.getByRole('button', { name: 'Desconectar' }).click();
+  await page.getByRole('button', { name: 'Conectar balança' }).click();
+  await scaleSays(page, '', 'ST,GS,+00123.5kg');
+  await expect(page.getByText('123,5 kg estável')).toBeVisible();
   await withoutSerial(page);
   await page.reload();
   await expect(tag(page)).toBeVisible();

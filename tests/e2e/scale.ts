@@ -18,6 +18,7 @@ export const plugIn = (page: Page, { allowed = false } = {}) =>
         });
       },
       async close() {
+        if (port.readable?.locked) throw new TypeError('Cannot cancel a locked stream');
         port.readable = null;
       },
     });

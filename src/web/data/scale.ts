@@ -84,6 +84,8 @@ async function hangUp() {
   const left = open;
   open = null;
   await left?.reader?.cancel().catch(() => {});
+  // A port that somebody still reads from does not close.
+  left?.reader?.releaseLock();
   await left?.port.close().catch(() => {});
 }
 
