@@ -20,15 +20,12 @@ export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
   private key: string | null = null;
   line: Line = 'open';
-  /** The phone itself knows that it has no signal. */
-  offline = false;
   /** Deliveries of calls that reached the server. */
   reached = 0;
 
   constructor(
     readonly farm: FarmAtHand,
     private readonly clock?: Date,
-    private readonly home = process.env['LIDA_URL']!,
   ) {}
 
   /** Opened anew, on what is left of the last time. */
@@ -36,14 +33,13 @@ export class Phone {
     this.context = await chromium.launchPersistentContext(this.profile, {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: arguments_,
-      baseURL: this.home,
+      baseURL: process.env['LIDA_URL']!,
       viewport: { width: 390, height: 844 },
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
     });
     await this.context.route('**/api/**', (route) => this.pass(route));
     await this.context.addInitScript(withoutTutorial);
-    await this.context.setOffline(this.offline);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
     // The browser writes cookies to the disk when it likes; what is tried here is what the application keeps.
     if (this.key) await this.enter(this.key);
@@ -91,7 +87,7 @@ export class Phone {
 
   async enter(token: string) {
     this.key = token;
-    const cookie = { name: 'lida_session', value: token, url: this.home, httpOnly: true, sameSite: 'Lax' as const };
+    const cookie = { name: 'lida_session', value: token, url: process.env['LIDA_URL']!, httpOnly: true, sameSite: 'Lax' as const };
     await this.context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
   }
 
@@ -170,7 +166,7 @@ export const save = (page: Page) => page.getByRole('dialog').getByRole('button',
 
 export const showsAnimal = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 
-type Faults = { farm: FarmAtHand; phone: (farm?: FarmAtHand, clock?: Date, home?: string) => Promise<Phone>; herd: (farm: FarmAtHand) => Promise<string[]> };
+type Faults = { farm: FarmAtHand; phone: (farm?: FarmAtHand, clock?: Date) => Promise<Phone>; herd: (farm: FarmAtHand) => Promise<string[]> };
 
 export const password = 'lida-demo';
 
@@ -187,8 +183,8 @@ export const test = base.extend<Faults>({
   },
   phone: async ({ farm }, use) => {
     const phones: Phone[] = [];
-    await use(async (whose = farm, clock, home) => {
-      const phone = new Phone(whose, clock, home);
+    await use(async (whose = farm, clock) => {
+      const phone = new Phone(whose, clock);
       phones.push(phone);
       return phone.signedIn();
     });
