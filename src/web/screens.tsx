@@ -23,6 +23,7 @@ import type { Role } from '#domain/roles';
 import type { Screen } from '#parts/Screens';
 
 const keepers: Role[] = ['owner', 'admin'];
+const hands: Role[] = ['owner', 'admin', 'manager', 'worker'];
 
 export const screens: Screen[] = [
   { path: '/', title: 'Dashboard', icon: House, section: 'Início', load: async () => (await import('./home/HomeScreen')).HomeScreen },
@@ -43,6 +44,7 @@ export const screens: Screen[] = [
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./weighings/WeighingsScreen')).WeighingsScreen,
   },
+  { path: '/weighings/curral', roles: hands, load: async () => (await import('./corral/CorralScreens')).WeighingCorral },
   {
     path: '/vaccines',
     title: 'Aplicações Sanitárias',
@@ -51,6 +53,7 @@ export const screens: Screen[] = [
     quickAction: 'Vacinar Animal',
     load: async () => (await import('./vaccines/VaccinesScreen')).VaccinesScreen,
   },
+  { path: '/vaccines/curral', roles: hands, load: async () => (await import('./corral/CorralScreens')).VaccineCorral },
   { path: '/vaccines/protocols', load: async () => (await import('./vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
   {
     path: '/milk-production',

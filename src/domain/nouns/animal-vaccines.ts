@@ -54,6 +54,9 @@ export const application = z.strictObject({
   next_dose_date: common.next_application_date,
 });
 
+/** What a row of animals will all be given: chosen once, before the first. */
+export const plannedApplication = z.strictObject(common);
+
 type Target = Pick<Animal, 'name' | 'status' | 'is_batch' | 'birth_date'>;
 
 /** Who is offered in the form, and who is accepted. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
-import { assertCanBeWeighed, assertWeighingDate, byDate, gainSince, withGains } from '#domain/nouns/animal-weighings';
+import { assertCanBeWeighed, assertWeighingDate, byDate, gainSince, isUnlikely, withGains } from '#domain/nouns/animal-weighings';
 
 const weighing = (id: string, weighing_date: string, weight: number) => ({ id, weighing_date, weight });
 const first = { previous_weight: null, weight_gain: null, weight_gain_period_days: null, daily_weight_gain: null };
@@ -134,4 +134,36 @@ describe('an animal', () => {
   ])('born on $born and weighed on $on, when today is 2026-10-01', ({ born, on, answer }) => {
     expect(refusal(() => assertWeighingDate({ birth_date: born }, on, '2026-10-01'))).toEqual(answer);
   });
+});
+
+describe('a weight to be asked about', () => {
+  const on = (weighing_date: string, weight: number) => ({ weighing_date, weight });
+  test.each([
+    // Of one day: what was drunk and left behind.
+    [400, 0, 440, false],
+    [400, 0, 440.01, true],
+    [400, 0, 300, false],
+    [400, 0, 299.99, true],
+    // 2 kg more for each day since.
+    [400, 30, 500, false],
+    [400, 30, 500.01, true],
+    [400, 400, 299.99, true],
+    // A digit too many, and one too few.
+    [425, 30, 4250, true],
+    [425, 30, 42.5, true],
+    // A calf, and a piglet, of which a fifth a day is the most.
+    [35, 180, 250, false],
+    [1.5, 21, 6, false],
+    [2, 10, 20, true],
+    [1400, 400, 1500, false],
+    [1400, 400, 1500.01, true],
+  ])('%d kg, %d days later %d kg: %s', (before, days, weight, asked) => {
+    const day = new Date(Date.parse('2025-01-01') + days * 86_400_000).toISOString().slice(0, 10);
+    expect(isUnlikely(on('2025-01-01', before), on(day, weight))).toBe(asked);
+  });
+
+  test.each([
+    [1500, false],
+    [1500.01, true],
+  ])('a first one of %d kg: %s', (weight, asked) => expect(isUnlikely(undefined, on('2026-01-01', weight))).toBe(asked));
 });

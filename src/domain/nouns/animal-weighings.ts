@@ -1,8 +1,9 @@
 // Weighings (pesagens): what an animal weighed on a day, and how fast it gains.
+import * as z from 'zod/mini';
 import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
-import { difference, quotient } from '#domain/kernel/money';
+import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { compare } from '#domain/kernel/order';
 import type { Animal } from '#domain/nouns/animals';
@@ -33,6 +34,11 @@ export const AnimalWeighing = noun(
   },
 );
 export type AnimalWeighing = RowOf<typeof AnimalWeighing>;
+
+const { weighing_date, weighing_method, measured_by } = AnimalWeighing.create.shape;
+
+/** What a row of weighings has in common: chosen once, before the first. */
+export const plannedWeighing = z.strictObject({ weighing_date, weighing_method, measured_by });
 
 type Weight = Pick<AnimalWeighing, 'id' | 'weighing_date' | 'weight'>;
 
@@ -70,4 +76,22 @@ export function assertCanBeWeighed(animal: Pick<Animal, 'status'>) {
 export function assertWeighingDate(animal: Pick<Animal, 'birth_date'>, on: string, today: string) {
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'weighing_date');
   if (animal.birth_date && on < animal.birth_date) throw new RuleBroken('A pesagem é anterior ao nascimento', 'weighing_date');
+}
+
+const heaviest = 1500;
+/** Full or empty of water and grass, an animal differs by so much on one day. */
+const [mostUp, leastDown] = [1.1, 0.75];
+/** So much at most is gained in a day: 2 kg, and of small animals a fifth of what they weighed. */
+const dailyMost = (last: number) => Math.min(2, product(last, 0.2, 3));
+
+/** Whether somebody should be asked before it is kept: a slip of a digit, or the wrong animal. It is never refused. */
+export function isUnlikely(
+  previous: Pick<Weight, 'weighing_date' | 'weight'> | undefined,
+  { weighing_date, weight }: Pick<Weight, 'weighing_date' | 'weight'>,
+) {
+  if (weight > heaviest) return true;
+  if (!previous) return false;
+  const days = Math.abs(daysBetween(previous.weighing_date, weighing_date));
+  const last = previous.weight;
+  return weight < product(last, leastDown, 4) || weight > sum([product(last, mostUp, 4), product(days, dailyMost(last), 4)], 4);
 }

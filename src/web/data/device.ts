@@ -222,6 +222,10 @@ export class Device {
     this.announce([]);
   }
 
+  /** What a screen keeps for this person and farm, on this device alone: it survives a fall, and goes with the store. */
+  noted = async (name: string) => this.store?.noted(name);
+  note = async (name: string, said: object | null) => this.store?.note(name, said);
+
   /** One page of what is too old to be kept here, newest first; where the next begins, or null. */
   async older(noun: NounName, after: string | null) {
     const { rows, next } = await this.talk.older(noun, after);

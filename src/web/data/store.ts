@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
   outbox: { key: number; value: Omit<Said, 'seq'> & { seq?: number } };
   refused: { key: string; value: Refused };
   pages: { key: number; value: string };
-  meta: { key: string; value: Heard | Staged };
+  meta: { key: string; value: Heard | Staged | object };
 }
 const everything = ['rows', 'outbox', 'refused', 'pages', 'meta'] as const;
 type Writing = IDBPTransaction<Schema, (typeof everything)[number][], 'readwrite'>;
@@ -59,6 +59,10 @@ export class Store {
   async heard() {
     return (await this.db.get('meta', 'heard')) as Heard | undefined;
   }
+
+  /** What a screen keeps here from one start to the next; null takes it away. */
+  noted = (name: string): Promise<object | undefined> => this.db.get('meta', `note ${name}`);
+  note = (name: string, said: object | null): Promise<unknown> => (said ? this.db.put('meta', said, `note ${name}`) : this.db.delete('meta', `note ${name}`));
 
   async kept(): Promise<Kept> {
     const [said, refused] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('refused')]);
@@ -178,7 +182,8 @@ export class Store {
   /** Rows that cannot be read are taken anew from the server; what was said stays. */
   async forgetRows() {
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
-    await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), tx.objectStore('meta').clear(), tx.done]);
+    const heard = ['heard', 'staged'].map((name) => tx.objectStore('meta').delete(name));
+    await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), ...heard, tx.done]);
   }
 
   /** What was saved of a store that had to be given up. */

@@ -7,6 +7,7 @@ import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
+import { vaccineRemoval } from '#parts/VaccineRemoval';
 import { Link } from '#parts/Way';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -14,7 +15,6 @@ import { EmptyState } from '#ui/EmptyState';
 import { count, date } from '#ui/format';
 import { optionsOf } from '#ui/Select';
 import { columnsWith } from './columns';
-import { vaccineRemoval } from './removal';
 
 const linkTo: RowLink<AnimalVaccine> = ({ animal_id }, props) => <Link to={animalPath(animal_id)} {...props} />;
 

@@ -3,36 +3,23 @@ import { useMemo, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { AnimalVaccine, application, canReceive } from '#domain/nouns/animal-vaccines';
-import { applicationFollows, protocolFor } from '#domain/questions/applying';
-import { protocolsInUse } from '#domain/questions/suggestions';
+import type { protocolsInUse } from '#domain/questions/suggestions';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { AnimalsField } from '#parts/AnimalsField';
-import { useDevice, useRow, useRows, useSay, useToday } from '#parts/Replica';
+import { useDevice, useRow, useSay, useToday } from '#parts/Replica';
+import { useFollow, VaccineFields } from '#parts/VaccineFields';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { count } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import type { Start, Writing } from './LazyForm';
-import { VaccineFields } from './VaccineFields';
 
 type VaccineFormProps = { writing: NonNullable<Writing>; onClose: () => void };
 
 export const VaccineForm = ({ writing, onClose }: VaccineFormProps) =>
   'seen' in writing ? <Correction application={writing.seen} onClose={onClose} /> : <Registration given={writing.start} onClose={onClose} />;
-
-/** What a product brings along, for these animals. */
-function useFollow() {
-  const own = useRows('vaccine_protocols');
-  const { replica } = useDevice();
-  const protocols = useMemo(() => protocolsInUse(own), [own]);
-  const follow = (changed: string, written: Partial<AnimalVaccine>, animal_ids: readonly string[]) => {
-    const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
-    return applicationFollows(changed, written, protocolFor(protocols, written.vaccine_name ?? '', types));
-  };
-  return { protocols, follow };
-}
 
 const useChosen = valuesOf(application);
 

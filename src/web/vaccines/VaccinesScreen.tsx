@@ -1,5 +1,5 @@
 // /vaccines: what was given, and what should be given next. From here applications are registered, for one animal or for many at once.
-import { ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList, Fence, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/nouns/animal-vaccines';
 import { useAddressFilters } from '#parts/AddressFilters';
@@ -48,6 +48,12 @@ export function VaccinesScreen() {
             <ClipboardList aria-hidden="true" />
             Protocolos
           </Link>
+          {mayWrite && (
+            <Link to="/vaccines/curral" className={buttonClass('secondary')}>
+              <Fence aria-hidden="true" />
+              Modo Curral
+            </Link>
+          )}
           {add}
         </>
       }

@@ -2,13 +2,13 @@
 import { AnimalWeighing, gainSince } from '#domain/nouns/animal-weighings';
 import { weighedBefore } from '#domain/questions/weighings';
 import { AnimalPicker } from '#parts/AnimalPicker';
+import { gainInWords } from '#parts/GainWords';
 import { useRow, useRowsOf, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { date, kg } from '#ui/format';
-import { gainInWords } from './words';
 
 const Field = fieldOf(AnimalWeighing.create);
 const useValues = valuesOf(AnimalWeighing.create);

@@ -1,6 +1,6 @@
 // /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
 
-import { Plus, Scale, Trash2 } from 'lucide-react';
+import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { findAnimals } from '#domain/questions/animals';
@@ -12,7 +12,8 @@ import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
-import { Button } from '#ui/Button';
+import { weighingRemoval } from '#parts/WeighingRemoval';
+import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
@@ -22,7 +23,6 @@ import { count, date, kg } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
-import { weighingRemoval } from './removal';
 
 const LazyForm = lazily(async () => (await import('./WeighingForm')).WeighingForm, <Spinner />);
 const filterNames = ['search'] as const;
@@ -51,9 +51,15 @@ export function WeighingsScreen() {
   const inWords = (row: AnimalWeighing) => `${animalOf(row)?.name}: ${kg(row.weight)} em ${date(row.weighing_date)}`;
 
   const add = mayWrite && !writing && (
-    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
-      Nova Pesagem
-    </Button>
+    <>
+      <Link to="/weighings/curral" className={buttonClass('secondary')}>
+        <Fence aria-hidden="true" />
+        Modo Curral
+      </Link>
+      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+        Nova Pesagem
+      </Button>
+    </>
   );
   return (
     <Page

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { factsOf } from '#domain/kernel/fields';
 import { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import type { Animal } from '#domain/nouns/animals';
+import { gained, inDays } from '#parts/GainWords';
 import type { Column } from '#ui/DataTable';
 import { date, decimal, kg } from '#ui/format';
-import { gained, inDays } from './words';
 
 const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};
 

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { AnimalVaccine, applicationTypes } from '#domain/nouns/animal-vaccines';
 import { warningsFor } from '#domain/nouns/product-warnings';
 import type { Protocol } from '#domain/nouns/standard-protocols';
+import { applicationFollows, protocolFor } from '#domain/questions/applying';
+import { protocolsInUse } from '#domain/questions/suggestions';
 import { animalWord } from '#parts/AnimalWords';
 import { useDevice, useRows, useToday } from '#parts/Replica';
 import { WithdrawalFields } from '#parts/WithdrawalFields';
@@ -38,6 +40,18 @@ export function VaccineFields({ protocols, animal_ids, startOpen }: VaccineField
       </FormMore>
     </>
   );
+}
+
+/** What a product brings along, for these animals. */
+export function useFollow() {
+  const own = useRows('vaccine_protocols');
+  const { replica } = useDevice();
+  const protocols = useMemo(() => protocolsInUse(own), [own]);
+  const follow = (changed: string, written: Partial<AnimalVaccine>, animal_ids: readonly string[]) => {
+    const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
+    return applicationFollows(changed, written, protocolFor(protocols, written.vaccine_name ?? '', types));
+  };
+  return { protocols, follow };
 }
 
 /** Those of the protocols for these animals, and those used before; any other may be written. */

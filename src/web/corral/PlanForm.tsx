@@ -1,0 +1,36 @@
+// What a row of animals has in common, chosen before the first of them and changed on the way.
+import { type ReactNode, useId } from 'react';
+import type * as z from 'zod/mini';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { Form, type FormSchema, useSchemaForm } from '#ui/Form';
+import { FormDialog } from '#ui/FormDialog';
+
+export type PlanFormProps<S extends FormSchema> = {
+  schema: S;
+  start: Partial<z.input<S>>;
+  save: (plan: z.output<S>) => void;
+  errorTitle: string;
+  follow?: ((changed: string, values: z.output<S>) => object) | undefined;
+  /** Begun already: it is changed on a dialog, which can be left. */
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+export const PlanForm = <S extends FormSchema>({ onClose, ...plan }: PlanFormProps<S>) =>
+  onClose ? <FormDialog open title="Mudar daqui em diante" onClose={onClose} {...plan} /> : <Beginning {...plan} />;
+
+function Beginning<S extends FormSchema>({ children, ...plan }: Omit<PlanFormProps<S>, 'onClose'>) {
+  const id = useId();
+  const of = useSchemaForm(plan);
+  return (
+    <Card title={<span id={id}>Antes do primeiro animal</span>} aria-labelledby={id}>
+      <Form of={of} className="form-grid">
+        {children}
+        <Button variant="primary" type="submit" busy={of.busy} className="wide corral-button">
+          Começar
+        </Button>
+      </Form>
+    </Card>
+  );
+}
