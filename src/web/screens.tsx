@@ -115,5 +115,5 @@ export const screens: Screen[] = [
     section: 'Gestão',
     load: async () => (await import('./daily-activities/ActivitiesScreen')).ActivitiesScreen,
   },
-  { path: '/pending', load: async () => (await import('./pending/PendingScreen')).PendingScreen },
+  { path: '/pending', load: async () => (await import('./corrections')).Pending },
 ];
