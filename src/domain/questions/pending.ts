@@ -37,12 +37,6 @@ export function describeCall({ verb, input }: Said, find: Find): Described {
   return { title, subject: nameOf(on, row, find), details };
 }
 
-/** What two people want of the same field. */
-export function describeClash({ noun, field, current, wanted }: Clash, find: Find) {
-  const facts = factsIn(noun, field);
-  return facts && { label: facts.label, current: shown(facts, current as Value, find), wanted: shown(facts, wanted as Value, find) };
-}
-
 /** A row that exists only in a call has the name it was given there. */
 export const findAmong =
   (calls: readonly Said[], find: Find): Find =>
