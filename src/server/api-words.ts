@@ -16,6 +16,7 @@ export const uuid = { type: 'string', format: 'uuid' };
 export const moment = { type: 'string', format: 'date-time' };
 export const text = { type: 'string' };
 export const role = { enum: Object.keys(roles) };
+export const contested = { field: text, current: {}, wanted: {}, who: text, when: moment };
 export const refusal = { message: text, code: text, field: text };
 export const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
 export const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });

@@ -5,7 +5,7 @@ import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
 import { accountPaths, sessionSchema } from '#server/api-accounts';
 import { registryPaths, registrySchemas } from '#server/api-registry';
-import { type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/api-words';
+import { contested, type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 import { sessionCookie } from '#server/kernel/session';
 import { mostListed } from '#server/records';
 import { callSchema } from '#server/sync';
@@ -67,7 +67,13 @@ export function openApi() {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
         Refusal: object({ ...refusal, clash: ref('Clash') }, ['message', 'code']),
-        Clash: object({ noun: text, id: uuid, field: text, current: {}, wanted: {}, who: text, when: moment }, ['noun', 'id', 'field', 'current', 'wanted']),
+        Clash: object({ noun: text, id: uuid, ...contested, also: { type: 'array', items: object(contested, ['field', 'current', 'wanted']) } }, [
+          'noun',
+          'id',
+          'field',
+          'current',
+          'wanted',
+        ]),
         Result: object({ id: nullable(text), status: { enum: ['ok', 'refused', 'later'] }, version: { type: 'integer' }, ...refusal, clash: ref('Clash') }, [
           'id',
           'status',

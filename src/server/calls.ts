@@ -98,9 +98,10 @@ function textInOrder(value: unknown): string {
 
 async function withWriter(send: Send, presence: Presence, error: unknown) {
   if (!(error instanceof RuleBroken && error.clash)) return error;
-  const { noun, id: row, field } = error.clash;
-  const writer = await lastWriterOf(send, presence, noun, row, field);
-  if (!writer) return error;
+  const { noun, id: row, field, also = [] } = error.clash;
+  const writtenBy = <T extends { field: string }>(one: T) => lastWriterOf(send, presence, noun, row, one.field).then((writer) => ({ ...one, ...writer }));
+  const [clash, ...others] = await Promise.all([writtenBy(error.clash), ...also.map(writtenBy)]);
+  if (!clash.who) return error;
   const label = factsOf(nouns[noun as NounName].fields[field as never]).label;
-  return new RuleBroken(`${label}: ${writer.who} mudou este valor`, field, 'conflict', { ...error.clash, ...writer });
+  return new RuleBroken(`${label}: ${clash.who} mudou este valor`, field, 'conflict', { ...clash, ...(others.length > 0 && { also: others }) });
 }

@@ -160,5 +160,5 @@ export const screens: Screen[] = [
     section: 'Relatórios',
     load: async () => (await import('./reports/ReportsScreen')).ReportsScreen,
   },
-  { path: '/pending', load: async () => (await import('./pending/PendingScreen')).PendingScreen },
+  { path: '/pending', load: async () => (await import('./corrections')).Pending },
 ];

@@ -349,6 +349,14 @@ describe('a conflict', async () => {
     });
   });
 
+  test('over several fields tells each of them', async () => {
+    const both = { breed: { was: 'Gir', to: 'Nelore' }, name: { was: 'Estrela', to: 'Lua' } };
+    expect(await say(farm, 'update_animal', { id: cow.id, changes: both })).toMatchObject({
+      field: 'breed',
+      clash: { ...refusal.clash, also: [{ field: 'name', current: 'Mimosa', wanted: 'Lua', who: 'José Antônio Ribeiro' }] },
+    });
+  });
+
   test('is none when both wanted the same', async () => {
     expect(await say(farm, 'update_animal', { id: cow.id, changes: { breed: { was: 'Gir', to: 'Girolando' } } })).toMatchObject({ http: 200, status: 'ok' });
   });

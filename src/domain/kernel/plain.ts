@@ -1,6 +1,6 @@
 // What can be done to any noun: create, update, remove, restore. A noun with rules uses these pieces in verbs of its own.
 import * as z from 'zod/mini';
-import { RuleBroken } from '#domain/kernel/errors';
+import { type Contested, RuleBroken } from '#domain/kernel/errors';
 import type { FarmOf, Row } from '#domain/kernel/farm';
 import { factsOf, id } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -15,18 +15,20 @@ export const which = z.strictObject({ id: id() });
 /** The row with the changes a person made to what they saw; somebody else's change of the same field is never overwritten. */
 export function withChanges<R extends { id: string }>(noun: Noun, row: R, changes: { [F in keyof R]?: { was: R[F]; to: R[F] } | undefined }): R {
   const after: Record<string, unknown> = { ...row };
+  const contested: Contested[] = [];
   for (const [field, change] of Object.entries(changes as Changes)) {
     if (!change || after[field] === change.to) continue;
-    if (after[field] !== change.was)
-      throw new RuleBroken(`${factsOf(noun.fields[field]!).label}: outra pessoa mudou este valor`, field, 'conflict', {
-        noun: noun.name,
-        id: row.id,
-        field,
-        current: after[field],
-        wanted: change.to,
-      });
-    after[field] = change.to;
+    if (after[field] === change.was) after[field] = change.to;
+    else contested.push({ field, current: after[field], wanted: change.to });
   }
+  const [first, ...also] = contested;
+  if (first)
+    throw new RuleBroken(`${factsOf(noun.fields[first.field]!).label}: outra pessoa mudou este valor`, first.field, 'conflict', {
+      noun: noun.name,
+      id: row.id,
+      ...first,
+      ...(also.length > 0 && { also }),
+    });
   return after as R;
 }
 

@@ -1,6 +1,6 @@
 // A call in farm words: new records, changes, removals, and what is no longer there.
 import { describe, expect, test } from 'vitest';
-import { describeCall, describeClash, failureOf, findAmong, relyingOn, toTakeAlong } from '#domain/questions/pending';
+import { contestedBy, describeCall, failureOf, findAmong, relyingOn, settled, toTakeAlong, wantedIn } from '#domain/questions/pending';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 
 const nth = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`;
@@ -219,10 +219,68 @@ describe('a call in farm words', () => {
   });
 });
 
-test('two people’s values of one field', () => {
-  const clash = { noun: 'animals', id: ids.mimosa, field: 'status', current: 'vendido', wanted: 'morto' };
-  expect(describeClash(clash, find)).toEqual({ label: 'Situação', current: 'Vendido', wanted: 'Morto' });
-  expect(describeClash({ ...clash, noun: 'barns', field: 'colour' }, find)).toBeUndefined();
+describe('two people changed the same record', () => {
+  const standing = { ...rows, [`animals ${ids.mimosa}`]: { id: ids.mimosa, name: 'Mimosa', breed: 'Gir', status: 'vendido', notes: null } };
+  const there = (noun: string, id: string) => (standing as typeof rows)[`${noun} ${id}`];
+  const changes = {
+    status: { was: 'ativo', to: 'morto' },
+    breed: { was: 'Nelore', to: 'Gir' },
+    notes: { was: null, to: 'Mansa' },
+    name: { was: 'Estrela', to: 'Lua' },
+  };
+  const changed = call('update_animal', { id: ids.mimosa, changes });
+  const clash = {
+    noun: 'animals',
+    id: ids.mimosa,
+    field: 'status',
+    current: 'vendido',
+    wanted: 'morto',
+    who: 'Ana',
+    when: '2026-10-02T10:00:00.000Z',
+    also: [{ field: 'name', current: 'Mimosa', wanted: 'Lua', who: 'José' }],
+  };
+
+  test('only where both want something else, with who wrote the other and when', () => {
+    expect(contestedBy(changed, clash, there)).toEqual([
+      { field: 'status', label: 'Situação', theirs: 'Vendido', mine: 'Morto', who: 'Ana', when: '2026-10-02T10:00:00.000Z' },
+      { field: 'name', label: 'Nome', theirs: 'Mimosa', mine: 'Lua', who: 'José', when: undefined },
+    ]);
+    expect(contestedBy(changed, undefined, there)).toEqual([]);
+    expect(contestedBy(changed, clash, () => undefined)).toEqual([]);
+    expect(contestedBy(weighMimosa, clash, there)).toEqual([]);
+  });
+
+  test.each([
+    ['all mine', ['status', 'name'], { status: { was: 'vendido', to: 'morto' }, notes: changes.notes, name: { was: 'Mimosa', to: 'Lua' } }],
+    ['one of them mine', ['name'], { notes: changes.notes, name: { was: 'Mimosa', to: 'Lua' } }],
+    ['all the server’s: what nobody contested stays', [], { notes: changes.notes }],
+  ])('settled: %s', (_words, mine, left) => {
+    expect(settled(changed, new Set(mine), there)).toEqual({ id: ids.mimosa, changes: left });
+  });
+
+  test('settled: nothing is left of a change that gives way whole', () => {
+    expect(settled(call('update_animal', { id: ids.mimosa, changes: { name: changes.name } }), new Set(), there)).toBeNull();
+  });
+
+  test('a form starts with what was wanted, or with all that was said', () => {
+    expect(wantedIn(changed.input)).toEqual({ status: 'morto', breed: 'Gir', notes: 'Mansa', name: 'Lua' });
+    expect(wantedIn(weighMimosa.input)).toBe(weighMimosa.input);
+  });
+});
+
+test('what relies on a call that relies on another relies on that one too', () => {
+  const pasture = call('create_pasture', { id: ids.mimosa, name: 'Piquete 1' });
+  const occupied = call('occupy_pasture', { id: ids.weighing, pasture_id: ids.mimosa, entry_date: '2026-10-01', animals: [] });
+  const released = call('release_pasture', { id: ids.weighing, exit_date: '2026-10-05' });
+  expect(relyingOn(pasture, [released, pasture, occupied])).toEqual([released, occupied]);
+  expect(relyingOn(released, [released, pasture, occupied])).toEqual([]);
+});
+
+test('a purchase carries its feed only while nobody else has that feed', () => {
+  const bought = call('buy_feed', { id: ids.other, feed_id: ids.mimosa, feed_name: 'Milho' });
+  const eaten = call('consume_feed', { id: ids.weighing, feed_id: ids.mimosa, quantity: 2 });
+  expect(relyingOn(bought, [bought, eaten])).toEqual([eaten]);
+  expect(relyingOn(bought, [bought, eaten], (noun, id) => (noun === 'feeds' && id === ids.mimosa ? { name: 'Milho' } : undefined))).toEqual([]);
 });
 
 test('calls that lead to a row another call makes rely on it; those on a row that is merely changed do not', () => {

@@ -45,26 +45,62 @@ export function failureOf({ verb }: Said) {
   return failed ?? (/^(remove|restore)_/.test(verb) ? words?.remove : words?.save) ?? null;
 }
 
-/** What two people want of the same field. */
-export function describeClash({ noun, field, current, wanted }: Clash, find: Find) {
-  const facts = factsIn(noun, field);
-  return facts && { label: facts.label, current: shown(facts, current as Value, find), wanted: shown(facts, wanted as Value, find) };
-}
-
 /** A row that exists only in a call has the name it was given there. */
 export const findAmong =
   (calls: readonly Said[], find: Find): Find =>
   (noun, id) =>
     find(noun, id) ?? calls.flatMap(made).find((row) => row.noun === noun && row.id === id)?.written;
 
-/** Those that lead to a row that this call makes: without it they will not be accepted. */
-export function relyingOn(call: Said, all: readonly Said[]): Said[] {
-  const ids = made(call).map(({ id }) => id);
-  return all.filter((other) => other !== call && ids.some((id) => JSON.stringify(other.input).includes(id)));
+/** Those that lead to a row that this call makes, or to one that such a call makes: without it they will not be accepted. */
+export function relyingOn<C extends Said>(call: Said, all: readonly C[], find: Find = () => undefined): C[] {
+  const found = new Set<Said>([call]);
+  // A call may name what one said after it makes: corrected, that goes behind what waited.
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    const ids = [...found].flatMap(made).flatMap(({ noun, id, unlessThere }) => (unlessThere && find(noun, id) ? [] : id));
+    for (const other of all) if (ids.some((id) => JSON.stringify(other.input).includes(id))) found.add(other);
+  }
+  return all.filter((other) => other !== call && found.has(other));
+}
+
+/** A field that somebody else changed meanwhile: what stands there now, and what this call wants instead. */
+export type Contested = { field: string; label: string; theirs: string; mine: string; who?: string | undefined; when?: string | undefined };
+
+/** Where a change of a record meets somebody else's, field by field. */
+export function contestedBy({ verb, input }: Said, clash: Clash | undefined, find: Find): Contested[] {
+  const row = rowChangedBy({ verb, input }, find);
+  if (!clash || !row) return [];
+  return Object.entries(changesIn(input)).flatMap(([field, { was, to }]) => {
+    const facts = factsIn(clash.noun, field);
+    if (!facts || row[field] === was || row[field] === to) return [];
+    const writer = [clash, ...(clash.also ?? [])].find((one) => one.field === field);
+    return [{ field, label: facts.label, theirs: shown(facts, row[field], find), mine: shown(facts, to, find), who: writer?.who, when: writer?.when }];
+  });
+}
+
+/** The same change once it is settled which fields keep what this person wants; null: none of it is left. */
+export function settled<C extends Said>(call: C, mine: ReadonlySet<string>, find: Find): C['input'] | null {
+  const row = rowChangedBy(call, find) ?? {};
+  const kept = Object.entries(changesIn(call.input)).flatMap(([field, { was, to }]) => {
+    const now = row[field];
+    if (now === to) return [];
+    return now === was || mine.has(field) ? [[field, { was: now, to }]] : [];
+  });
+  return kept.length > 0 ? { ...call.input, changes: Object.fromEntries(kept) } : null;
+}
+
+/** What a form holds when a call is written once more: all that was said, or of a change what was wanted. */
+export const wantedIn = (input: object): object =>
+  'changes' in input ? Object.fromEntries(Object.entries(changesIn(input)).map(([field, { to }]) => [field, to])) : input;
+
+const changesIn = (input: object) => ('changes' in input ? (input.changes as Record<string, Change>) : {});
+
+function rowChangedBy({ verb, input }: Said, find: Find) {
+  return isVerb(verb) && 'changes' in input && 'id' in input ? (find(verbs[verb].on, String(input.id)) as Values | undefined) : undefined;
 }
 
 /** The rows a call makes, as far as it says so: of a birth the newborns and their records. One that changes or removes brings nothing but an id and changes. */
-function made({ verb, input }: Said): { noun: string; id: string; written: object }[] {
+function made({ verb, input }: Said): { noun: string; id: string; written: object; unlessThere?: true }[] {
   const { id, ...written } = input as Values & { id?: string };
   const newborns = newbornsOf(input);
   if (newborns.length > 0)
@@ -76,9 +112,11 @@ function made({ verb, input }: Said): { noun: string; id: string; written: objec
   if (applications.length > 0) return applications.map((one) => ({ noun: 'animal_vaccines', id: one.id, written: { ...written, ...one } }));
   // A sale comes with its animals, and is made all the same.
   if (verb === 'create_sale' && id !== undefined) return [{ noun: 'sales', id, written: input }];
+  if (verb === 'occupy_pasture' && id) return [{ noun: 'pasture_rotations', id, written }];
   if (!isVerb(verb) || id === undefined || verbs[verb].input !== nouns[verbs[verb].on as NounName].create) return [];
   // A purchase makes its feed when that is missing.
-  const feed = 'feed_name' in input && input.feed_id ? [{ noun: 'feeds', id: input.feed_id, written: { name: input.feed_name } }] : [];
+  const feed =
+    'feed_name' in input && input.feed_id ? [{ noun: 'feeds', id: input.feed_id, written: { name: input.feed_name }, unlessThere: true as const }] : [];
   return [{ noun: verbs[verb].on, id, written: input }, ...feed];
 }
 

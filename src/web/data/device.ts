@@ -190,23 +190,25 @@ export class Device {
     await this.keep({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
   };
 
-  /** The same call again, behind what waits. */
-  async retry(call_id: string) {
-    const refused = this.replica.refused().find(({ call }) => call.id === call_id);
-    if (refused) await this.keep(refused.call, (store, call) => store.requeue(call));
+  /** The same call again, or another input instead of what it said, behind what waits. */
+  async retry(call_id: string, input?: Call['input']) {
+    const refused = this.replica.refused().find(({ call }) => call.id === call_id)?.call;
+    if (!refused) return;
+    const call = (input ? { ...refused, id: newId(), input, at: this.now() } : refused) as Call;
+    await this.keep(call, (store, one) => store.requeue(one, call_id), call_id);
   }
 
-  private async keep(call: Call, write: (store: Store, call: Call) => Promise<number>) {
+  private async keep(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
     const { store } = this;
     if (!store) throw new RuleBroken('Este navegador não está guardando dados: nada foi salvo.');
     if (this.state.storage === 'full') throw noRoom();
-    await this.replica.say(call, (one) =>
+    const written = (one: Call) =>
       write(store, one).catch((error: unknown) => {
         if (!isFull(error)) throw error;
         this.become({ storage: 'full' });
         throw noRoom();
-      }),
-    );
+      });
+    await this.replica.say(call, written, instead);
     this.announce([]);
     setTimeout(() => this.hurry(), aMoment);
   }

@@ -68,14 +68,14 @@ export class Replica {
     });
   }
 
-  /** A broken rule is told at once, and then nothing is kept. Shown only when `keep` has it safe. */
-  say = (call: Call, keep: (call: Call) => Promise<number> = async () => (this.outbox.at(-1)?.seq ?? 0) + 1) =>
+  /** A broken rule is told at once, and then nothing is kept. Shown only when `keep` has it safe. `instead`: the refused call whose place it takes. */
+  say = (call: Call, keep: (call: Call) => Promise<number> = async () => (this.outbox.at(-1)?.seq ?? 0) + 1, instead = call.id) =>
     this.inTurn(async () => {
       const changes = await this.attempt(call);
       const seq = await keep(call);
       this.outbox = [...this.outbox, { seq, call, doubt: null }];
       // Said once more, it is refused no longer.
-      this.refusals = this.refusals.filter((refused) => refused.call.id !== call.id);
+      this.refusals = this.refusals.filter((refused) => refused.call.id !== instead);
       this.show(changes);
     });
 

@@ -119,11 +119,11 @@ export class Store {
     return wholly(tx, Promise.all([merge(tx, rows, keptSince(at)), ...written])).then(([changed]) => changed);
   }
 
-  /** A refused call goes back to the outbox, behind what waits there. */
-  async requeue(call: Call): Promise<number> {
+  /** A refused call goes back to the outbox, or another one instead of it, behind what waits there. */
+  async requeue(call: Call, refused = call.id): Promise<number> {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-    if ((await tx.objectStore('refused').count(call.id)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
-    const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(call.id), tx.done]);
+    if ((await tx.objectStore('refused').count(refused)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
+    const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(refused), tx.done]);
     return seq;
   }
 

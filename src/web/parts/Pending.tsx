@@ -1,10 +1,21 @@
 // What has not reached the server: on this farm, and in this person's other farms on this phone.
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { type KeptElsewhere, keptElsewhere } from '#data/devices';
+import type { NounName, Rows } from '#domain/nouns';
+import type { VerbName } from '#domain/verbs';
 import { useAuth } from '#parts/Auth';
 import { useCondition } from '#parts/Replica';
 
 export const pendingPath: string = '/pending';
+
+type Look = <N extends NounName>(noun: N, id: string) => Rows[N] | undefined;
+type Input = { [F in 'id' | 'animal_id' | 'mother_id' | 'pasture_id']: string } & { changes?: object };
+/** What a form is shown with, from what was said; null when what it is about is not here. */
+export type Given<Props = object> = (input: Input, row: Look) => Props | null;
+/** `written`: where the form does not hold what was said just as it was said. */
+export type Form = { Lazy: ComponentType<{ with: object }>; given: Given; written?: (wanted: object, input: Input, row: Look) => object };
+/** The form in which a refused call of a verb is put right. */
+export type Corrections = { [V in VerbName]?: Form };
 
 type Elsewhere = { kept: KeptElsewhere[]; look: () => void };
 const ElsewhereDoor = createContext<Elsewhere | null>(null);

@@ -58,8 +58,15 @@ export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & st
   return useMemo(() => (id === undefined || all.length === 0 ? [] : replica.by(noun, field, id)), [replica, noun, field, id, all]);
 }
 
+const SayDoor = createContext<Device['say'] | null>(null);
+/** Whoever puts right what was refused has the form say it otherwise. */
+export const SayProvider = SayDoor;
+
 /** Resolves when what was said is safe on this device and among its rows; drawn right after, together with what the caller then does. Throws the rule that is broken. */
-export const useSay = () => useDevice().say;
+export function useSay() {
+  const { say } = useDevice();
+  return use(SayDoor) ?? say;
+}
 
 /** The farm's day. */
 export function useToday() {

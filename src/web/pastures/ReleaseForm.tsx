@@ -14,7 +14,7 @@ import { date } from '#ui/format';
 const Field = fieldOf(leaving);
 const failed = PastureRotation.failed!.save;
 
-export function ReleaseForm({ pasture, stay: { id, rotation }, onClose }: { pasture: Pasture; stay: Stay; onClose: () => void }) {
+export function ReleaseForm({ pasture, stay: { id, rotation }, onClose }: { pasture: Pasture; stay: Pick<Stay, 'id' | 'rotation'>; onClose: () => void }) {
   const say = useSay();
   const today = useToday();
   const { done } = useWayBack(failed);

@@ -1,12 +1,13 @@
 // Calls one below the other, in farm words, each with what can be done about it.
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { Pencil, Replace, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Refused, Waiting } from '#data/replica';
-import { describeCall, describeClash, type Find, failureOf } from '#domain/questions/pending';
+import { describeCall, type Find, failureOf } from '#domain/questions/pending';
 import { useDevice } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
-import type { Decisions } from './decisions';
+import { Conflict } from './Conflict';
+import { type Decisions, wordsOf } from './decisions';
 
 type Entry = Waiting | Refused;
 type CallListProps = { title: string; hint: string; entries: readonly Entry[]; find: Find; decisions: Decisions; actions?: ReactNode };
@@ -44,6 +45,10 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
   // What is tried again or given up is the doing; what stands over it is how it ended.
   const failure = 'message' in entry ? failureOf(call) : null;
   const again = decisions.refusalOf(call.id);
+  const needs = decisions.needs(call);
+  const refused = 'message' in entry ? entry : null;
+  const [correct, replace] = [refused && decisions.correction(call), refused && decisions.replacing(refused)];
+  const contested = refused ? decisions.contested(refused) : [];
   return (
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -60,10 +65,26 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
           ))}
         </dl>
       )}
-      <Why entry={entry} find={find} time_zone={time_zone} />
+      <Why entry={entry} />
+      {needs.length > 0 && (
+        <p className="text-sm">
+          Depende de: <strong className="font-medium">{needs.map((one) => wordsOf(one, find)).join('; ')}</strong>. Resolva antes; este vai junto.
+        </p>
+      )}
+      {contested.length > 0 && <Conflict name={name} contested={contested} settle={(mine) => decisions.settle(call, mine)} />}
       {again && <p className="font-medium text-red-ink">Ainda não pode ser enviado: {again}</p>}
       <p className="flex flex-wrap gap-2">
-        {'message' in entry && (
+        {refused && correct && (
+          <Button icon={Pencil} className="px-3" onClick={correct} aria-label={`Corrigir: ${name}`}>
+            Corrigir
+          </Button>
+        )}
+        {replace && (
+          <Button icon={Replace} className="px-3" onClick={replace} aria-label={`Substituir: ${name}`}>
+            Substituir
+          </Button>
+        )}
+        {refused && contested.length === 0 && (
           <Button icon={RotateCcw} className="px-3" onClick={() => decisions.retry(call.id)} aria-label={`Tentar de novo: ${name}`}>
             Tentar de novo
           </Button>
@@ -77,18 +98,7 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
 }
 
 /** The server's words, or why the device doubts that they will be good ones. */
-function Why({ entry, find, time_zone }: { entry: Entry; find: Find; time_zone: string }) {
-  if (!('message' in entry)) return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;
-  const clash = entry.clash && describeClash(entry.clash, find);
-  return (
-    <div className="text-red-ink">
-      <p className="font-medium">{entry.message}</p>
-      {clash && (
-        <p className="text-sm">
-          {clash.label}: no servidor está “{clash.current}”{entry.clash?.who && `, de ${entry.clash.who}`}
-          {entry.clash?.when && ` em ${dateTime(entry.clash.when, time_zone)}`}; você anotou “{clash.wanted}”.
-        </p>
-      )}
-    </div>
-  );
+function Why({ entry }: { entry: Entry }) {
+  if ('message' in entry) return <p className="font-medium text-red-ink">{entry.message}</p>;
+  return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;
 }

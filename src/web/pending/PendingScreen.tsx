@@ -6,7 +6,7 @@ import type { NounName } from '#domain/nouns';
 import { type Find, findAmong } from '#domain/questions/pending';
 import { useFarm } from '#parts/Auth';
 import { KeptElsewhere } from '#parts/KeptElsewhere';
-import { useElsewhere } from '#parts/Pending';
+import { type Corrections, useElsewhere } from '#parts/Pending';
 import { useCondition, useDevice } from '#parts/Replica';
 import { go } from '#parts/Way';
 import { Button } from '#ui/Button';
@@ -16,12 +16,12 @@ import { Page } from '#ui/Page';
 import { CallList } from './CallList';
 import { useDecisions } from './decisions';
 
-export function PendingScreen() {
+export function PendingScreen({ corrections }: { corrections: Corrections }) {
   const { waiting, refused } = useCondition();
   const { kept } = useElsewhere();
   const { chooseFarm } = useFarm();
   const find = useFind();
-  const decisions = useDecisions(find);
+  const decisions = useDecisions(find, corrections);
   const empty = waiting.length + refused.length + kept.length === 0;
   const enter = (farm_id: string) => {
     chooseFarm(farm_id);
@@ -29,6 +29,7 @@ export function PendingScreen() {
   };
   return (
     <Page title="Pendências" subtitle={subtitleFor(waiting.length, refused.length)} actions={waiting.length > 0 && <SendNow />}>
+      {decisions.form}
       {empty && (
         <EmptyState icon={CloudCheck} title="Tudo enviado">
           Nada espera neste aparelho. O que você anotar sem sinal aparece aqui até chegar ao servidor.

@@ -1,11 +1,13 @@
-// What a person decides about a call: once more, or given up. Giving up asks first and says what is lost.
+// What a person decides about a call: once more, otherwise, or given up. What depends on it goes along; giving up asks first and says what is lost.
 import { type ReactNode, useState } from 'react';
-import { describeCall, type Find, relyingOn } from '#domain/questions/pending';
+import type { Refused } from '#data/replica';
+import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/questions/pending';
 import type { Call } from '#domain/verbs';
+import type { Corrections } from '#parts/Pending';
 import { useCondition, useDevice } from '#parts/Replica';
 import { ConfirmDialog } from '#ui/Dialog';
-import { count } from '#ui/format';
 import { useToast } from '#ui/Toast';
+import { useCorrecting } from './correcting';
 
 export type Decisions = {
   retry: (call_id: string) => void;
@@ -13,17 +15,36 @@ export type Decisions = {
   retrying: boolean;
   /** Why a call could not go back to the outbox just now. */
   refusalOf: (call_id: string) => string | undefined;
+  /** Nothing: there is no form for it, or not what it is about. */
+  correction: (call: Call) => (() => void) | undefined;
+  /** What was there already is to give way to this. */
+  replacing: (entry: Refused) => (() => void) | undefined;
+  contested: (entry: Refused) => Contested[];
+  settle: (call: Call, mine: ReadonlySet<string>) => void;
+  /** The refused calls that this one needs. */
+  needs: (call: Call) => Call[];
   discard: (call: Call) => void;
+  form: ReactNode;
   question: ReactNode;
 };
 
-export function useDecisions(find: Find): Decisions {
+export const wordsOf = (call: Call, find: Find) => {
+  const { title, subject } = describeCall(call, find);
+  return subject ? `${title}: ${subject}` : title;
+};
+
+export function useDecisions(find: Find, corrections: Corrections): Decisions {
   const device = useDevice();
   const { waiting, refused } = useCondition();
   const toast = useToast();
   const [retrying, setRetrying] = useState(false);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<Call | null>(null);
+
+  const calls = [...waiting, ...refused].map(({ call }) => call);
+  const stands: Find = (noun, id) => device.replica.known(noun as never, id);
+  const relying = (call: Call, among = calls) => relyingOn(call, among, stands);
+  const refusedCalls = refused.map(({ call }) => call);
 
   /** In the order they were said: what one makes, the next may need. */
   const retryThese = async (ids: string[]) => {
@@ -39,25 +60,56 @@ export function useDecisions(find: Find): Decisions {
     if (again > 0) toast.show({ message: again === 1 ? 'O registro voltou para a fila de envio' : `${again} registros voltaram para a fila de envio` });
   };
 
+  /** Said otherwise in its place; what was refused for lack of it follows behind. */
+  const sayInstead = async (call: Call, input: Call['input']) => {
+    await device.retry(call.id, input);
+    // One that still does not pass stays where it is, with its reason.
+    for (const { id } of relying(call, refusedCalls)) await device.retry(id).catch(() => undefined);
+  };
+  const instead = async (call: Call, input: Call['input']) => {
+    const failed = await sayInstead(call, input).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    setRefusals(failed === null ? {} : { [call.id]: failed });
+    if (failed === null) toast.show({ message: 'O registro voltou para a fila de envio' });
+  };
+  const { canCorrect, correct, form } = useCorrecting(corrections, sayInstead);
+
   const discard = async (call: Call) => {
-    await device.discard(call.id);
+    const all = [call, ...relying(call)];
+    // What hangs on another goes before it: nothing is ever seen hanging in the air.
+    for (const { id } of all.toReversed()) await device.discard(id);
     setAsked(null);
-    toast.show({ message: 'Registro descartado' });
+    toast.show({ message: all.length === 1 ? 'Registro descartado' : `${all.length} registros descartados` });
   };
 
-  const calls = [...waiting, ...refused].map(({ call }) => call);
+  const settle = async (call: Call, mine: ReadonlySet<string>) => {
+    const left = settled(call, mine, find);
+    if (left) return instead(call, left);
+    await device.discard(call.id);
+    toast.show({ message: 'Ficou como está no servidor' });
+  };
+
   return {
-    retry: (id) => void retryThese([id]),
-    retryAll: () => void retryThese(refused.map(({ call }) => call.id)),
+    retry: (id) => void retryThese([id, ...refusedCalls.filter((call) => call.id === id).flatMap((call) => relying(call, refusedCalls).map((one) => one.id))]),
+    retryAll: () => void retryThese(refusedCalls.map(({ id }) => id)),
     retrying,
     refusalOf: (id) => refusals[id],
+    correction: (call) => (canCorrect(call) ? () => correct(call) : undefined),
+    replacing: ({ call, code }) =>
+      call.verb === 'record_milk' && code === 'conflict' ? () => void instead(call, { ...call.input, replace: true }) : undefined,
+    contested: ({ call, clash }) => contestedBy(call, clash, find),
+    settle: (call, mine) => void settle(call, mine),
+    needs: (call) => refusedCalls.filter((other) => other !== call && relying(other, [call]).length > 0),
     discard: setAsked,
+    form,
     question: asked && (
       <ConfirmDialog
         open
         title="Descartar este registro?"
-        message={<Loss call={asked} calls={calls} find={find} sent={waiting.some(({ call }) => call.id === asked.id)} />}
-        confirmLabel="Descartar"
+        message={<Loss call={asked} relying={relying(asked)} find={find} sent={waiting.some(({ call }) => call.id === asked.id)} />}
+        confirmLabel={relying(asked).length > 0 ? 'Descartar todos' : 'Descartar'}
         onConfirm={() => void discard(asked)}
         onCancel={() => setAsked(null)}
       />
@@ -66,19 +118,23 @@ export function useDecisions(find: Find): Decisions {
 }
 
 /** `sent`: it may have reached the server without an answer. */
-function Loss({ call, calls, find, sent }: { call: Call; calls: Call[]; find: Find; sent: boolean }) {
-  const { title, subject, details } = describeCall(call, find);
-  const relying = relyingOn(call, calls).length;
+function Loss({ call, relying, find, sent }: { call: Call; relying: Call[]; find: Find; sent: boolean }) {
+  const { details } = describeCall(call, find);
   return (
     <div className="flex flex-col gap-2">
       <p>
-        Será perdido: <strong>{subject ? `${title}: ${subject}` : title}</strong>
+        Será perdido: <strong>{wordsOf(call, find)}</strong>
         {details.length > 0 && ` (${details.map(({ label, value }) => `${label}: ${value}`).join(', ')})`}. Não há como desfazer.
       </p>
-      {relying > 0 && (
-        <p>
-          {count(relying, 'outro registro depende', 'outros registros dependem')} deste e, sem ele, {relying === 1 ? 'será recusado' : 'serão recusados'}.
-        </p>
+      {relying.length > 0 && (
+        <>
+          <p>{relying.length === 1 ? 'Vai junto, porque depende deste:' : 'Vão junto, porque dependem deste:'}</p>
+          <ul className="list-disc pl-5">
+            {relying.map((one) => (
+              <li key={one.id}>{wordsOf(one, find)}</li>
+            ))}
+          </ul>
+        </>
       )}
       {sent && <p className="text-muted">Se o servidor já o recebeu e só a resposta se perdeu, ele continua lá.</p>}
     </div>

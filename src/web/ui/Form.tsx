@@ -1,6 +1,6 @@
 // A form over a schema of the domain: it says beside each field what is wrong, and keeps what was typed when a save is refused.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -61,9 +61,14 @@ const resolverOf =
 /** A save that is done sooner is not worth a word, nor the drawing of it. */
 const patience = 150;
 
+const WrittenDoor = createContext<object | null>(null);
+/** What was written in this form before: it starts with that. */
+export const WrittenBefore = WrittenDoor;
+
 export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: Wishes<S>): SchemaForm<S> {
   const resolver = resolverOf(schema);
-  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: start as DefaultValues<FieldValues> });
+  const written = use(WrittenDoor);
+  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: { ...start, ...written } as DefaultValues<FieldValues> });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);

@@ -9,7 +9,7 @@ import { keepPassword } from '#server/passwords';
 import { build, type FarmAtHand, openSession, settle } from '../../build';
 import { test as base, expect, withoutTutorial } from '../visit';
 
-const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** What happens to what a phone says to the farm. */
 export type Line = 'open' | 'cut' | 'hangs' | 'answers lost' | 500 | 401 | 503;

@@ -1,0 +1,94 @@
+// Pendências with every form that can put right what was refused, by verb: the one it was written in. A verb without a line here is said again or given up as it is.
+import type { ComponentType } from 'react';
+import { sum } from '#domain/kernel/money';
+import type { InputOf } from '#domain/verbs';
+import { lazily } from '#parts/Lazily';
+import type { Corrections, Form, Given } from '#parts/Pending';
+import { PendingScreen } from './pending/PendingScreen';
+
+/** `given`: what the form is shown with besides; null when what it is about is not here. */
+function form<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  const Lazy = lazily(load) as unknown as Form['Lazy'];
+  return (given: Given<Omit<Props, 'onClose'>> = () => ({}) as Omit<Props, 'onClose'>): Form => ({ Lazy, given });
+}
+
+const animal = form(async () => (await import('./animals/AnimalForm')).AnimalForm);
+const treatment = form(async () => (await import('./animals/TreatmentForm')).TreatmentForm);
+const weighing = form(async () => (await import('./weighings/WeighingForm')).WeighingForm);
+const vaccine = form(async () => (await import('./vaccines/VaccineForm')).VaccineForm);
+const protocol = form(async () => (await import('./vaccine-protocols/ProtocolForm')).ProtocolForm);
+const insemination = form(async () => (await import('./inseminations/InseminationForm')).InseminationForm);
+const birth = form(async () => (await import('./pregnancies/BirthForm')).BirthForm);
+const loss = form(async () => (await import('./pregnancies/LossForm')).LossForm);
+const milk = form(async () => (await import('./milk-production/MilkForm')).MilkForm);
+const production = form(async () => (await import('./specific-productions/ProductionForm')).ProductionForm);
+const feed = form(async () => (await import('./feeds/FeedForm')).FeedForm);
+const purchase = form(async () => (await import('#parts/FeedPurchaseForm')).FeedPurchaseForm);
+const hay = form(async () => (await import('./feeds/HayForm')).HayForm);
+const consumption = form(async () => (await import('./feeds/ConsumptionForm')).ConsumptionForm);
+const pasture = form(async () => (await import('./pastures/PastureForm')).PastureForm);
+const occupation = form(async () => (await import('./pastures/OccupyForm')).OccupyForm);
+const release = form(async () => (await import('./pastures/ReleaseForm')).ReleaseForm);
+const transfer = form(async () => (await import('./transfers/TransferForm')).TransferForm);
+const activity = form(async () => (await import('./daily-activities/ActivityForm')).ActivityForm);
+
+export const corrections: Corrections = {
+  create_animal: animal(),
+  update_animal: animal(({ id }, row) => one({ animal: row('animals', id) })),
+  weigh: weighing(),
+  treat: treatment(({ animal_id }, row) => one({ animal: row('animals', animal_id) })),
+  update_treatment: treatment(({ id }, row) => {
+    const seen = row('animal_treatments', id);
+    return one({ treatment: seen, animal: seen && row('animals', seen.animal_id) });
+  }),
+  apply_vaccine: vaccine(() => ({ writing: { start: {} } })),
+  update_vaccine: vaccine(({ id }, row) => {
+    const seen = row('animal_vaccines', id);
+    return seen ? { writing: { seen } } : null;
+  }),
+  create_protocol: protocol(),
+  update_protocol: protocol(({ id }, row) => one({ protocol: row('vaccine_protocols', id) as never })),
+  create_insemination: insemination(),
+  update_insemination: insemination(({ id }, row) => one({ insemination: row('artificial_inseminations', id) })),
+  register_birth: birth(({ mother_id }, row) => one({ animal: row('animals', mother_id) })),
+  register_loss: loss(({ animal_id }, row) => one({ animal: row('animals', animal_id) })),
+  record_milk: milk(),
+  create_specific_production: production(),
+  update_specific_production: production(({ id }, row) => one({ production: row('specific_productions', id) })),
+  create_feed: feed(),
+  update_feed: {
+    ...feed(({ id }, row) => one({ feed: row('feeds', id) })),
+    // The form holds the part of the stock that no purchase accounts for.
+    written: (wanted, { id, changes }, row) => {
+      const [stock, seen] = [(changes as InputOf<'update_feed'>['changes']).stock_quantity, row('feeds', id)];
+      return stock && seen ? { ...wanted, stock_quantity: sum([seen.manual_stock_kg, stock.to, -stock.was], 2) } : wanted;
+    },
+  },
+  buy_feed: purchase(),
+  update_feed_purchase: purchase(({ id }, row) => one({ purchase: row('feed_purchases', id) })),
+  buy_hay: hay(),
+  update_hay_purchase: hay(({ id }, row) => one({ lot: row('hay_purchases', id) })),
+  consume_feed: consumption(),
+  create_pasture: pasture(),
+  update_pasture: pasture(({ id }, row) => one({ pasture: row('pastures', id) })),
+  occupy_pasture: occupation(({ pasture_id }, row) => one({ pasture: row('pastures', pasture_id) })),
+  release_pasture: release(({ id }, row) => {
+    const rotation = row('pasture_rotations', id);
+    const pasture = rotation && row('pastures', rotation.pasture_id);
+    return rotation && pasture ? { pasture, stay: { id, rotation } } : null;
+  }),
+  create_transfer: transfer(),
+  update_transfer: transfer(({ id }, row) => one({ transfer: row('farm_transfers', id) })),
+  create_activity: activity(() => ({ editing: {} as never })),
+  update_activity: activity(({ id }, row) => {
+    const seen = row('daily_activities', id);
+    return seen ? { editing: { activity: seen } } : null;
+  }),
+};
+
+/** A form about something needs that thing. */
+function one<T extends Record<string, unknown>>(given: T): { [K in keyof T]: NonNullable<T[K]> } | null {
+  return Object.values(given).every((value) => value !== undefined) ? (given as { [K in keyof T]: NonNullable<T[K]> }) : null;
+}
+
+export const Pending = () => <PendingScreen corrections={corrections} />;

@@ -1,0 +1,242 @@
+// What was refused, put right: in the form it was written in, with what depends on it, between two people's values, in place of what was there.
+import type { Page } from '@playwright/test';
+import { newId } from '#domain/kernel/ids';
+import { type Call, type VerbName, verbs } from '#domain/verbs';
+import { build } from '../build';
+import { goTo, type OwnFarm, ownFarm, say, toTheHerd, worker } from './farm';
+import { expect, faultless, test } from './visit';
+
+test.use({ complaints: /ERR_FAILED|ERR_CONNECTION/ });
+
+const sync = '**/api/farms/*/sync';
+const list = (page: Page, name = 'Recusado') => page.getByRole('region', { name });
+const entry = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Into the phone as the application writes it: calls that wait, or that were refused. */
+async function plant(page: Page, email: string, { farm_id }: OwnFarm, where: 'outbox' | 'refused', calls: Call[]) {
+  const entries = calls.map((call, i) => (where === 'outbox' ? { call } : { seq: i + 1, call, at: call.at, message: 'O servidor não aceitou', code: 'rule' }));
+  await page.evaluate(
+    async ([name, store, all]) => {
+      const opening = indexedDB.open(name);
+      await new Promise((opened) => opening.addEventListener('success', opened));
+      const writing = opening.result.transaction(store, 'readwrite');
+      for (const one of all) writing.objectStore(store).add(one);
+      await new Promise((done) => writing.addEventListener('complete', done));
+      opening.result.close();
+    },
+    [`lida ${email} ${farm_id}`, where, entries] as const,
+  );
+}
+
+/** Said without signal, while others went on; then the signal is back. */
+async function refused(page: Page, email: string, farm: OwnFarm, calls: Call[]) {
+  await page.route(sync, (route) => route.abort());
+  await plant(page, email, farm, 'outbox', calls);
+  await page.reload();
+  await page.unroute(sync);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await goTo(page, '/pending');
+  await expect(list(page)).toBeVisible({ timeout: 15_000 });
+}
+
+const kept = async (farm: OwnFarm, path: string) => {
+  const answer = await fetch(`${process.env['LIDA_URL']}/api/farms/${farm.farm_id}/${path}`, { headers: { cookie: `lida_session=${farm.token}` } });
+  return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : null;
+};
+
+test('corrected in its own form under the same record, and what depends on it goes along', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const calf = build.animal({ name: 'Aurora', mother_id: farm.ids['Mimosa']!, birth_date: '2026-03-01' });
+  const weighing = build.weighing(calf.id);
+  await say(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { birth_date: { was: null, to: '2026-06-01' } } });
+  await refused(page, email, farm, [
+    build.call('create_animal', calf),
+    build.call('weigh', weighing),
+    build.call('remove_animal', { id: farm.ids['Pintada']! }),
+  ]);
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  // A refused call lets the others pass.
+  expect(await kept(farm, `animals/${farm.ids['Pintada']}`)).toBeNull();
+  await expect(entry(page, 'Registrar pesagem: Aurora')).toContainText('Depende de: Cadastrar animal: Aurora');
+  await faultless(page);
+
+  await page.getByRole('button', { name: 'Descartar: Cadastrar animal: Aurora' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Vai junto, porque depende deste:Registrar pesagem: Aurora');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
+
+  await page.getByRole('button', { name: 'Corrigir: Cadastrar animal: Aurora' }).click();
+  await expect(dialog(page).locator('[name=name]')).toHaveValue('Aurora');
+  await dialog(page).getByRole('textbox', { name: 'Data de nascimento' }).fill('01/09/2026');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  expect(await kept(farm, `animals/${calf.id}`)).toMatchObject({ name: 'Aurora', birth_date: '2026-09-01', mother_id: farm.ids['Mimosa'] });
+  expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
+});
+
+test('given up, what depends on it goes along', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const calf = build.animal({ name: 'Aurora' });
+  await plant(page, email, farm, 'refused', [build.call('create_animal', calf), build.call('weigh', build.weighing(calf.id))]);
+  await page.reload();
+  await goTo(page, '/pending');
+  await page.getByRole('button', { name: 'Descartar: Cadastrar animal: Aurora' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar todos' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+});
+
+test('two people changed the same record: field by field, with who and when, and the person chooses', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const id = farm.ids['Mimosa']!;
+  const mine = build.call('update_animal', {
+    id,
+    changes: { name: { was: 'Mimosa', to: 'Mimosa do Zé' }, breed: { was: 'Nelore', to: 'Gir' }, notes: { was: null, to: 'Mansa' } },
+  });
+  await say(farm, 'update_animal', { id, changes: { name: { was: 'Mimosa', to: 'Mimosa da Ana' }, breed: { was: 'Nelore', to: 'Guzerá' } } });
+  await refused(page, email, farm, [mine]);
+  const one = list(page).getByRole('listitem').first();
+  await expect(one.getByRole('group', { name: 'Nome' })).toContainText('O do servidor: Mimosa da Ana');
+  await expect(one.getByRole('group', { name: 'Nome' })).toContainText(/de José Antônio Ribeiro em \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await faultless(page);
+  await one.getByRole('radio', { name: /O meu: Mimosa do Zé/ }).check();
+  await one.getByRole('radio', { name: /O do servidor: Guzerá/ }).check();
+  await one.getByRole('button', { name: 'Salvar o escolhido' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  expect(await kept(farm, `animals/${id}`)).toMatchObject({ name: 'Mimosa do Zé', breed: 'Guzerá', notes: 'Mansa' });
+});
+
+test('one field of two people: mine, or the server’s', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const change = (name: string, to: string) => build.call('update_animal', { id: farm.ids[name]!, changes: { breed: { was: 'Nelore', to } } });
+  for (const name of ['Mimosa', 'Estrela']) await say(farm, 'update_animal', { id: farm.ids[name]!, changes: { breed: { was: 'Nelore', to: 'Guzerá' } } });
+  await refused(page, email, farm, [change('Mimosa', 'Gir'), change('Estrela', 'Gir')]);
+  await expect(entry(page, 'Mimosa')).toContainText('Guzerá');
+  await page.getByRole('button', { name: /Ficar com o meu: .*Mimosa/ }).click();
+  await page.getByRole('button', { name: /Ficar com o do servidor: .*Estrela/ }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect.poll(async () => (await kept(farm, `animals/${farm.ids['Mimosa']}`))?.['breed']).toBe('Gir');
+  expect(await kept(farm, `animals/${farm.ids['Estrela']}`)).toMatchObject({ breed: 'Guzerá' });
+});
+
+test('milk that was there already gives way when the person says so', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const cow = farm.ids['Mimosa']!;
+  await say(farm, 'record_milk', build.milk(cow, { quantity_liters: 9 }));
+  await refused(page, email, farm, [build.call('record_milk', build.milk(cow, { quantity_liters: 12.5 }))]);
+  await expect(entry(page, 'Registrar leite')).toContainText('já tem leite registrado');
+  await page.getByRole('button', { name: /^Substituir: Registrar leite/ }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect.poll(async () => (await kept(farm, 'milk_production'))?.['rows']).toMatchObject([{ quantity_liters: 12.5 }]);
+});
+
+/** What is done with a press, or is taken back, has no form. */
+const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|update_weighing|update_birth)$/;
+const words = 'Escrito antes';
+const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
+
+test('every verb that is written in a form is corrected in it, filled in', async ({ page, db, isMobile }) => {
+  test.skip(!isMobile, 'The forms are the same on a desk.');
+  test.setTimeout(120_000);
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  const cow = farm.ids['Mimosa']!;
+  const notes = { notes: words };
+  const made = {
+    feed: build.feed(),
+    treatment: build.treatment(cow),
+    protocol: build.protocol(),
+    insemination: build.insemination(cow),
+    production: build.production(),
+    hay: build.hayPurchase(),
+    pasture: { id: newId(), name: 'Piquete 1', area_hectares: 12 },
+    activity: build.activity(),
+    vaccine: build.vaccine([cow]),
+    transfer: build.transfer(cow),
+  };
+  const purchase = build.feedPurchase({ id: made.feed.id, name: made.feed.name });
+  const rotation = { id: newId(), pasture_id: made.pasture.id, entry_date: '2026-10-01', batch_name: 'Lote 1', animals: [] };
+  await say(farm, 'create_feed', made.feed);
+  await say(farm, 'buy_feed', purchase);
+  await say(farm, 'treat', made.treatment);
+  await say(farm, 'create_protocol', made.protocol);
+  await say(farm, 'create_insemination', made.insemination);
+  await say(farm, 'create_specific_production', made.production);
+  await say(farm, 'buy_hay', made.hay);
+  await say(farm, 'create_pasture', made.pasture);
+  await say(farm, 'create_activity', made.activity);
+  await say(farm, 'apply_vaccine', made.vaccine);
+  await say(farm, 'create_transfer', made.transfer);
+  await say(farm, 'occupy_pasture', rotation);
+  /** What was said, and where it is seen in the form: mostly in the notes. */
+  const said: Partial<Record<VerbName, object | [object, string, string]>> = {
+    create_animal: build.animal(notes),
+    update_animal: noted(cow),
+    weigh: build.weighing(cow, notes),
+    treat: build.treatment(cow, notes),
+    update_treatment: noted(made.treatment.id),
+    apply_vaccine: build.vaccine([cow], notes),
+    update_vaccine: noted(made.vaccine.applications[0]!.id),
+    create_protocol: [build.protocol({ description: words }), '[name=description]', words],
+    update_protocol: [noted(made.protocol.id, 'description'), '[name=description]', words],
+    create_insemination: build.insemination(cow, notes),
+    update_insemination: noted(made.insemination.id),
+    register_birth: [build.birth(cow), '[name="newborns.0.name"]', 'Aurora'],
+    register_loss: { id: newId(), animal_id: cow, loss_date: '2026-10-01', ...notes },
+    record_milk: [build.milk(cow, { quantity_liters: 13.5 }), '[name=quantity_liters]', '13,50'],
+    create_specific_production: build.production(notes),
+    update_specific_production: noted(made.production.id),
+    create_feed: build.feed({ name: 'Milho', ...notes }),
+    update_feed: noted(made.feed.id),
+    buy_feed: build.feedPurchase({ id: made.feed.id, name: made.feed.name }, notes),
+    update_feed_purchase: noted(purchase.id),
+    buy_hay: build.hayPurchase(notes),
+    update_hay_purchase: noted(made.hay.id),
+    consume_feed: build.consumption(made.feed.id, notes),
+    create_pasture: { id: newId(), name: 'Piquete 2', area_hectares: 3, ...notes },
+    update_pasture: noted(made.pasture.id),
+    occupy_pasture: { ...rotation, id: newId(), ...notes },
+    release_pasture: [{ id: rotation.id, exit_date: '2026-10-09' }, '[name=exit_date]', '09/10/2026'],
+    create_transfer: build.transfer(cow, notes),
+    update_transfer: noted(made.transfer.id),
+    create_activity: build.activity(notes),
+    update_activity: noted(made.activity.id),
+  };
+  const entries = Object.entries(said).map(([verb, input]) => [verb, ...(Array.isArray(input) ? input : [input, '[name=notes]', words])] as const);
+  const all = (Object.keys(verbs) as VerbName[]).filter((verb) => !withoutForm.test(verb));
+  expect(entries.map(([verb]) => verb).toSorted()).toEqual(all.toSorted());
+
+  await toTheHerd(page, email, farm);
+  await plant(
+    page,
+    email,
+    farm,
+    'refused',
+    entries.map(([verb, input]) => build.call(verb as VerbName, input as never)),
+  );
+  await page.reload();
+  await goTo(page, '/pending');
+  for (const [i, [verb, , where, value]] of entries.entries())
+    await test.step(verb, async () => {
+      await list(page)
+        .getByRole('listitem')
+        .nth(i)
+        .getByRole('button', { name: /^Corrigir/ })
+        .click();
+      await expect(page.locator(where)).toHaveValue(value);
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(page.locator(where)).toHaveCount(0);
+    });
+});

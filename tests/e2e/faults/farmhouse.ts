@@ -1,0 +1,28 @@
+// A server of its own, to be killed and started again, with the database behind it.
+import { test as base } from '@playwright/test';
+import pg from 'pg';
+import { ownerRole } from '#server/kernel/database';
+import { startPostgres } from '#server/kernel/postgres';
+import { Server } from '../server';
+
+/** `db`: as the owner of the tables. */
+export type Farmhouse = { server: Server; db: pg.Pool };
+
+export const test = base.extend<object, { farmhouse: Farmhouse }>({
+  farmhouse: [
+    async ({}, use) => {
+      const server = await Server.found({ DEMO: 'off' });
+      // The database outlives the server that is killed.
+      const cluster = await startPostgres({ folder: server.folder });
+      await server.start();
+      const client = new pg.Client(cluster.connection(ownerRole, 'lida'));
+      await client.connect();
+      await use({ server, db: client as unknown as pg.Pool });
+      await client.end();
+      await server.stop('SIGTERM');
+      await cluster.stop();
+      server.forget();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
