@@ -41,7 +41,12 @@ async function buildServer() {
   await rm(next, { recursive: true, force: true });
   await build({
     cwd: root,
-    input: { server: 'src/server/main.ts', 'super-admin': 'src/server/make-super-admin.ts' },
+    input: {
+      server: 'src/server/main.ts',
+      'super-admin': 'src/server/make-super-admin.ts',
+      backup: 'src/server/make-backup.ts',
+      restore: 'src/server/make-restore.ts',
+    },
     platform: 'node',
     // Packages stay in node_modules; only what comes through our doors is bundled.
     external: (id) => /^[^#./]/.test(id) && !id.startsWith(root),

@@ -12,6 +12,7 @@ import { runCall } from '#server/calls';
 import { exportFarm } from '#server/farm-export';
 import { type Database, transaction } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
+import { type BackupFigures, measure } from '#server/metrics';
 import { protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { registryRoutes } from '#server/registry-routes';
@@ -31,7 +32,13 @@ function farmId(request: FastifyRequest<{ Params: { farm_id: string } }>) {
   throw tokenOf(request) ? new NoSuchFarm() : new NotSignedIn();
 }
 
-export async function createApp(db: Database, settings: Settings = readSettings({}), { log = false, web }: { log?: boolean | object; web?: string } = {}) {
+export type Around = { log?: boolean | object; web?: string; backups?: BackupFigures };
+
+export async function createApp(
+  db: Database,
+  settings: Settings = readSettings({}),
+  { log = false, web, backups = { last: undefined, failures: 0 } }: Around = {},
+) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, refusal } = answerOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -39,8 +46,9 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   };
   const app = fastify({
     logger: log,
-    // A request has one line at most, its fault: it needs no logger of its own.
+    // A request has one line of its own at most, and it names nobody: it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
     bodyLimit: 5 * megabyte,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -50,12 +58,13 @@ export async function createApp(db: Database, settings: Settings = readSettings(
   });
   // Only JSON is understood.
   app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(refuse);
   await app.register(cookie);
+  // Before what may refuse, so that refusals are counted too.
+  measure(app, db, { token: settings.METRICS_TOKEN, backups });
   protect(app, settings.PUBLIC_URL);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
-
-  app.setErrorHandler(refuse);
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

@@ -1,5 +1,5 @@
 // Settings: what an installation gets without any, and the sentence with which each wrong one stops the start.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { readSettings } from '#server/settings';
@@ -14,7 +14,18 @@ function stops(environment: Record<string, string>) {
   }
 }
 
-const defaults = { PORT: 3000, HOST: '127.0.0.1', DATA_DIR: resolve('data'), DATABASE_PIPELINE: 'on', SIGNUP: 'open', TRUST_PROXY: 'off' };
+const defaults = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  DATA_DIR: resolve('data'),
+  DATABASE_PIPELINE: 'on',
+  BACKUP_DIR: resolve('data/backups'),
+  BACKUP_EVERY: 24,
+  BACKUP_KEEP: 14,
+  LOG_LEVEL: 'warn',
+  SIGNUP: 'open',
+  TRUST_PROXY: 'off',
+};
 
 describe('without any setting', () => {
   test('Lida serves this machine alone, on port 3000, with its data beside it', () => {
@@ -43,6 +54,12 @@ describe('a right setting', () => {
     { name: 'DATABASE_URL', value: 'postgresql://lida@db/lida', means: 'postgresql://lida@db/lida' },
     { name: 'DATABASE_PIPELINE', value: 'on', means: 'on' },
     { name: 'DATABASE_PIPELINE', value: 'off', means: 'off' },
+    { name: 'BACKUP_DIR', value: '/mnt/outro-disco', means: '/mnt/outro-disco' },
+    { name: 'BACKUP_EVERY', value: '0', means: 0 },
+    { name: 'BACKUP_EVERY', value: '8760', means: 8760 },
+    { name: 'BACKUP_KEEP', value: '1', means: 1 },
+    { name: 'LOG_LEVEL', value: 'info', means: 'info' },
+    { name: 'METRICS_TOKEN', value: 'x'.repeat(16), means: 'x'.repeat(16) },
     { name: 'SIGNUP', value: 'closed', means: 'closed' },
     { name: 'DEFAULT_FARM_USER_PASSWORD', value: '123456', means: '123456' },
     { name: 'DEMO', value: 'off', means: 'off' },
@@ -51,7 +68,8 @@ describe('a right setting', () => {
     { name: 'CONTACT_URL', value: 'mailto:contato@lida.example', means: 'mailto:contato@lida.example' },
     { name: 'PG_BIN', value: '/usr/lib/postgresql/18/bin', means: '/usr/lib/postgresql/18/bin' },
   ])('$name=$value', ({ name, value, means }) => {
-    expect(readSettings({ [name]: value })).toEqual({ ...defaults, [name]: means });
+    const follows = name === 'DATA_DIR' ? { BACKUP_DIR: join(String(means), 'backups') } : {};
+    expect(readSettings({ [name]: value })).toEqual({ ...defaults, ...follows, [name]: means });
   });
 });
 
@@ -82,6 +100,12 @@ describe('a wrong setting stops the start', () => {
     { name: 'DEFAULT_FARM_USER_PASSWORD', value: '12345', says: 'DEFAULT_FARM_USER_PASSWORD: no mínimo 6 caracteres' },
     { name: 'DEFAULT_FARM_USER_PASSWORD', value: '', says: 'DEFAULT_FARM_USER_PASSWORD: no mínimo 6 caracteres' },
     { name: 'DEFAULT_FARM_USER_PASSWORD', value: 'x'.repeat(201), says: 'DEFAULT_FARM_USER_PASSWORD: no máximo 200 caracteres' },
+    { name: 'BACKUP_DIR', value: '', says: 'BACKUP_DIR está vazio' },
+    { name: 'BACKUP_EVERY', value: '8761', says: 'BACKUP_EVERY: máximo 8760' },
+    { name: 'BACKUP_EVERY', value: 'diário', says: 'BACKUP_EVERY: informe um número inteiro' },
+    { name: 'BACKUP_KEEP', value: '0', says: 'BACKUP_KEEP: mínimo 1' },
+    { name: 'LOG_LEVEL', value: 'debug', says: 'LOG_LEVEL: use error, warn ou info' },
+    { name: 'METRICS_TOKEN', value: 'x'.repeat(15), says: 'METRICS_TOKEN: no mínimo 16 caracteres' },
     { name: 'DEMO', value: 'sim', says: 'DEMO: use on ou off' },
     { name: 'SIGNUP', value: 'fechado', says: 'SIGNUP: use open ou closed' },
     { name: 'TRUST_PROXY', value: '1', says: 'TRUST_PROXY: use on ou off' },

@@ -1,5 +1,5 @@
 // The settings of this installation, read once from the environment. A wrong one stops the start with a sentence.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { CannotStart } from '#server/kernel/cannot-start';
 
@@ -17,6 +17,11 @@ const schema = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: informe um endereço que começa com postgres://'))),
   DATABASE_PIPELINE: z._default(z.enum(['on', 'off'], 'DATABASE_PIPELINE: use on ou off'), 'on'),
   PG_BIN: z.optional(filled('PG_BIN está vazio')),
+  BACKUP_DIR: z.optional(filled('BACKUP_DIR está vazio')),
+  BACKUP_EVERY: z._default(whole('BACKUP_EVERY', 0, 8760), 24),
+  BACKUP_KEEP: z._default(whole('BACKUP_KEEP', 1, 10_000), 14),
+  LOG_LEVEL: z._default(z.enum(['error', 'warn', 'info'], 'LOG_LEVEL: use error, warn ou info'), 'warn'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN: no mínimo 16 caracteres'))),
   DEMO: z.optional(z.enum(['on', 'off'], 'DEMO: use on ou off')),
   SIGNUP: z._default(z.enum(['open', 'closed'], 'SIGNUP: use open ou closed'), 'open'),
   DEFAULT_FARM_USER_PASSWORD: z.optional(
@@ -35,12 +40,13 @@ const schema = z.object({
   CONTACT_URL: z.optional(z.string().check(z.regex(/^(https?:\/\/|mailto:)/, 'CONTACT_URL: informe um endereço http, https ou mailto'))),
 });
 
-export type Settings = z.output<typeof schema>;
+export type Settings = z.output<typeof schema> & { BACKUP_DIR: string };
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const known = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
   const { success, data, error } = z.safeParse(schema, known);
   if (!success) throw new CannotStart(`Configuração inválida. ${error.issues.map(({ message }) => message).join('. ')}.`);
   if (data.SMTP_URL && !data.PUBLIC_URL) throw new CannotStart('Configuração inválida. SMTP_URL precisa de PUBLIC_URL, o endereço que vai nos e-mails.');
-  return { ...data, DATA_DIR: resolve(data.DATA_DIR) };
+  const DATA_DIR = resolve(data.DATA_DIR);
+  return { ...data, DATA_DIR, BACKUP_DIR: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(DATA_DIR, 'backups') };
 }

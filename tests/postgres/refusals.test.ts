@@ -1,11 +1,11 @@
 // What a person has to act on: each refusal is a sentence that says what is wrong and the way out, and harms nothing.
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { startPostgres } from '#server/kernel/postgres';
-import { folderOf, isRoot, keep, launch, newFolder, notInTheOpen, somebody } from './places';
+import { folderOf, isRoot, keep, launch, newFolder, notInTheOpen, run, somebody } from './places';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -33,12 +33,51 @@ async function signOfData(version: string): Promise<string> {
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), `${version}\n`);
   return folder;
 }
+/** Where distributions put the programs of a version. */
+async function olderPrograms() {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+  const version = versions
+    .map(Number)
+    .filter((each) => each < 18)
+    .sort((a, b) => b - a)[0];
+  return version ? `/usr/lib/postgresql/${version}/bin` : undefined;
+}
 const says18 = `#!/bin/sh\necho 'postgres (PostgreSQL) 18.4'\n`;
 
 it('refuses the data of another major version, with the way out', async () => {
   const folder = await signOfData('15');
-  const words = await refusal({ folder });
-  for (const part of ['PostgreSQL 15', 'este é o 18', 'pg_dumpall', 'restaure', 'DATABASE_URL']) expect(words).toContain(part);
+  const words = await refusal({ folder, backups: join(folder, 'backups') });
+  for (const part of ['PostgreSQL 15', 'este é o 18', 'Não há backup', 'npm run backup', 'npm run restore -- ', 'DATABASE_URL']) expect(words).toContain(part);
+});
+
+it('names the newest backup, and how to bring it back', async () => {
+  const folder = await signOfData('17');
+  const backups = join(folder, 'backups');
+  await mkdir(backups);
+  const names = ['2026-11-14T03-00-00.000Z-agendado.dump.gz', '2026-11-15T17-30-00.000Z-parada.dump.gz', '2026-11-15T18-30-00.000Z-agendado.dump.gz.part'];
+  for (const name of names) await writeFile(join(backups, `lida-${name}`), '');
+  const words = await refusal({ folder, backups });
+  expect(words).toContain('O último backup é de 2026-11-15T17:30:00.000Z');
+  expect(words).toContain(`mv "${join(folder, 'postgres')}" "${join(folder, 'postgres')}-17"`);
+  expect(words).toContain(`npm run restore -- "${join(backups, 'lida-2026-11-15T17-30-00.000Z-parada.dump.gz')}"`);
+});
+
+const older = await olderPrograms();
+if (!older) console.log('Skipped: a folder made by an older PostgreSQL, which is not installed here.');
+
+it.skipIf(!older)('refuses a folder that an older PostgreSQL really made, and leaves it as it is', async () => {
+  const folder = await newFolder();
+  const data = join(folder, 'postgres');
+  await mkdir(data, { mode: 0o700 });
+  if (isRoot) await run('chown', [`${somebody.uid}:${somebody.gid}`, folder, data]);
+  await run(join(older!, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...(isRoot && { uid: somebody.uid, gid: somebody.gid }),
+    cwd: folder,
+  });
+  const made = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  const files = await readdir(data);
+  expect(await refusal({ folder })).toMatch(new RegExp(`são do PostgreSQL ${made}, e este é o 18\\..*npm run restore -- `));
+  expect(await readdir(data)).toEqual(files);
 });
 
 it('refuses a folder with files that are no database, and leaves them alone', async () => {

@@ -20,30 +20,34 @@ export type DatabasePlace = {
 export type Opened = { db: Database; owner: pg.ClientConfig };
 
 export async function openDatabase({ url, pipelined = true, migrations, embedded }: DatabasePlace): Promise<Opened> {
-  return url ? given(url, pipelined, migrations) : own(embedded, migrations);
+  const { owner, app, revive, close } = await reachDatabase({ url, embedded });
+  await migrate(owner, migrations);
+  const db = openPool({ connection: app, ...(revive && { revive }), pipelined });
+  await assertBound(db);
+  return { db: { ...db, close: () => db.close().finally(close) }, owner };
 }
 
-async function own(place: ClusterPlace, migrations: string): Promise<Opened> {
+export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; revive?: () => Promise<void>; close: () => Promise<void> };
+
+/** Its roles are made, and nothing in it is changed: a backup is of what is there. */
+export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url' | 'embedded'>): Promise<Reached> {
+  return url ? given(url) : own(embedded);
+}
+
+async function own(place: ClusterPlace): Promise<Reached> {
   const cluster = await startPostgres(place);
   const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
-  const owner = cluster.connection(ownerRole, database);
-  await migrate(owner, migrations);
-  const db = openPool({ connection: cluster.connection(appRole, database), revive: cluster.ensure });
-  await assertBound(db);
-  return { db: { ...db, close: () => db.close().finally(cluster.stop) }, owner };
+  return { owner: cluster.connection(ownerRole, database), app: cluster.connection(appRole, database), revive: cluster.ensure, close: cluster.stop };
 }
 
-async function given(url: string, pipelined: boolean, migrations: string): Promise<Opened> {
+async function given(url: string): Promise<Reached> {
   const owner = { connectionString: url };
   await withClient(owner, async (client) => {
     const { rows } = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
     if (rows[0]!.number < 160_000) throw new CannotStart('O PostgreSQL de DATABASE_URL é antigo demais: o Lida precisa da versão 16 ou mais nova.');
     await makeAppRole(client);
   });
-  await migrate(owner, migrations);
-  const db = openPool({ connection: { connectionString: url, options: `-c role=${appRole}` }, pipelined });
-  await assertBound(db);
-  return { db, owner };
+  return { owner, app: { connectionString: url, options: `-c role=${appRole}` }, close: async () => {} };
 }
 
 /** The embedded server's two roles, neither of them a superuser, and an empty database that belongs to the first. */

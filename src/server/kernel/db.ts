@@ -10,6 +10,8 @@ export type Database = {
   connect(): Promise<pg.PoolClient>;
   /** Off: each statement waits for the one before, for a pooler that cannot take several at once. */
   pipelined: boolean;
+  /** How many connections there are, how many of them wait for work, and how much work waits for one. */
+  load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -87,6 +89,7 @@ export function openPool({ connection, max = enough, pipelined = true, revive }:
             return pool.connect();
           })
       : () => pool.connect(),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

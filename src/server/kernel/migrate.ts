@@ -12,9 +12,22 @@ const prepare = `
   insert into migration_lock default values on conflict do nothing;`;
 const lostRace = new Set(['23505', '42P07', '42710', 'XX000']);
 
-export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
+type MigrationFile = { name: string; text: string; sha256: string };
+
+export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  const files = await Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** `wanted`: some of them only, for a restore, which makes the tables of another time. */
+export async function migrate(connection: pg.ClientConfig, folder: string, wanted: (name: string) => boolean = () => true): Promise<string[]> {
+  const files = await migrationFiles(folder);
+  const names = files.map(({ name }) => name);
   const db = new pg.Client(connection);
   await db.connect();
   try {
@@ -29,15 +42,14 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
       if (!again) break;
     }
     const applied: string[] = [];
-    for (const file of files) if (await applyOnce(db, file, names)) applied.push(file.name);
+    for (const file of files) if (wanted(file.name) && (await applyOnce(db, file, names))) applied.push(file.name);
     return applied;
   } finally {
     await db.end();
   }
 }
 
-async function applyOnce(db: pg.Client, file: { name: string; text: string }, names: string[]) {
-  const sha256 = createHash('sha256').update(file.text).digest('hex');
+async function applyOnce(db: pg.Client, file: MigrationFile, names: string[]) {
   await db.query('begin');
   try {
     await db.query('select from migration_lock for update');
@@ -45,11 +57,11 @@ async function applyOnce(db: pg.Client, file: { name: string; text: string }, na
     const newer = known.rows.find(({ name }) => !names.includes(name));
     if (newer) throw new CannotStart(`O banco de dados já foi atualizado por uma versão mais nova do Lida (${newer.name}). Atualize o Lida antes de iniciar.`);
     const before = known.rows.find(({ name }) => name === file.name);
-    if (before && before.sha256 !== sha256)
+    if (before && before.sha256 !== file.sha256)
       throw new CannotStart(`A migração ${file.name} foi alterada depois de aplicada ao banco de dados. Desfaça a alteração e escreva uma migração nova.`);
     if (!before) {
       await db.query(file.text);
-      await db.query('insert into migrations (name, sha256) values ($1, $2)', [file.name, sha256]);
+      await db.query('insert into migrations (name, sha256) values ($1, $2)', [file.name, file.sha256]);
     }
     await db.query('commit');
     return !before;

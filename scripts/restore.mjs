@@ -1,0 +1,11 @@
+// npm run restore -- file [--replace]: brings a backup back.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { run } from './child.mjs';
+import { ensureInstalled, ensureNode, root } from './install.mjs';
+
+await ensureNode();
+await ensureInstalled();
+const { code } = await run(process.execPath, ['--no-warnings', join(root, 'scripts/build.mjs')], { cwd: root, show: true });
+if (code !== 0) process.exit(code);
+await import(pathToFileURL(join(root, 'build/restore.mjs')).href);

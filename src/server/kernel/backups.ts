@@ -1,0 +1,25 @@
+// The folder of backups: what their names say, newest first.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Why it was made: by the clock, at a stop, because somebody asked, or before a restore replaced what was there. */
+export type Reason = 'agendado' | 'parada' | 'manual' | 'antes';
+export type Backup = { file: string; made: Date; reason: Reason };
+
+const dated = /^lida-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.(\d{3})Z-(agendado|parada|manual|antes)\.dump\.gz$/;
+
+export const nameOf = (made: Date, reason: Reason) => `lida-${made.toISOString().replaceAll(':', '-')}-${reason}.dump.gz`;
+
+/** Newest first. What is half written has another name. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds, thousandths, reason] = dated.exec(name) ?? [];
+      return reason ? [{ file: join(folder, name), made: new Date(`${day}T${hours}:${minutes}:${seconds}.${thousandths}Z`), reason: reason as Reason }] : [];
+    })
+    .toSorted((a, b) => b.made.getTime() - a.made.getTime());
+}

@@ -1,0 +1,34 @@
+// What is written to the log: one JSON object a line, about the machine and never about people.
+import pg from 'pg';
+
+export const logOf = (level: 'error' | 'warn' | 'info') => ({ level, base: null, serializers: { err: impersonal, req: nothing, res: nothing } });
+
+const nothing = () => undefined;
+
+/** An error without what somebody typed: the database quotes values, a mail server addresses. */
+export function impersonal(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const { table, constraint, routine } = error instanceof pg.DatabaseError ? error : {};
+  return {
+    type: error.constructor.name,
+    message: masked(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(table && { table }),
+    ...(constraint && { constraint }),
+    ...(routine && { routine }),
+    stack: framesOf(error),
+    ...(cause !== undefined && { cause: impersonal(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(impersonal) }),
+  };
+}
+
+/** Quoted text, addresses, and what may be a document or a telephone. */
+const masked = (message: string) => message.replaceAll(/"[^"]*"|“[^”]*”|\S+@\S+|\+?\d[\d ()./-]{5,}/g, '…');
+
+/** The first lines of a stack repeat the message. */
+const framesOf = ({ stack = '' }: Error) =>
+  stack
+    .split('\n')
+    .flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []))
+    .join('\n');

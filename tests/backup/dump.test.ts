@@ -1,0 +1,274 @@
+// A backup and what comes back from it: every row of every table, taken while people work, from any engine to any other.
+import { randomUUID } from 'node:crypto';
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBackup } from '#server/backup';
+import { type Backup, listBackups } from '#server/kernel/backups';
+import { copyOut } from '#server/kernel/copy';
+import { openDatabase, ownerRole, reachDatabase } from '#server/kernel/database';
+import { transaction } from '#server/kernel/db';
+import { tablesOf } from '#server/kernel/dump';
+import { migrate } from '#server/kernel/migrate';
+import { restoreDump } from '#server/kernel/restore';
+import { build, type FarmAtHand, hire, settle } from '../build';
+import { emptyDatabase, freshDatabase } from '../database';
+import { accepted, liveliness, tell } from '../farmhand';
+
+const migrations = 'src/server/migrations';
+const folder = await mkdtemp(join(tmpdir(), 'lida-backup-'));
+await chmod(folder, 0o755);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const backups = join(folder, 'backups');
+
+const db = await freshDatabase();
+const farms: FarmAtHand[] = [await settle(db.owner), await settle(db.owner)];
+const owner = db.connection(ownerRole);
+let backup: Backup;
+
+beforeAll(async () => {
+  for (const farm of farms) await liveliness(db, farm, 5);
+  await hire(db.owner, farms[0]!, 'visitor');
+  // What text of a file could be taken for something else.
+  await db.owner.query(`insert into attempts (key) values (E'\\\\.'), (E'a\\n\\\\.\\nb'), (E'tab\\tand \\\\ and "quotes"'), ('çãé 🐄'), ('')`);
+  await db.owner.query('insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, now())', [
+    Buffer.from([0, 10, 92, 46, 255]),
+    farms[0]!.user_id,
+  ]);
+  await db.owner.query('insert into super_admins (user_id) values ($1)', [farms[0]!.user_id]);
+  await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [farms[0]!.user_id, farms[1]!.farm_id]);
+  await db.superuser.query(
+    `insert into departures (user_id, farm_id, noun, row_id, version, to_farm_id, call_id, last_row) values ($1, $2, 'animals', $3, 1, $2, $3, '{"name": "Mimosa"}')`,
+    [farms[0]!.user_id, farms[0]!.farm_id, randomUUID()],
+  );
+  backup = await makeBackup(owner, backups, 'manual');
+});
+
+/** Somebody who looks behind every lock, once. */
+async function asking<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** A restore begins another history of each farm, so epochs differ and nothing else. */
+const everyRow = (superuser: pg.ClientConfig) =>
+  asking(superuser, async (client) => {
+    const tables: Record<string, string[]> = {};
+    for (const { name, columns } of await tablesOf(client)) {
+      const compared = columns.filter((column) => column !== 'epoch').map((column) => `"${column}"`);
+      tables[name] = (await client.query<{ it: string }>(`select row(${compared.join(', ')})::text as it from "${name}" order by 1`)).rows.map(({ it }) => it);
+    }
+    return tables;
+  });
+
+const epochs = (superuser: pg.ClientConfig) =>
+  asking(superuser, async (client) => (await client.query<{ epoch: string }>('select epoch from farm_counters')).rows.map(({ epoch }) => epoch));
+
+/** Policies, keys, triggers, rights and forced locks, as the catalogue tells them. */
+const shape = (superuser: pg.ClientConfig) =>
+  asking(superuser, async (client) => {
+    const { rows } = await client.query(`
+      select 'policy' as what, tablename::text as of, policyname || coalesce(qual, '') || coalesce(with_check, '') || roles::text as it from pg_policies
+      union all select 'key', conrelid::regclass::text, conname || pg_get_constraintdef(oid) || convalidated from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'trigger', tgrelid::regclass::text, concat(tgname, tgenabled) from pg_trigger where not tgisinternal
+      union all select 'table', relname, concat(relrowsecurity, relforcerowsecurity, relacl) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by 1, 2, 3`);
+    return rows;
+  });
+
+async function emptyPlace() {
+  const { connection } = await emptyDatabase();
+  return { owner: connection(ownerRole), superuser: connection('postgres') };
+}
+
+const restore = (connection: pg.ClientConfig, file = backup.file, replace?: { keep: () => Promise<void> }) =>
+  restoreDump(connection, file, { migrations, ...(replace && { replace }) });
+
+describe('a restored backup', () => {
+  it('has every row of every table, the locks and keys of the original, and another history of each farm', async () => {
+    const place = await emptyPlace();
+    const restored = await restore(place.owner);
+    const [before, after] = [await everyRow(db.connection('postgres')), await everyRow(place.superuser)];
+    expect(after).toEqual(before);
+    expect(Object.entries(before).flatMap(([name, rows]) => (rows.length === 0 ? [name] : []))).toEqual([]);
+    expect(restored).toMatchObject({ farms: 2, rows: Object.values(before).flat().length });
+    expect(await shape(place.superuser)).toEqual(await shape(db.connection('postgres')));
+    expect(new Set([...(await epochs(db.connection('postgres'))), ...(await epochs(place.superuser))]).size).toBe(4);
+  });
+
+  it('goes from the embedded PostgreSQL to one given by DATABASE_URL, and back', async () => {
+    const embedded = { folder: join(folder, 'own'), settings: { fsync: 'off' } };
+    const wanted = await everyRow(db.connection('postgres'));
+    const own = await reachDatabase({ embedded });
+    try {
+      await restore(own.owner);
+      const first = await makeBackup(own.owner, backups, 'manual');
+
+      const { connection, name } = await emptyDatabase();
+      await asking(connection('postgres'), async (admin) => {
+        await admin.query(
+          `do $$ begin create role customer login; grant lida_app to customer with set true; exception when duplicate_object then null; end $$`,
+        );
+        await admin.query(`alter database ${name} owner to customer`);
+      });
+      const { host, port } = connection('customer');
+      const url = `postgresql://customer@/${name}?host=${encodeURIComponent(host!)}&port=${port}`;
+      const given = await reachDatabase({ url, embedded });
+      await restore(given.owner, first.file);
+      expect(await everyRow(connection('postgres'))).toEqual(wanted);
+      // It serves, as the application's role, which the tenant's lock binds.
+      await (await openDatabase({ url, migrations, embedded })).db.close();
+      const second = await makeBackup(given.owner, backups, 'manual');
+
+      await asking(own.owner, (client) => client.query('delete from attempts'));
+      await restore(own.owner, second.file, { keep: async () => void (await makeBackup(own.owner, backups, 'antes')) });
+      expect(await everyRow({ ...own.owner, user: 'postgres' })).toEqual(wanted);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('of an older Lida has its tables brought up to date', async () => {
+    const newer = join(folder, 'newer');
+    await cp(migrations, newer, { recursive: true });
+    await writeFile(join(newer, '9999_tomorrow.sql'), `alter table attempts add column tomorrow text not null default 'chuva'`);
+    const place = await emptyPlace();
+    await restoreDump(place.owner, backup.file, { migrations: newer });
+    expect(await asking(place.owner, async (client) => (await client.query('select distinct tomorrow from attempts')).rows)).toEqual([{ tomorrow: 'chuva' }]);
+    const ahead = await makeBackup(place.owner, join(folder, 'ahead'), 'manual');
+    const other = await emptyPlace();
+    await expect(restore(other.owner, ahead.file)).rejects.toThrow('versão mais nova do Lida (9999_tomorrow.sql)');
+  });
+});
+
+describe('a place that is restored into', () => {
+  it('has to be empty, or be replaced on demand, with what was there put aside first', async () => {
+    const place = await emptyPlace();
+    await migrate(place.owner, migrations);
+    const stranger = randomUUID();
+    await asking(place.owner, (client) =>
+      client.query(`insert into users (id, email, name, password_hash) values ($1, 'a@lida.demo', 'Ana', '-')`, [stranger]),
+    );
+    await expect(restore(place.owner)).rejects.toThrow('--replace');
+    expect((await everyRow(place.superuser))['users']).toHaveLength(1);
+    let aside = '';
+    await restore(place.owner, backup.file, { keep: async () => void (aside = (await makeBackup(place.owner, join(folder, 'aside'), 'antes')).file) });
+    expect(await everyRow(place.superuser)).toEqual(await everyRow(db.connection('postgres')));
+    const again = await emptyPlace();
+    await restore(again.owner, aside);
+    expect((await everyRow(again.superuser))['users']).toEqual([expect.stringContaining(stranger)]);
+  });
+
+  it('may not be in use, nor be another program’s', async () => {
+    const place = await emptyPlace();
+    await asking(place.superuser, async () => {
+      await expect(restore(place.owner)).rejects.toThrow('está em uso');
+    });
+    await asking(place.owner, (client) => client.query('create table invoices (id int)'));
+    await expect(restore(place.owner)).rejects.toThrow('não são do Lida (invoices)');
+  });
+});
+
+describe('a file that is not whole', () => {
+  const text = async () => gunzipSync(await readFile(backup.file)).toString();
+  const damages: [string, (file: string) => Promise<void>, string][] = [
+    ['cut short', async (file) => truncate(file, 2000), 'danificado'],
+    ['without its end', async (file) => writeFile(file, gzipSync((await text()).replace(/-- end .*\n$/, ''))), 'cortado'],
+    ['with one letter changed', async (file) => writeFile(file, gzipSync((await text()).replace('çãé', 'çae'))), 'soma de verificação'],
+    ['with a row less', async (file) => writeFile(file, gzipSync((await text()).replace(/çãé.*\n/, ''))), 'soma de verificação'],
+    [
+      'with a statement in it',
+      async (file) => writeFile(file, gzipSync((await text()).replace('COPY public."users"', 'drop table users; COPY public."users"'))),
+      'desconhecida',
+    ],
+    ['of something else', async (file) => writeFile(file, gzipSync('fotos')), 'cortado'],
+    ['that was never compressed', async (file) => writeFile(file, 'fotos'), 'danificado'],
+  ];
+  it.each(damages)('%s is refused before anything is touched', async (_what, damage, words) => {
+    const file = join(folder, 'damaged.dump.gz');
+    await writeFile(file, await readFile(backup.file));
+    await damage(file);
+    const place = await emptyPlace();
+    await expect(restore(place.owner, file)).rejects.toThrow(words);
+    expect(await everyRow(place.superuser)).toEqual({});
+  });
+
+  it('is told when it is not there', async () => {
+    const place = await emptyPlace();
+    await expect(restore(place.owner, join(folder, 'nada.dump.gz'))).rejects.toThrow('não pode ser lido');
+  });
+
+  it('is never listed, and what was cut off leaves nothing behind', async () => {
+    const half = join(folder, 'half');
+    await expect(makeBackup(owner, half, 'agendado', AbortSignal.abort(new Error('tired')))).rejects.toThrow('tired');
+    expect(await readdir(half)).toEqual([]);
+    await appendFile(join(half, 'lida-2026-11-15T17-30-00.000Z-agendado.dump.gz.part'), 'x');
+    expect(await listBackups(half)).toEqual([]);
+  });
+});
+
+it('is taken of one moment, while people go on working', async () => {
+  const busy = await freshDatabase();
+  const farm = await settle(busy.owner);
+  await liveliness(busy, farm, 3);
+  let [working, said] = [true, 0];
+  const work = (async () => {
+    while (working) if (accepted(await tell(busy, farm, build.call('create_animal', build.animal(), { at: new Date().toISOString() })))) said += 1;
+  })();
+  const taken = [];
+  while (said < 5) await new Promise((wake) => setTimeout(wake, 5));
+  for (let n = 0; n < 3; n++) taken.push(await makeBackup(busy.connection(ownerRole), join(folder, 'busy'), 'manual'));
+  const during = said;
+  working = false;
+  await work;
+  expect(during).toBeGreaterThan(5);
+  const place = await emptyPlace();
+  await restore(place.owner, taken[1]!.file);
+  const { rows } = await asking(place.superuser, (client) =>
+    client.query(`select c.version::int as counter, (select max(version)::int from calls) as last, (select count(*)::int from calls) as calls,
+      (select count(*)::int from history h where not exists (select from calls x where x.id = h.call_id)) as orphans,
+      (select count(*)::int from animals a where not exists (select from history h where h.row_id = a.id and h.version = a.version)) as unwritten
+      from farm_counters c`),
+  );
+  expect(rows).toEqual([{ counter: rows[0].last, last: rows[0].last, calls: rows[0].calls, orphans: 0, unwritten: 0 }]);
+});
+
+it('is readable by nobody else', async () => {
+  expect((await stat(backup.file)).mode & 0o777).toBe(0o600);
+  expect((await stat(backups)).mode & 0o777).toBe(0o700);
+});
+
+it('is read no faster than it is written, however much there is', async () => {
+  const rows = await asking(owner, async (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    let [taken, ahead] = [0, 0];
+    const rows = await copyOut(client, `copy (select repeat('boi ', 250) from generate_series(1, 30000)) to stdout`, async (block) => {
+      if (taken === 0) await new Promise((wake) => setTimeout(wake, 200));
+      taken += block.length;
+      ahead = Math.max(ahead, stream.bytesRead - taken);
+    });
+    expect(taken).toBe(30_000 * 1001);
+    expect(ahead).toBeLessThan(2_000_000);
+    return rows;
+  });
+  expect(rows).toBe(30_000);
+});
+
+it('refuses to be made by somebody who would see only a part', async () => {
+  const place = await freshDatabase();
+  await place.owner.query('drop policy backup on animals');
+  await expect(makeBackup(place.connection(ownerRole), join(folder, 'part'), 'manual')).rejects.toThrow('não vê todos os registros de animals');
+});
+
+it('is out of the application’s reach', async () => {
+  const rows = await transaction(db.app, 'write', async (send) => {
+    void send({ text: `select set_config('app.backup', 'on', true)` });
+    return (await send({ text: 'select * from animals' })).rows;
+  });
+  expect(rows).toEqual([]);
+});

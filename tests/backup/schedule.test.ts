@@ -1,0 +1,99 @@
+// The clock's backups: when the next is due, which make room for new ones, and what happens when one fails.
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeBackup, nextBackup, prune, scheduleBackups } from '#server/backup';
+import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/backups';
+import { ownerRole } from '#server/kernel/database';
+import { settle } from '../build';
+import { freshDatabase } from '../database';
+
+const root = await mkdtemp(join(tmpdir(), 'lida-schedule-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+const db = await freshDatabase();
+await settle(db.owner);
+const owner = db.connection(ownerRole);
+
+let places = 0;
+/** A folder with backups made so many hours ago. */
+async function folderWith(...made: [hoursAgo: number, reason: Reason][]) {
+  const folder = join(root, String((places += 1)));
+  await mkdir(folder);
+  for (const [hours, reason] of made) await writeFile(join(folder, nameOf(new Date(Date.now() - hours * 3_600_000), reason)), '');
+  return folder;
+}
+
+const hoursUntil = (moment: Date) => Math.round((moment.getTime() - Date.now()) / 3_600_000);
+
+it('is due at once where there is none, and else so long after the newest of the clock’s own', async () => {
+  expect((await nextBackup(join(root, 'nowhere'), 24)).getTime()).toBe(0);
+  expect((await nextBackup(await folderWith([1, 'parada'], [2, 'manual']), 24)).getTime()).toBe(0);
+  expect(hoursUntil(await nextBackup(await folderWith([30, 'agendado'], [5, 'agendado'], [1, 'parada']), 24))).toBe(19);
+  expect(hoursUntil(await nextBackup(await folderWith([30, 'agendado']), 24))).toBe(-6);
+});
+
+it('keeps the newest of the clock and the last stops, and everything a person asked for', async () => {
+  const folder = await folderWith(
+    ...[90, 66, 42, 18].map((hours): [number, Reason] => [hours, 'agendado']),
+    ...[5, 4, 3, 2, 1].map((hours): [number, Reason] => [hours, 'parada']),
+    [800, 'manual'],
+    [900, 'antes'],
+  );
+  await writeFile(join(folder, 'notas.txt'), 'do dono');
+  const [old, young] = ['lida-a.dump.gz.part', 'lida-b.dump.gz.part'].map((name) => join(folder, name));
+  for (const part of [old!, young!]) await writeFile(part, '');
+  await utimes(old!, 0, 0);
+  await prune(folder, 2);
+  const kept = (await listBackups(folder)).map(({ made, reason }) => [-hoursUntil(made), reason]);
+  expect(kept).toEqual([
+    [1, 'parada'],
+    [2, 'parada'],
+    [3, 'parada'],
+    [18, 'agendado'],
+    [42, 'agendado'],
+    [800, 'manual'],
+    [900, 'antes'],
+  ]);
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.dump.gz')).toSorted()).toEqual(['lida-b.dump.gz.part', 'notas.txt']);
+});
+
+/** The schedule looks every few milliseconds instead of every minute. */
+async function untilTold(place: { folder: string; keep?: number; owner?: object }) {
+  const told: (Backup | { fault: unknown })[] = [];
+  const stop = scheduleBackups({ owner, hours: 24, keep: 2, ...place, made: (backup) => told.push(backup), failed: (fault) => told.push({ fault }) }, 5);
+  while (told.length === 0) await new Promise((wake) => setTimeout(wake, 5));
+  // Time enough for many more looks.
+  await new Promise((wake) => setTimeout(wake, 100));
+  await stop();
+  return told;
+}
+
+it('is made when it is due, once, and makes room', async () => {
+  const folder = await folderWith([70, 'agendado'], [47, 'agendado']);
+  const told = await untilTold({ folder });
+  expect(told).toHaveLength(1);
+  expect((await listBackups(folder)).map(({ made }) => -hoursUntil(made))).toEqual([0, 47]);
+});
+
+it('is not made before it is due', async () => {
+  const folder = await folderWith([23, 'agendado']);
+  const stop = scheduleBackups({ owner, folder, hours: 24, keep: 2, made: () => {}, failed: () => {} }, 5);
+  await new Promise((wake) => setTimeout(wake, 100));
+  await stop();
+  expect(await listBackups(folder)).toHaveLength(1);
+});
+
+it('that fails is told once, is not tried again at once, and costs no older one', async () => {
+  const folder = await folderWith([70, 'agendado'], [47, 'agendado'], [46, 'agendado']);
+  const told = await untilTold({ folder, owner: { ...owner, database: 'nowhere' } });
+  expect(told).toEqual([{ fault: expect.objectContaining({ code: '3D000' }) }]);
+  expect(await listBackups(folder)).toHaveLength(3);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('has a name that tells when and why', async () => {
+  const { file } = await makeBackup(owner, join(root, 'named'), 'manual');
+  expect(file).toMatch(/lida-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-manual\.dump\.gz$/);
+  expect(await listBackups(join(root, 'named'))).toEqual([{ file, made: expect.any(Date), reason: 'manual' }]);
+});

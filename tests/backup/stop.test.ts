@@ -1,0 +1,126 @@
+// A stop: whoever is inside gets an answer, nobody new is let in, a backup is left, and all of it within ten seconds.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { newId } from '#domain/kernel/ids';
+import { listBackups } from '#server/kernel/backups';
+import { sessionCookie } from '#server/kernel/session';
+import { build, settle } from '../build';
+import { freshDatabase } from '../database';
+
+const folder = await mkdtemp(join(tmpdir(), 'lida-stop-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const db = await freshDatabase();
+const farm = await settle(db.owner);
+const { host, port } = db.connection('postgres');
+const url = `postgresql://postgres@/${db.name}?host=${encodeURIComponent(host!)}&port=${port}`;
+
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+async function startLida(DATA_DIR: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/backup/process.ts'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: url, PORT: '0', DATA_DIR, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  const address = await new Promise<string>((found, lost) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      lines.push(line);
+      const at = /funcionando em (\S+)/.exec(line)?.[1];
+      if (at) found(at);
+    });
+    child.once('exit', () => lost(new Error(lines.join('\n'))));
+  });
+  return { child, address, lines };
+}
+
+/** Somebody else holds the farm, so that a call waits. */
+async function holdFarm() {
+  const client = await db.superuser.connect();
+  await client.query('begin');
+  await client.query('select from farm_counters where farm_id = $1 for update', [farm.farm_id]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+const waiting = async () =>
+  (await db.superuser.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0;
+
+async function until(what: () => boolean | Promise<boolean>) {
+  while (!(await what())) await new Promise((wake) => setTimeout(wake, 10));
+}
+
+const isRefused = (address: string) =>
+  new Promise<boolean>((told) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname, () => {
+      socket.destroy();
+      told(false);
+    }).on('error', () => told(true));
+  });
+
+it('lets a call that is under way finish, refuses new ones, and leaves a backup with what was written last', async () => {
+  const place = join(folder, 'calm');
+  const { child, address, lines } = await startLida(place);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const letGo = await holdFarm();
+  const cow = build.animal();
+  const call = fetch(`${address}/api/farms/${farm.farm_id}/verbs/create_animal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `${sessionCookie}=${farm.token}`, 'idempotency-key': newId() },
+    body: JSON.stringify(cow),
+  });
+  await until(waiting);
+  const began = Date.now();
+  child.kill('SIGTERM');
+  await until(() => isRefused(address));
+  await letGo();
+  expect((await call).status).toBe(200);
+  // A second word changes nothing.
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  const backups = await listBackups(join(place, 'backups'));
+  expect(backups.map(({ reason }) => reason)).toEqual(['parada']);
+  const { rows } = await db.superuser.query('select name from animals where id = $1', [cow.id]);
+  expect(rows).toEqual([{ name: cow.name }]);
+  expect(gunzipSync(await readFile(backups[0]!.file)).toString()).toContain(cow.id);
+  // What was asked is told by its route: neither who nor which farm nor what.
+  const told = lines.filter((line) => line.includes('"request"'));
+  expect(told.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: 30, method: 'POST', route: '/api/farms/:farm_id/verbs/:verb', status: 200, msg: 'request' }),
+  );
+  for (const secret of [farm.token, farm.farm_id, cow.name, '127.0.0.1']) expect(told.join('\n')).not.toContain(secret);
+});
+
+it('waits for nobody who never finishes asking, and for no farm that never answers', async () => {
+  const { child, address } = await startLida(join(folder, 'rude'));
+  const { hostname, port } = new URL(address);
+  const rude = connect(Number(port), hostname);
+  rude.on('error', () => {}).write('POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
+  const letGo = await holdFarm();
+  const call = fetch(`${address}/api/farms/${farm.farm_id}/verbs/create_animal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `${sessionCookie}=${farm.token}` },
+    body: JSON.stringify(build.animal()),
+  }).catch((error: Error) => error);
+  await until(waiting);
+  const began = Date.now();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(Date.now() - began).toBeLessThan(10_500);
+  expect(await call).toBeInstanceOf(Error);
+  expect(await listBackups(join(folder, 'rude', 'backups'))).toHaveLength(1);
+  rude.destroy();
+  await letGo();
+});
