@@ -427,7 +427,7 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
   },
   remove_sale: (dice, view) => which('sales', dice, view),
   restore_sale: (dice, view) => removed('sales', dice, view),
-  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.upTo(900)}`, type: dice.pick(['receita', 'despesa'] as const) }),
+  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.id()}`, type: dice.pick(['receita', 'despesa'] as const) }),
   create_financial_transaction: transaction,
   pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
   remove_financial_transaction: (dice, view) => which('financial_transactions', dice, view),

@@ -112,7 +112,7 @@ test('an expense, a revenue and a bill: written, counted, paid, deleted and brou
     .fill(shown(addDays(today, 2)));
   await save(page);
   await expect(rowOf(page, 'Placas do telhado')).toContainText('Pendente');
-  await expect(rowOf(page, 'Placas do telhado')).toContainText(`vence em ${shown(addDays(today, 2))}`);
+  await expect(rowOf(page, 'Placas do telhado')).toContainText(`Vence em ${shown(addDays(today, 2))}`);
   await expect(card(page, 'Receitas')).toContainText('R$ 2.000,00');
   await expect(card(page, 'Despesas')).toContainText('R$ 2.134,56');
   await expect(card(page, 'Saldo')).toContainText('-R$ 134,56');
@@ -275,7 +275,7 @@ for (const role of ['owner', 'worker', 'visitor'] as const)
     await written(farm, 'despesa', 'Energia', { description: 'Conta de luz', status: 'pendente', due_date: today });
     const email = role === 'owner' ? await owner(db, farm) : await staff(db, farm, role);
     await toTheMoney(page, email, farm);
-    await expect(rowOf(page, 'Conta de luz')).toContainText('vence hoje');
+    await expect(rowOf(page, 'Conta de luz')).toContainText('Vence hoje');
     const menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: 'Despesas' })).toBeVisible();
     await page.keyboard.press('Escape');

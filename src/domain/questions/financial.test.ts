@@ -166,11 +166,11 @@ test('the newest comes first; of one day the one entered last', () => {
 });
 
 test.each([
-  ['pendente', '2026-11-14', true, 'venceu em 14/11/2026'],
-  ['pendente', '2026-11-15', false, 'vence hoje'],
-  ['pendente', '2026-11-16', false, 'vence em 16/11/2026'],
+  ['pendente', '2026-11-14', true, 'Venceu em 14/11/2026'],
+  ['pendente', '2026-11-15', false, 'Vence hoje'],
+  ['pendente', '2026-11-16', false, 'Vence em 16/11/2026'],
   ['pendente', null, false, null],
-  ['cancelado', '2026-11-14', false, 'venceu em 14/11/2026'],
+  ['cancelado', '2026-11-14', false, 'Venceu em 14/11/2026'],
 ] as const)('one that is %s and due on %s', (status, due_date, late, words) => {
   expect(isLate({ status, due_date }, today)).toBe(late);
   expect(dueInWords({ due_date }, today)).toBe(words);

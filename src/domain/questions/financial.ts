@@ -139,9 +139,9 @@ export const categoriesOf = (categories: readonly FinancialCategory[], type: str
     .filter((category) => type === '' || category.type === type)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR') || compare(a.type, b.type) || compare(a.id, b.id));
 
-/** "vence em 20/11/2026", "venceu em 10/11/2026" */
+/** "Vence em 20/11/2026", "Venceu em 10/11/2026" */
 export const dueInWords = ({ due_date }: Pick<FinancialTransaction, 'due_date'>, today: string) =>
-  due_date === null ? null : due_date < today ? `venceu em ${writtenDay(due_date)}` : due_date === today ? 'vence hoje' : `vence em ${writtenDay(due_date)}`;
+  due_date === null ? null : due_date < today ? `Venceu em ${writtenDay(due_date)}` : due_date === today ? 'Vence hoje' : `Vence em ${writtenDay(due_date)}`;
 
 /** Found by its description, the newest first. */
 export function describedAs(transactions: readonly FinancialTransaction[], typed: string, most: number) {

@@ -1,6 +1,5 @@
 // What can be done with financial categories. One is known by its type and name: two devices without signal make the same one.
 import * as z from 'zod/mini';
-import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { categoryName, FinancialCategory, type TransactionType } from '#domain/nouns/financial-categories';
@@ -12,15 +11,11 @@ export const createCategory = verb({
   title: 'Criar categoria',
   on: 'financial_categories',
   input: z.strictObject({ name, type }),
-  async run(farm, input) {
-    const known = await farm.find('financial_categories', farm.named(categoryName(input.type, input.name)));
-    if (known && known.deleted_at === null) throw new RuleBroken(`Já existe a categoria ${known.name}`, 'name', 'conflict');
-    if (known) farm.put('financial_categories', { ...known, ...input });
-    else farm.add('financial_categories', { id: farm.named(categoryName(input.type, input.name)), ...input });
-  },
+  // One that is there already is the one that was wanted: nobody is refused for what another wrote without signal.
+  run: async (farm, input) => void (await categoryNamed(farm, input.type, input.name)),
 });
 
-/** The id of the farm's category of this name, made or brought back when it is missing: for what writes money by itself. */
+/** The id of the farm's category of this name, made or brought back when it is missing: also for what writes money by itself. */
 export async function categoryNamed(farm: Farm, type: TransactionType, name: string) {
   const id = farm.named(categoryName(type, name));
   const known = await farm.find('financial_categories', id);

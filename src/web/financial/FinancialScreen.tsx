@@ -1,6 +1,6 @@
 // /financial: what came in and what went out, the newest first, and what is still to be paid or received.
 import { CircleCheck, Clock, Plus, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/questions/financial';
@@ -14,6 +14,7 @@ import { StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
 import { count, money } from '#ui/format';
 import type { MenuItem } from '#ui/Menu';
 import { Page } from '#ui/Page';
@@ -47,7 +48,7 @@ export function FinancialScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
   const [paying, setPaying] = useState<FinancialTransaction | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusBack(writing);
   const removal = useRemoval(transactionRemoval);
   useNewWanted(() => mayWrite && setWriting(true));
 
@@ -62,13 +63,6 @@ export function FinancialScreen() {
   const nameOf = useCallback((id: string) => (replica.known('financial_categories', id)?.['name'] as string | undefined) ?? 'Sem categoria', [replica]);
   const columns = useMemo(() => columnsWith((one) => nameOf(one.category_id), today), [nameOf, today]);
   const chartRows = useDeferredValue(shown);
-
-  // The form gives the focus back to where it came from.
-  const wrote = useRef(false);
-  useEffect(() => {
-    if (wrote.current && !writing) button.current?.focus();
-    wrote.current = writing;
-  }, [writing]);
 
   const actionsOf = (row: FinancialTransaction): MenuItem[] => [
     ...(row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),

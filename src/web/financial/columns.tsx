@@ -8,11 +8,14 @@ import { date, money } from '#ui/format';
 import { Second } from '#ui/Second';
 import { methodNames, statusNames, statusTones, typeNames, typeTones } from './words';
 
-/** What else is known of it: from or to whom, the invoice, how it was paid, and which animal it is about. */
-function Also({ of: { supplier_buyer, invoice_number, payment_method, related_animal_id, notes } }: { of: FinancialTransaction }) {
+/** What else is known of it: when it falls due, from or to whom, the invoice, how it was paid, and which animal it is about. */
+function Also({ of, today }: { of: FinancialTransaction; today: string }) {
+  const { supplier_buyer, invoice_number, payment_method, related_animal_id, notes } = of;
   const told = [supplier_buyer, invoice_number && `NF ${invoice_number}`, payment_method && methodNames[payment_method]].filter(Boolean);
+  const due = dueInWords(of, today);
   return (
     <>
+      {due && <span className={`block text-sm ${isLate(of, today) ? 'font-semibold text-red-ink' : 'font-normal text-ink'}`}>{due}</span>}
       <Second>{told.join(' · ')}</Second>
       {related_animal_id && (
         <Second>
@@ -30,13 +33,7 @@ function Amount({ of: { type, status, amount } }: { of: FinancialTransaction }) 
 }
 
 function Status({ of, today }: { of: FinancialTransaction; today: string }) {
-  const late = isLate(of, today);
-  return (
-    <>
-      <Badge tone={late ? 'red' : statusTones[of.status]}>{late ? 'Vencida' : statusNames[of.status]}</Badge>
-      <Second>{dueInWords(of, today)}</Second>
-    </>
-  );
+  return isLate(of, today) ? <Badge tone="red">Vencida</Badge> : <Badge tone={statusTones[of.status]}>{statusNames[of.status]}</Badge>;
 }
 
 export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => string, today: string): Column<FinancialTransaction>[] => [
@@ -63,7 +60,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
     cell: (transaction) => (
       <>
         {transaction.description}
-        <Also of={transaction} />
+        <Also of={transaction} today={today} />
       </>
     ),
   },
@@ -78,7 +75,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'status',
     header: 'Status',
-    width: '8rem',
+    width: '7rem',
     badge: true,
     sort: (transaction) => (isLate(transaction, today) ? 'Vencida' : statusNames[transaction.status]),
     cell: (transaction) => <Status of={transaction} today={today} />,
