@@ -305,7 +305,7 @@ describe('deleting', () => {
           expect(new Set(sold).size).toBe(sold.length);
           for (const animal of farm.device.rows('animals')) expect(animal.status).toBe(sold.includes(animal.id) ? 'vendido' : 'ativo');
         }
-        for (const { id } of [...farm.device.rows('sales')]) expect(await say('remove_sale', { id })).toBe('done');
+        for (const { id } of farm.device.rows('sales')) expect(await say('remove_sale', { id })).toBe('done');
         expect(await state()).toEqual(before);
         await shownAlike();
       }),

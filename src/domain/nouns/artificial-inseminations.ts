@@ -71,12 +71,3 @@ export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, 
   expected_birth_date: expected_birth_date ?? expectedBirth(type, insemination_date),
   last_birth_date,
 });
-
-/** A service from before her last birth, or before the one she is pregnant by, or of one that has left, tells only the past. */
-export const concernsNow = (
-  { insemination_date }: Pick<Written, 'insemination_date'>,
-  { status, last_birth_date, pregnancy_status, pregnancy_date }: Pick<Animal, 'status' | 'last_birth_date' | 'pregnancy_status' | 'pregnancy_date'>,
-) =>
-  status === 'ativo' &&
-  (last_birth_date === null || last_birth_date <= insemination_date) &&
-  !(pregnancy_status === 'prenha' && pregnancy_date !== null && pregnancy_date > insemination_date);

@@ -54,6 +54,11 @@ function foundBy(transaction: FinancialTransaction) {
   return text;
 }
 
+/** So that the first letter finds as fast as the last. */
+export function readyToFindMoney(transactions: readonly FinancialTransaction[]) {
+  for (const one of transactions) foundBy(one);
+}
+
 /** Empty: all of them. */
 export type TransactionFilters = Record<'search' | 'type' | 'category_id' | 'status', string>;
 

@@ -3,7 +3,8 @@ import { addDays } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
 import type { Animal } from '#domain/nouns/animals';
-import { type ArtificialInsemination, concernsNow } from '#domain/nouns/artificial-inseminations';
+import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { concernsNow } from '#domain/nouns/insemination-status';
 
 /** The first diagnosis is possible so many days after the service. */
 export const diagnosisDays = 30;

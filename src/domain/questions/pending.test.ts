@@ -150,6 +150,28 @@ describe('a call in farm words', () => {
     expect(relyingOn(eaten, [bought, eaten])).toEqual([]);
   });
 
+  test('a sale names its buyer and its animals, and its payment relies on it', () => {
+    const sold = call('create_sale', {
+      id: nth(5),
+      sale_date: '2026-10-01',
+      buyer_name: 'Sebastião',
+      purpose: 'engorda',
+      items: [{ id: nth(6), animal_id: ids.mimosa, unit_price: 3100 }],
+    });
+    const paid = call('pay_sale', { id: nth(5), payment_date: '2026-10-01' });
+    expect(describeCall(sold, find)).toEqual({
+      title: 'Registrar venda',
+      subject: 'Sebastião',
+      details: [
+        { label: 'Data da venda', value: '01/10/2026' },
+        { label: 'Finalidade', value: 'Engorda' },
+        { label: 'Animal', value: 'Mimosa (0042)' },
+      ],
+    });
+    expect(describeCall(paid, findAmong([sold, paid], find)).subject).toBe('Sebastião');
+    expect(relyingOn(sold, [sold, paid])).toEqual([paid]);
+  });
+
   test.each([
     ['dry_off', { id: ids.mimosa, dry_off_date: '2026-10-01' }, 'Secar vaca', ['Data da secagem: 01/10/2026']],
     ['register_loss', { id: ids.other, animal_id: ids.mimosa, loss_date: '2026-10-01' }, 'Registrar perda de gestação', ['Data da perda: 01/10/2026']],

@@ -74,6 +74,8 @@ function made({ verb, input }: Said): { noun: string; id: string; written: objec
     ]);
   const applications = 'applications' in input && Array.isArray(input.applications) ? (input.applications as { id: string }[]) : [];
   if (applications.length > 0) return applications.map((one) => ({ noun: 'animal_vaccines', id: one.id, written: { ...written, ...one } }));
+  // A sale comes with its animals, and is made all the same.
+  if (verb === 'create_sale' && id !== undefined) return [{ noun: 'sales', id, written: input }];
   if (!isVerb(verb) || id === undefined || verbs[verb].input !== nouns[verbs[verb].on as NounName].create) return [];
   // A purchase makes its feed when that is missing.
   const feed = 'feed_name' in input && input.feed_id ? [{ noun: 'feeds', id: input.feed_id, written: { name: input.feed_name } }] : [];

@@ -20,8 +20,12 @@ const cow = (wanted: Partial<Animal> = {}) =>
     ...wanted,
   }) as Animal;
 const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [], milk: [], transfers: [] };
-const life = (animal: Partial<Animal>, records: { [K in keyof LifeRecords]?: object[] } = {}) =>
+const life = (animal: Partial<Animal>, records: { [K in Exclude<keyof LifeRecords, 'sold'>]?: object[] } = {}) =>
   lifeOf(cow(animal), { ...nothing, ...records } as LifeRecords).map(({ day, title, detail }) => [day, title, detail].filter(Boolean).join(' | '));
+const sold = {
+  sale: { id: 'sale', sale_date: '2026-08-18', buyer_name: 'Frigorífico Triângulo', invoice_number: '197' },
+  item: { unit_price: 5724, weight: 540 },
+} as NonNullable<LifeRecords['sold']>;
 
 describe('the life of an animal', () => {
   it('tells the last seven days with milk one by one, and the months before each at once', () => {
@@ -97,6 +101,23 @@ describe('the life of an animal', () => {
     ['femea', 'abatido', 'Foi abatida'],
     ['macho', 'abatido', 'Foi abatido'],
   ] as const)('a %s that is %s: %s', (gender, status, words) => expect(life({ gender, status, exit_date: '2026-01-01' })).toEqual([`2026-01-01 | ${words}`]));
+
+  test.each([
+    ['femea', 'Vendida'],
+    ['macho', 'Vendido'],
+  ] as const)('a %s in a sale left with it, which is told once', (gender, word) => {
+    const left = cow({ gender, status: 'vendido', exit_date: '2026-08-18', exit_reason: 'Venda para Frigorífico Triângulo' });
+    expect(lifeOf(left, { ...nothing, sold })).toEqual([
+      {
+        key: 'sale',
+        day: '2026-08-18',
+        kind: 'sale',
+        title: `${word} para Frigorífico Triângulo`,
+        detail: 'R$\u00a05.724,00 · 540 kg · NF 197',
+        sale: 'sale',
+      },
+    ]);
+  });
 });
 
 describe('the pedigree', () => {

@@ -2,7 +2,8 @@
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
-import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, concernsNow, pregnantBy } from '#domain/nouns/artificial-inseminations';
+import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/nouns/artificial-inseminations';
+import { concernsNow } from '#domain/nouns/insemination-status';
 import { asBefore, before, standsAs } from '#domain/nouns/reproduction';
 import { giveBack } from '#domain/verbs/reproduction';
 

@@ -20,13 +20,14 @@ import type { MenuItem } from '#ui/Menu';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
+import { useReadied } from './readied';
 import { transactionRemoval } from './removal';
 import { inWords, statusNames, typeNames } from './words';
 
 const LazyForm = lazily(async () => (await import('./TransactionForm')).TransactionForm, <Spinner />);
 const LazyPayForm = lazily(async () => (await import('./PayForm')).PayForm);
 // What comes later must not push the list away from under a finger.
-const chartsPlace = <div className="card min-h-[19.625rem]" />;
+const chartsPlace = <div className="card min-h-[24rem]" />;
 const LazyCharts = lazily(async () => (await import('./MoneyCharts')).MoneyCharts, chartsPlace);
 
 const filterNames = ['type', 'periodo', 'search', 'category_id', 'status'] as const;
@@ -56,6 +57,7 @@ export function FinancialScreen() {
   const { category_id, status, periodo } = values;
   const type = Object.hasOwn(typeNames, values.type) ? values.type : '';
   const newest = useMemo(() => newestTransactions(transactions), [transactions]);
+  useReadied(newest);
   const shown = useMemo(() => within(newest, spanOf(periodo, today)), [newest, periodo, today]);
   const found = useMemo(() => findTransactions(shown, { search, type, category_id, status }, today), [shown, search, type, category_id, status, today]);
   const nameOf = useCallback((id: string) => (replica.known('financial_categories', id)?.['name'] as string | undefined) ?? 'Sem categoria', [replica]);

@@ -1,5 +1,6 @@
 // The cash flow month by month, and what each category came to.
-import { useMemo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import type { TransactionType } from '#domain/nouns/financial-categories';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
@@ -26,50 +27,45 @@ type MoneyChartsProps = {
 export function MoneyCharts({ all, shown, type, today, nameOf }: MoneyChartsProps) {
   const months = useMemo(() => moneyMonths(all, today), [all, today]);
   const types = (['receita', 'despesa'] as const).filter((one) => type === '' || type === one);
+  const [unfolded, setUnfolded] = useState(false);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Card className="lg:col-span-2">
-        <BarChart
-          title="Fluxo de caixa por mês"
-          groupName="Mês"
-          series={[
-            { name: 'Receitas', tone: 'green' },
-            { name: 'Despesas', tone: 'red' },
-          ]}
-          groups={months.map(({ month, revenue, expense }) => ({ label: monthInWords(month), values: [revenue, expense] }))}
-          format={money}
-        />
-      </Card>
-      {types.map((one) => (
-        <Categories key={one} of={one} shown={shown} nameOf={nameOf} wide={types.length === 1} />
-      ))}
-    </div>
+    <Card>
+      <BarChart
+        title="Fluxo de caixa por mês"
+        groupName="Mês"
+        series={[
+          { name: 'Receitas', tone: 'green' },
+          { name: 'Despesas', tone: 'red' },
+        ]}
+        groups={months.map(({ month, revenue, expense }) => ({ label: monthInWords(month), values: [revenue, expense] }))}
+        format={money}
+      />
+      {/* Folded away: the list is what most people come for. */}
+      <details className="form-more mt-4" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+        <summary>
+          <ChevronRight aria-hidden="true" />
+          Totais por categoria
+        </summary>
+        {unfolded && (
+          <div className="grid gap-6 pt-4 lg:grid-cols-2">
+            {types.map((one) => (
+              <Categories key={one} of={one} shown={shown} nameOf={nameOf} />
+            ))}
+          </div>
+        )}
+      </details>
+    </Card>
   );
 }
 
-type CategoriesProps = Pick<MoneyChartsProps, 'shown' | 'nameOf'> & { of: TransactionType; wide: boolean };
+type CategoriesProps = Pick<MoneyChartsProps, 'shown' | 'nameOf'> & { of: TransactionType };
 
 /** The largest by name, the rest together. */
-function Categories({ of, shown, nameOf, wide }: CategoriesProps) {
+function Categories({ of, shown, nameOf }: CategoriesProps) {
   const totals = useMemo(() => totalsByCategory(shown, of), [shown, of]);
-  if (totals.length === 0) return null;
-  const rows = totals.map(({ category_id, total }) => ({ label: nameOf(category_id), value: total }));
-  const few =
-    rows.length <= most + 1
-      ? rows
-      : [
-          ...rows.slice(0, most),
-          {
-            label: 'Demais categorias',
-            value: sum(
-              rows.slice(most).map(({ value }) => value),
-              2,
-            ),
-          },
-        ];
-  return (
-    <Card className={wide ? 'lg:col-span-2' : ''}>
-      <RowChart title={headings[of]} groupName="Categoria" valueName="Valor" tone={typeTones[of]} rows={few} format={money} />
-    </Card>
-  );
+  const rows = totals.slice(0, totals.length <= most + 1 ? undefined : most).map(({ category_id, total }) => ({ label: nameOf(category_id), value: total }));
+  const rest = totals.slice(rows.length).map(({ total }) => total);
+  if (rest.length > 0) rows.push({ label: 'Demais categorias', value: sum(rest, 2) });
+  if (rows.length === 0) return <p className="text-muted">{of === 'receita' ? 'Nenhuma receita no período.' : 'Nenhuma despesa no período.'}</p>;
+  return <RowChart title={headings[of]} groupName="Categoria" valueName="Valor" tone={typeTones[of]} rows={rows} format={money} />;
 }

@@ -43,18 +43,18 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'date',
     header: 'Data',
-    width: '7.5rem',
+    width: '6.75rem',
     sort: ({ transaction_date }) => Date.parse(transaction_date),
     cell: ({ transaction_date }) => <span className="whitespace-nowrap">{date(transaction_date)}</span>,
   },
   {
     key: 'type',
     header: 'Tipo',
-    width: '7rem',
+    width: '6.25rem',
     sort: ({ type }) => typeNames[type],
     cell: ({ type }) => <Badge tone={typeTones[type]}>{typeNames[type]}</Badge>,
   },
-  { key: 'category', header: 'Categoria', width: '12rem', sort: categoryOf, cell: categoryOf },
+  { key: 'category', header: 'Categoria', width: '9.5rem', sort: categoryOf, cell: categoryOf },
   {
     key: 'description',
     header: 'Descrição',
@@ -70,7 +70,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'amount',
     header: 'Valor',
-    width: '9rem',
+    width: '8.5rem',
     align: 'end',
     sort: ({ amount }) => amount,
     cell: (transaction) => <Amount of={transaction} />,
@@ -78,7 +78,7 @@ export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => s
   {
     key: 'status',
     header: 'Status',
-    width: '9.5rem',
+    width: '8rem',
     badge: true,
     sort: (transaction) => (isLate(transaction, today) ? 'Vencida' : statusNames[transaction.status]),
     cell: (transaction) => <Status of={transaction} today={today} />,

@@ -3,7 +3,7 @@ import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import type { SaleItem } from '#domain/nouns/sale-items';
-import { arrobasOf } from '#domain/nouns/sale-values';
+import { arrobasOf, usualYield } from '#domain/nouns/sale-values';
 import type { Sale } from '#domain/nouns/sales';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useAnimalName } from '#parts/AnimalName';
@@ -11,7 +11,7 @@ import { animalWord } from '#parts/AnimalWords';
 import { useFarm } from '#parts/Auth';
 import { useRow, useRowsOf } from '#parts/Replica';
 import { Facts } from '#ui/Facts';
-import { count, date, kg, money, number } from '#ui/format';
+import { count, date, kg, money, number, percent } from '#ui/format';
 import { deductions, methods, purposes, statuses } from './words';
 
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -36,9 +36,6 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
                 Peso
               </th>
               <th scope="col" className="receipt-number">
-                Preço
-              </th>
-              <th scope="col" className="receipt-number">
                 Valor
               </th>
             </tr>
@@ -52,7 +49,6 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
             <tr>
               <th scope="row">{count(items.length, 'animal', 'animais')}</th>
               <td className="receipt-number">{weights.length > 0 && kg(sum(weights, 2))}</td>
-              <td />
               <td className="receipt-number">{money(sale.sale_price)}</td>
             </tr>
           </tfoot>
@@ -91,7 +87,7 @@ function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba,
     heads > 1 && `lote de ${number(heads, 0)} cabeças`,
     notes,
   ];
-  const arrobas = price_per_arroba !== null && weight !== null && `${number(arrobasOf(weight, carcass_yield))} @`;
+  const arrobas = price_per_kg === null && price_per_arroba !== null && weight !== null && `${number(arrobasOf(weight, carcass_yield))} @`;
   return (
     <tr>
       <th scope="row">
@@ -100,13 +96,13 @@ function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba,
       </th>
       <td className="receipt-number">
         {weight !== null && kg(weight)}
-        {arrobas && <span className="receipt-also">{arrobas}</span>}
+        {arrobas && <span className="receipt-also">{`${arrobas} a ${percent(carcass_yield ?? usualYield)}`}</span>}
       </td>
       <td className="receipt-number">
-        {price_per_kg !== null ? `${money(price_per_kg)}/kg` : price_per_arroba !== null ? `${money(price_per_arroba)}/@` : ''}
-        {price_per_arroba !== null && <span className="receipt-also">{`rendimento ${number(carcass_yield ?? 50)}%`}</span>}
+        {money(unit_price)}
+        {price_per_kg !== null && <span className="receipt-also">{`${money(price_per_kg)}/kg`}</span>}
+        {arrobas && <span className="receipt-also">{`${money(price_per_arroba)}/@`}</span>}
       </td>
-      <td className="receipt-number">{money(unit_price)}</td>
     </tr>
   );
 }

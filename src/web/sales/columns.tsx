@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { count, date, money } from '#ui/format';
 import { Second } from '#ui/Second';
-import { methods, purposes, statuses, statusTones } from './words';
+import { purposes, statuses, statusTones } from './words';
 
 export const StatusBadge = ({ status }: { status: Sale['payment_status'] }) => <Badge tone={statusTones[status]}>{statuses[status]}</Badge>;
 
@@ -28,10 +28,10 @@ export const columnsWith = (namesOf: (sale: Sale) => readonly string[]): Column<
     primary: true,
     width: '12rem',
     sort: ({ buyer_name }) => buyer_name,
-    cell: ({ buyer_name, purpose }) => (
+    cell: ({ buyer_name, purpose, due_date }) => (
       <>
         {buyer_name}
-        <Second>{purposes[purpose]}</Second>
+        <Second>{[purposes[purpose], due_date && `vence em ${date(due_date)}`].filter(Boolean).join(' · ')}</Second>
       </>
     ),
   },
@@ -50,11 +50,6 @@ export const columnsWith = (namesOf: (sale: Sale) => readonly string[]): Column<
     header: 'Status',
     badge: true,
     sort: ({ payment_status }) => statuses[payment_status],
-    cell: ({ payment_status, payment_method, due_date }) => (
-      <>
-        <StatusBadge status={payment_status} />
-        <Second>{due_date ? `vence em ${date(due_date)}` : methods[payment_method]}</Second>
-      </>
-    ),
+    cell: ({ payment_status }) => <StatusBadge status={payment_status} />,
   },
 ];

@@ -1,0 +1,345 @@
+// Money: written, refused, paid, deleted and brought back; counted and found; with a finger, with the keyboard alone, without signal.
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import { categoryId } from '#domain/nouns/financial-categories';
+import type { InputOf } from '#domain/verbs';
+import { build } from '../build';
+import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, worker } from './farm';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
+
+const today = dayIn('America/Sao_Paulo', new Date().toISOString());
+const ago = (days: number) => addDays(today, -days);
+const shown = (day: string) => day.split('-').toReversed().join('/');
+
+async function toTheMoney(page: Page, email: string, farm: OwnFarm) {
+  await toTheHerd(page, email, farm);
+  await goTo(page, '/financial');
+  await expect(page.getByRole('heading', { level: 1, name: 'Controle Financeiro' })).toBeVisible();
+}
+
+const form = (page: Page) => page.getByRole('region', { name: 'Nova Transação' });
+const add = (page: Page) => page.getByRole('button', { name: 'Nova Transação' });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+const card = (page: Page, label: string) => page.locator('.stat').filter({ has: page.locator('.stat-label', { hasText: label }) });
+const category = (page: Page) => form(page).getByRole('combobox', { name: 'Categoria' });
+
+async function choose(page: Page, name: string) {
+  await category(page).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(category(page)).toHaveText(name);
+}
+
+/** From the row's menu, or from its icons where there is room. */
+async function act(page: Page, description: string, what: 'Excluir' | 'Marcar como pago') {
+  const row = rowOf(page, description);
+  const menu = row.getByRole('button', { name: `Ações de ${description}` });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: what }).click();
+  } else await row.getByRole('button', { name: `${what} ${description}` }).click();
+}
+
+/** Written from another device. */
+const written = (farm: OwnFarm, type: 'receita' | 'despesa', name: string, wanted: Partial<InputOf<'create_financial_transaction'>>) =>
+  say(farm, 'create_financial_transaction', build.transaction(categoryId(farm.farm_id, type, name), { type, transaction_date: today, ...wanted }));
+
+/** What the server keeps. */
+async function kept(db: pg.Client, farm: OwnFarm) {
+  await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
+  const { rows } = await db.query(
+    `select t.description, t.type, c.name as category, t.amount::float, t.status, t.payment_method as method, t.payment_date::text as paid, t.due_date::text as due, t.supplier_buyer as who
+       from financial_transactions t join financial_categories c on c.user_id = t.user_id and c.id = t.category_id
+      where t.farm_id = $1 and t.deleted_at is null order by t.description`,
+    [farm.farm_id],
+  );
+  return rows;
+}
+
+test('an expense, a revenue and a bill: written, counted, paid, deleted and brought back', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheMoney(page, await worker(db, [farm]), farm);
+  await expect(page.getByText('Nenhuma transação registrada')).toBeVisible();
+
+  await add(page).click();
+  await expect(form(page).getByRole('radio', { name: 'Despesa' })).toBeChecked();
+  await expect(form(page).getByRole('radio', { name: 'Pago' })).toBeChecked();
+  await expect(form(page).getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('dinheiro');
+  await expect(form(page).getByRole('textbox', { name: 'Data', exact: true })).toHaveValue(shown(today));
+  await expect(form(page).getByRole('textbox', { name: 'Data do pagamento' })).toHaveValue(shown(today));
+  await expect(form(page).getByRole('textbox', { name: 'Vencimento' })).toHaveCount(0);
+  await form(page).getByLabel('Valor').fill('1234,56');
+  await form(page).getByLabel('Descrição').fill('Diesel do trator');
+  await choose(page, 'Combustível');
+  await form(page).getByLabel('Fornecedor').fill('Posto Trevo');
+  await save(page);
+  await expect(page.getByText('Diesel do trator: R$ 1.234,56, transação criada').last()).toBeVisible();
+  await expect(add(page)).toBeFocused();
+  for (const words of ['Despesa', 'Combustível', 'R$ 1.234,56', 'Pago', 'Posto Trevo', shown(today)])
+    await expect(rowOf(page, 'Diesel do trator')).toContainText(words);
+
+  // Another type has other categories, and another party.
+  await add(page).click();
+  await form(page).getByLabel('Valor').fill('2000');
+  await form(page).getByLabel('Descrição').fill('Leite da quinzena');
+  await choose(page, 'Energia');
+  await form(page).getByText('Receita', { exact: true }).click();
+  await expect(category(page)).toHaveText('Escolha a categoria');
+  await expect(form(page).getByLabel('Fornecedor')).toHaveCount(0);
+  await form(page).getByLabel('Cliente').fill('Laticínio');
+  await category(page).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Energia');
+  await expect(page.getByRole('option', { name: 'Energia', exact: true })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Venda de leite');
+  await page.keyboard.press('Enter');
+  await save(page);
+  await expect(rowOf(page, 'Leite da quinzena')).toContainText('Venda de leite');
+  await expect(card(page, 'Saldo')).toContainText('R$ 765,44');
+
+  // A bill falls due, in a category of the farm's own.
+  await add(page).click();
+  await form(page).getByLabel('Valor').fill('900');
+  await form(page).getByLabel('Descrição').fill('Placas do telhado');
+  await category(page).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Energia solar');
+  await page.getByRole('option', { name: /Energia solar/ }).click();
+  await expect(category(page)).toHaveText('Energia solar');
+  await form(page).getByText('Pendente', { exact: true }).click();
+  await expect(form(page).getByRole('textbox', { name: 'Data do pagamento' })).toHaveCount(0);
+  await form(page)
+    .getByRole('textbox', { name: 'Vencimento' })
+    .fill(shown(addDays(today, 2)));
+  await save(page);
+  await expect(rowOf(page, 'Placas do telhado')).toContainText('Pendente');
+  await expect(rowOf(page, 'Placas do telhado')).toContainText(`vence em ${shown(addDays(today, 2))}`);
+  await expect(card(page, 'Receitas')).toContainText('R$ 2.000,00');
+  await expect(card(page, 'Despesas')).toContainText('R$ 2.134,56');
+  await expect(card(page, 'Saldo')).toContainText('-R$ 134,56');
+  await expect(card(page, 'Pendentes')).toContainText('R$ 900,00');
+  await page.getByText('Totais por categoria').click();
+  await expect(page.getByRole('table', { name: 'Despesas por categoria' }).getByRole('row')).toHaveCount(3);
+
+  await closeMessages(page);
+  await act(page, 'Placas do telhado', 'Marcar como pago');
+  const dialog = page.getByRole('dialog', { name: 'Marcar como pago' });
+  await expect(dialog.getByRole('textbox', { name: 'Data do pagamento' })).toHaveValue(shown(today));
+  await dialog.getByRole('textbox', { name: 'Data do pagamento' }).fill(shown(addDays(today, 1)));
+  await dialog.getByRole('button', { name: 'Marcar como pago' }).click();
+  await expect(dialog.getByText('A data do pagamento não pode ser futura').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Data do pagamento' }).fill(shown(today));
+  await dialog.getByRole('button', { name: 'Marcar como pago' }).click();
+  await expect(rowOf(page, 'Placas do telhado')).toContainText('Pago');
+  await expect(card(page, 'Pendentes')).toContainText('R$ 0,00');
+  await expect(rowOf(page, 'Placas do telhado').getByRole('button', { name: /^Marcar/ })).toHaveCount(0);
+
+  await closeMessages(page);
+  await act(page, 'Diesel do trator', 'Excluir');
+  await expect(page.getByRole('alertdialog')).toContainText('Tem certeza que deseja excluir esta transação?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(rowOf(page, 'Diesel do trator')).toHaveCount(0);
+  await expect(page.getByText('Transação excluída').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(page, 'Diesel do trator')).toBeVisible();
+  const nobody = { due: null, who: null };
+  await expect
+    .poll(() => kept(db, farm))
+    .toEqual([
+      {
+        description: 'Diesel do trator',
+        type: 'despesa',
+        category: 'Combustível',
+        amount: 1234.56,
+        status: 'pago',
+        method: 'dinheiro',
+        paid: today,
+        due: null,
+        who: 'Posto Trevo',
+      },
+      {
+        description: 'Leite da quinzena',
+        type: 'receita',
+        category: 'Venda de leite',
+        amount: 2000,
+        status: 'pago',
+        method: 'dinheiro',
+        paid: today,
+        due: null,
+        who: 'Laticínio',
+      },
+      { description: 'Placas do telhado', type: 'despesa', category: 'Energia solar', amount: 900, status: 'pago', method: 'dinheiro', paid: today, ...nobody },
+    ]);
+});
+
+test('what is missing is said beside its field, and what was typed is not lost', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheMoney(page, await worker(db, [farm]), farm);
+  await add(page).click();
+  await save(page);
+  for (const words of ['Informe: Valor (R$)', 'Informe: Descrição', 'Selecione: Categoria']) await expect(form(page).getByText(words)).toBeVisible();
+  await form(page).getByLabel('Valor').fill('0');
+  await form(page).getByLabel('Descrição').fill('Cerca do fundo');
+  await choose(page, 'Cercas');
+  await save(page);
+  await expect(form(page).getByRole('alert')).toContainText('Erro ao criar transação');
+  await expect(form(page).getByText('Informe: Valor (R$)').first()).toBeVisible();
+  await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(form(page).getByLabel('Descrição')).toHaveValue('Cerca do fundo');
+  await form(page).getByLabel('Valor').fill('35');
+  await save(page);
+  await expect(rowOf(page, 'Cerca do fundo')).toContainText('R$ 35,00');
+});
+
+test('the list is narrowed by type, time, category, status and words; the dashboard, the bell and the search know of it', async ({ page, db, isMobile }) => {
+  const farm = await ownFarm(db);
+  await written(farm, 'receita', 'Venda de leite', { amount: 1000, description: 'Leite do mês', supplier_buyer: 'Laticínio Vale' });
+  await written(farm, 'receita', 'Venda de ovos', { amount: 50, description: 'Ovos', status: 'pendente', due_date: ago(2) });
+  await written(farm, 'despesa', 'Água', { amount: 80.1, description: 'Conta de água', transaction_date: ago(400) });
+  await written(farm, 'despesa', 'Energia', { amount: 77, description: 'Luz cancelada', status: 'cancelado' });
+  await toTheMoney(page, await worker(db, [farm]), farm);
+  const mostly = page.locator('[data-index]');
+  await expect(mostly).toHaveCount(4);
+  await expect(card(page, 'Receitas')).toContainText('R$ 1.050,00');
+  await expect(card(page, 'Despesas')).toContainText('R$ 80,10');
+  await expect(rowOf(page, 'Ovos')).toContainText('Vencida');
+
+  const filter = page.getByRole('group', { name: 'Mostrar' });
+  await filter.getByRole('button', { name: 'Receitas' }).click();
+  await expect(page).toHaveURL('/financial?type=receita');
+  await expect(mostly).toHaveCount(2);
+  await filter.getByRole('button', { name: 'Despesas' }).click();
+  await expect(mostly).toHaveCount(2);
+  await filter.getByRole('button', { name: 'Todas' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Período' }).selectOption('Este mês');
+  await expect(mostly).toHaveCount(3);
+  await expect(card(page, 'Despesas')).toContainText('R$ 0,00');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Vencida');
+  await expect(mostly).toHaveCount(1);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(mostly).toHaveCount(4);
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption('Água (despesa)');
+  await expect(mostly).toHaveCount(1);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('searchbox').fill('laticinio');
+  await expect(mostly).toHaveCount(1);
+  await page.getByRole('searchbox').fill('nada disso');
+  await expect(page.getByText('Nenhuma transação encontrada')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Alertas/ }).click();
+  await expect(page.getByText('Conta a receber vencida: Ovos')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('ovos');
+  await expect(page.getByRole('option', { name: /Ovos.*Receita de R\$ 50,00/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/financial?search=Ovos');
+  await expect(mostly).toHaveCount(1);
+
+  await goTo(page, '/?visao=estatisticas');
+  await expect(card(page, 'Receita do mês')).toContainText('R$ 1.050,00');
+  await expect(card(page, 'Receita do mês')).toContainText('R$ 50,00 a receber');
+  await expect(page.getByRole('table', { name: 'Receitas e despesas' }).getByRole('row')).toHaveCount(7);
+  await card(page, 'Receita do mês').click();
+  await expect(page).toHaveURL('/financial?periodo=mes');
+});
+
+test.describe('without signal', () => {
+  test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
+
+  test('a new category and its transaction are on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+    const farm = await ownFarm(db);
+    await toTheMoney(page, await worker(db, [farm]), farm);
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('TransactionForm')));
+    await context.setOffline(true);
+    await add(page).click();
+    await form(page).getByLabel('Valor').fill('12,5');
+    await form(page).getByLabel('Descrição').fill('Milho verde');
+    await form(page).getByText('Receita', { exact: true }).click();
+    await category(page).click();
+    await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Venda de milho');
+    await page.getByRole('option', { name: /Venda de milho/ }).click();
+    await save(page);
+    await expect(rowOf(page, 'Milho verde')).toContainText('Venda de milho');
+    expect(await kept(db, farm)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(() => kept(db, farm), { timeout: 20_000 }).toMatchObject([{ description: 'Milho verde', category: 'Venda de milho', amount: 12.5 }]);
+  });
+});
+
+for (const role of ['owner', 'worker', 'visitor'] as const)
+  test(`on a farm where somebody is ${role}`, async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await written(farm, 'despesa', 'Energia', { description: 'Conta de luz', status: 'pendente', due_date: today });
+    const email = role === 'owner' ? await owner(db, farm) : await staff(db, farm, role);
+    await toTheMoney(page, email, farm);
+    await expect(rowOf(page, 'Conta de luz')).toContainText('vence hoje');
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('link', { name: 'Despesas' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const writes = page.getByRole('button', { name: /^(Nova Transação|Excluir|Marcar|Ações de)/ });
+    if (role === 'visitor') return expect(writes).toHaveCount(0);
+    await act(page, 'Conta de luz', 'Marcar como pago');
+    await page.getByRole('dialog').getByRole('button', { name: 'Marcar como pago' }).click();
+    await expect.poll(async () => (await kept(db, farm))[0]?.status).toBe('pago');
+  });
+
+test('with the keyboard alone', async ({ page, db, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab');
+  const farm = await ownFarm(db);
+  await toTheMoney(page, await worker(db, [farm]), farm);
+  await add(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('radio', { name: 'Despesa' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('80');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Sal');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('sal m');
+  await page.keyboard.press('Enter');
+  await expect(category(page)).toHaveText('Sal mineral');
+  await form(page).getByLabel('Descrição').focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Sal mineral')).toContainText('R$ 80,00');
+  await expect(add(page)).toBeFocused();
+  await closeMessages(page);
+  await rowOf(page, 'Sal mineral')
+    .getByRole('button', { name: /^Excluir/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nenhuma transação registrada')).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Sal mineral')).toContainText('R$ 80,00');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const looked = async (name: string) => {
+      await faultless(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.screenshot({ path: test.info().outputPath(`${scheme}-${name}.png`) });
+    };
+    await enterFarm(page, 'gerente@lida.demo');
+    await goTo(page, '/financial');
+    await expect(page.locator('[data-index]').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Fluxo de caixa por mês' })).toBeAttached();
+    await page.getByText('Totais por categoria').click();
+    await expect(page.getByRole('table', { name: 'Despesas por categoria' })).toBeAttached();
+    await looked('list');
+    await page.getByRole('group', { name: 'Mostrar' }).evaluate((group) => group.scrollIntoView());
+    await page.screenshot({ path: test.info().outputPath(`${scheme}-rows.png`) });
+    await add(page).click();
+    await form(page).getByText('Pendente', { exact: true }).click();
+    await form(page).getByText('Nota fiscal, animal e observações').click();
+    await save(page);
+    await expect(form(page).getByText('Informe: Valor (R$)')).toBeVisible();
+    await looked('form');
+  });
