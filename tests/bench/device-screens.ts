@@ -1,7 +1,7 @@
 // Screens over many records, on a phone-like CPU: from the press on the menu, on a tab or on another period to what is asked, painted. The rows are there.
 import { cpus, loadavg } from 'node:os';
 import { sizes } from './device-farms';
-import type { Phone } from './device-phone';
+import type { Phone, Tab } from './device-phone';
 import { feedLines, questionLines } from './device-questions';
 import { type Line, median, under } from './figures';
 import type { Bench, Moment } from './in-page';
@@ -31,7 +31,9 @@ export async function reportScreen(phone: Phone, slow: number, times: number): P
 }
 
 async function toAYear(phone: Phone, slow: number, times: number) {
-  const tab = await phone.open('/reports', slow);
+  // It has no list whose first row would be waited for.
+  const tab = await phone.open('/animals', slow);
+  await (await wayTo(tab, 'Relatórios')).click();
   const took: Moment[] = [];
   await tab.page.waitForTimeout(5_000);
   const choose = (days: number) => tab.page.getByRole('button', { name: `${days} dias`, exact: true }).click();
@@ -64,11 +66,7 @@ async function openedBy(phone: Phone, link: string, title: string, slow: number,
   const took: Moment[] = [];
   for (let i = 0; i < times; i++) {
     const tab = await phone.open('/animals', slow);
-    await tab.page.waitForTimeout(3_000);
-    await tab.page.getByRole('button', { name: 'Abrir menu', exact: true }).click();
-    const way = tab.page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: link, exact: true });
-    await way.hover();
-    await tab.page.waitForTimeout(1_000);
+    const way = await wayTo(tab, link);
     await tab.page.evaluate((wanted) => bench.armScreen(wanted), title);
     await tab.recorded(`${link}-${i}`, async () => {
       await way.click();
@@ -77,6 +75,16 @@ async function openedBy(phone: Phone, link: string, title: string, slow: number,
     await tab.close();
   }
   return settled(`${title} opened`, took);
+}
+
+/** In the menu, with the finger on it. */
+async function wayTo({ page }: Tab, link: string) {
+  await page.waitForTimeout(3_000);
+  await page.getByRole('button', { name: 'Abrir menu', exact: true }).click();
+  const way = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: link, exact: true });
+  await way.hover();
+  await page.waitForTimeout(1_000);
+  return way;
 }
 
 async function periods(phone: Phone, slow: number) {

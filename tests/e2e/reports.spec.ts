@@ -162,7 +162,7 @@ test('the owner reads the numbers of what was entered, of each period', async ({
   await page.reload();
   await expect(period(page, 365)).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, 'Resumo financeiro', 'Transações')).toContainText('6');
-  await goTo(page, '/reports?periodo=12');
+  await page.goto('/reports?periodo=12');
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
 });
 
