@@ -1,5 +1,5 @@
 // "Exportar": the rows a list shows, or the panels of a report, as a file; with or without signal.
-import { Download, FileSpreadsheet, FileText, Table } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Also } from '#data/export/records';
 import type { Format } from '#data/export/writer';
@@ -14,9 +14,9 @@ import { Menu } from '#ui/Menu';
 import { useToast } from '#ui/Toast';
 
 const formats = [
-  { format: 'xlsx', label: 'Excel (XLSX)', icon: FileSpreadsheet },
-  { format: 'csv', label: 'CSV', icon: Table },
-  { format: 'pdf', label: 'PDF', icon: FileText },
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+  { format: 'csv', label: 'CSV' },
+  { format: 'pdf', label: 'PDF' },
 ] as const;
 
 /** "Busca: mimosa · Tipo: Bovino" */
@@ -72,7 +72,7 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
       worded
       busy={busy}
       note={since ? `Desde ${date(since)}, o que está neste aparelho` : undefined}
-      items={formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label, icon }) => ({ label, icon, onSelect: () => start(format) }))}
+      items={formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }))}
     />
   );
 }

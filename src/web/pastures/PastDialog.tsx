@@ -44,7 +44,9 @@ export function PastDialog({ id, onClose }: { id: string; onClose: () => void })
       <Dialog open title={`Histórico de uso: ${pasture.name}`} onClose={onClose}>
         <p className="text-muted">{landInWords(pasture)}</p>
         {pasture.notes && <p className="whitespace-pre-line">{pasture.notes}</p>}
-        <Export noun="pasture_rotations" title={`Ocupações de ${pasture.name}`} rows={stays} records={({ rotation }) => [rotation]} also={also} />
+        <div className="my-3 flex">
+          <Export noun="pasture_rotations" title={`Ocupações de ${pasture.name}`} rows={stays} records={({ rotation }) => [rotation]} also={also} />
+        </div>
         {stays.length === 0 ? (
           <EmptyState icon={Sprout} title="Esta pastagem ainda não foi usada" />
         ) : (
