@@ -17,6 +17,8 @@ export type Tab = {
   heap(): Promise<number>;
   /** With `--profile`, a .cpuprofile of this name of what happens meanwhile. */
   recorded<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Its `questions` are there from now on. */
+  questioned(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -42,7 +44,7 @@ export class Phone {
     });
     const cookie = { name: 'lida_session', value: tokenOf(this.farm), url: this.url, httpOnly: true, sameSite: 'Lax' as const };
     await this.context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
-    await this.context.addInitScript({ content: await inPage() });
+    await this.context.addInitScript({ content: await script('in-page') });
     const page = this.context.pages()[0] ?? (await this.context.newPage());
     await page.goto('/animals');
     await page.locator('[data-index]').first().waitFor({ timeout: patience });
@@ -71,7 +73,8 @@ export class Phone {
       const { usedSize } = await cdp.send('Runtime.getHeapUsage');
       return usedSize / 1_048_576;
     };
-    return { page, firstRow, heap, recorded, close: () => page.close() };
+    const questioned = async () => void (await page.evaluate(await script('in-page-questions')));
+    return { page, firstRow, heap, recorded, questioned, close: () => page.close() };
   }
 
   async end() {
@@ -81,11 +84,13 @@ export class Phone {
   }
 }
 
-let script: string | undefined;
-async function inPage() {
-  if (script) return script;
-  const { output } = await build({ input: 'tests/bench/in-page.ts', platform: 'browser', output: { format: 'iife', minify: true }, write: false });
-  return (script = output[0].code);
+const scripts = new Map<string, string>();
+async function script(name: string) {
+  const known = scripts.get(name);
+  if (known) return known;
+  const { output } = await build({ input: `tests/bench/${name}.ts`, platform: 'browser', output: { format: 'iife', minify: true }, write: false });
+  scripts.set(name, output[0].code);
+  return output[0].code;
 }
 
 async function record<T>(cdp: CDPSession, file: string, work: () => Promise<T>) {

@@ -6,7 +6,7 @@ import { AnimalPicker } from '#parts/AnimalPicker';
 import { useRow, useRows } from '#parts/Replica';
 import { useFill, valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
@@ -14,18 +14,11 @@ const useValues = valuesOf(Animal.create);
 /** The farm's own breeds and the usual ones of the type; any other may be written. */
 export function BreedField({ type }: { type: AnimalType }) {
   const animals = useRows('animals');
-  const { breed } = useValues('breed');
-  const options = useMemo(() => {
+  const breeds = useMemo(() => {
     const own = animals.filter((animal) => animal.type === type).map((animal) => animal.breed);
-    return [...new Set([...usualBreeds[type], ...own, ...(breed ? [breed] : [])])].map((value) => ({ value, label: value }));
-  }, [animals, type, breed]);
-  return (
-    <Field name="breed">
-      {(field) => (
-        <Picker {...field} options={options} placeholder="Escolha ou digite" empty="Nenhuma raça com este nome" onAdd={(text) => field.onChange(text)} />
-      )}
-    </Field>
-  );
+    return [...usualBreeds[type], ...own];
+  }, [animals, type]);
+  return <Field name="breed">{(field) => <Suggest {...field} among={breeds} empty="Nenhuma raça com este nome" />}</Field>;
 }
 
 type ParentFieldProps = { id: string; type: AnimalType };

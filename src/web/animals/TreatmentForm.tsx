@@ -1,5 +1,5 @@
 // A treatment of one animal, new or corrected: the rules are the domain's, the words of a refusal too.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { date } from '#ui/format';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 import { useToast } from '#ui/Toast';
 
 const Field = fieldOf(AnimalTreatment.create);
@@ -88,20 +88,8 @@ function labelled(name: string) {
 /** Usual products and what was used before; any other may be written. */
 function NameField() {
   const treatments = useRows('animal_treatments');
-  const { treatment_name: written } = useValues('treatment_name');
-  const names = new Set([
-    ...treatments.map(({ treatment_name }) => treatment_name),
-    ...withdrawalProducts.map(({ name }) => name),
-    ...(written ? [written] : []),
-  ]);
-  const options = [...names].toSorted((a, b) => a.localeCompare(b, 'pt-BR')).map((value) => ({ value, label: value }));
-  return (
-    <Field name="treatment_name">
-      {(field) => (
-        <Picker {...field} options={options} placeholder="Escolha ou digite" empty="Nenhum tratamento com este nome" onAdd={(text) => field.onChange(text)} />
-      )}
-    </Field>
-  );
+  const names = useMemo(() => [...treatments.map(({ treatment_name }) => treatment_name), ...withdrawalProducts.map(({ name }) => name)], [treatments]);
+  return <Field name="treatment_name">{(field) => <Suggest {...field} among={names} sorted empty="Nenhum tratamento com este nome" />}</Field>;
 }
 
 /** Half typed, it is no day yet. */

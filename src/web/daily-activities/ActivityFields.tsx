@@ -11,7 +11,7 @@ import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(DailyActivity.create);
 const useValues = valuesOf(DailyActivity.create);
@@ -57,13 +57,9 @@ type SuggestedFieldProps = { name: 'activity_type' | 'responsible'; among: strin
 
 /** Chosen among what was written before; anything else may be written. */
 function SuggestedField({ name, among, empty, hint, clearable = false }: SuggestedFieldProps) {
-  const written = useValues(name)[name];
-  const options = useMemo(() => [...new Set([...among, ...(written ? [written] : [])])].map((value) => ({ value, label: value })), [among, written]);
   return (
     <Field name={name} hint={hint}>
-      {(field) => (
-        <Picker {...field} options={options} placeholder="Escolha ou digite" empty={empty} clearable={clearable} onAdd={(text) => field.onChange(text)} />
-      )}
+      {(field) => <Suggest {...field} among={among} empty={empty} clearable={clearable} />}
     </Field>
   );
 }

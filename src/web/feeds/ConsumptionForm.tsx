@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { kg, money } from '#ui/format';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 import { TextInput } from '#ui/TextInput';
 import { useToast } from '#ui/Toast';
 
@@ -124,17 +124,13 @@ function Eater({ locked }: { locked: boolean }) {
 function BatchField() {
   const animals = useRows('animals');
   const consumption = useRows('feed_consumption');
-  const { batch_name: written } = useValues('batch_name');
-  const options = useMemo(() => {
+  const names = useMemo(() => {
     const batches = animals.filter(({ is_batch, status }) => is_batch && status === 'ativo').map(({ name }) => name);
-    const names = new Set([...batches, ...consumption.flatMap(({ batch_name }) => batch_name ?? []), ...(written ? [written] : [])]);
-    return [...names].toSorted(words.compare).map((value) => ({ value, label: value }));
-  }, [animals, consumption, written]);
+    return [...batches, ...consumption.flatMap(({ batch_name }) => batch_name ?? [])];
+  }, [animals, consumption]);
   return (
     <Field name="batch_name" required className="wide">
-      {(field) => (
-        <Picker {...field} options={options} placeholder="Escolha ou digite" empty="Nenhum lote com este nome" onAdd={(text) => field.onChange(text)} />
-      )}
+      {(field) => <Suggest {...field} among={names} sorted empty="Nenhum lote com este nome" />}
     </Field>
   );
 }

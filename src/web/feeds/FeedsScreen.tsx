@@ -1,6 +1,6 @@
 // /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { consumptionTab, purchasesTab } from '#domain/questions/feed-tabs';
 import { monthConsumption, newestConsumption } from '#domain/questions/feeds';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -35,6 +35,8 @@ export function FeedsScreen() {
   const asked = usePlace().search['aba'];
   const aba: Aba = tabs.find(({ key }) => key === asked)?.key ?? 'inventario';
   const [writing, setWriting] = useState<Writing>(null);
+  // The figures come first, the tab a moment after them.
+  const shown = useDeferredValue(true, false) && aba;
   // Whoever comes from an animal brings its id: it is chosen, and stays so.
   useNewWanted((about) => mayWrite && setWriting({ form: 'consumption', animal_id: replica.row('animals', about) ? about : undefined }));
 
@@ -48,11 +50,11 @@ export function FeedsScreen() {
       <Figures />
       <LowStock />
       <Tabs label="Controle de Rações" tabs={tabs} value={aba} onChange={show}>
-        {aba === 'inventario' && <InventoryTab />}
-        {aba === 'racao' && <PurchasesTab onWrite={setWriting} />}
-        {aba === 'finalizadas' && <RegistryTab onWrite={setWriting} />}
-        {aba === 'feno' && <HayTab onWrite={setWriting} />}
-        {aba === 'consumo' && <ConsumptionTab />}
+        {shown === 'inventario' && <InventoryTab />}
+        {shown === 'racao' && <PurchasesTab onWrite={setWriting} />}
+        {shown === 'finalizadas' && <RegistryTab onWrite={setWriting} />}
+        {shown === 'feno' && <HayTab onWrite={setWriting} />}
+        {shown === 'consumo' && <ConsumptionTab />}
       </Tabs>
       <LazyForms writing={writing} onClose={() => setWriting(null)} />
     </Page>

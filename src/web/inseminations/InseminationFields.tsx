@@ -9,7 +9,7 @@ import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { date } from '#ui/format';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(ArtificialInsemination.create);
 const useValues = valuesOf(ArtificialInsemination.create);
@@ -41,19 +41,11 @@ export function InseminationFields({ seen }: { /** What it had when the form was
 function BullField() {
   const services = useRows('artificial_inseminations');
   const animals = useRows('animals');
-  const { bull_identification: written } = useValues('bull_identification');
-  const options = useMemo(() => {
+  const bulls = useMemo(() => {
     const own = animals.filter(({ category, status }) => category === 'touro' && status === 'ativo').map(({ name }) => name);
-    const all = new Set([...services.map(({ bull_identification }) => bull_identification), ...own, ...(written ? [written] : [])]);
-    return [...all].toSorted((a, b) => a.localeCompare(b, 'pt-BR')).map((value) => ({ value, label: value }));
-  }, [services, animals, written]);
-  return (
-    <Field name="bull_identification">
-      {(field) => (
-        <Picker {...field} options={options} placeholder="Escolha ou digite" empty="Nenhum touro com este nome" onAdd={(text) => field.onChange(text)} />
-      )}
-    </Field>
-  );
+    return [...services.map(({ bull_identification }) => bull_identification), ...own];
+  }, [services, animals]);
+  return <Field name="bull_identification">{(field) => <Suggest {...field} among={bulls} sorted empty="Nenhum touro com este nome" />}</Field>;
 }
 
 function ResultFields() {

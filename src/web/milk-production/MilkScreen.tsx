@@ -1,7 +1,7 @@
 // /milk-production: the milk of each day, by animal and by milking; what was produced, and how good it was.
 
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { findAnimals } from '#domain/questions/animals';
@@ -18,6 +18,7 @@ import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
 import { count, date, litres, percent } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
@@ -44,7 +45,7 @@ export function MilkScreen() {
   const mayWrite = useMayWrite('milk_production');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusBack(writing);
   const removal = useMilkRemoval();
   const older = useOlder(MilkProduction);
   useNewWanted(() => mayWrite && setWriting(true));
@@ -69,13 +70,6 @@ export function MilkScreen() {
   const linkTo: RowLink<MilkRow> = ({ animal_id }, props) =>
     animal_id && replica.row('animals', animal_id) ? <Link to={animalPath(animal_id)} {...props} /> : props.children;
   const nameOfLine = (row: MilkRow) => `leite de ${calledOf(row).name} em ${date(row.production_date)}`;
-
-  // The form gives the focus back to where it came from.
-  const wrote = useRef(false);
-  useEffect(() => {
-    if (wrote.current && !writing) button.current?.focus();
-    wrote.current = writing;
-  }, [writing]);
 
   const filtered = search !== '' || period !== undefined;
   const actions = mayWrite && !writing && (
@@ -135,22 +129,25 @@ export function MilkScreen() {
 
 /** So many records are sorted into days before anybody notices. */
 const few = 5_000;
-/** Of more, the last days are shown at once and the others behind them. */
-const atOnce = 7;
+/** Of more, first none, then the last days, and the others behind them. */
+const steps = [0, 7, Infinity];
 
 /** The days in view: of some animals, of some time, or all. `whole`: whether they are all of them yet. */
 function useDays(search: string, period: number | null) {
   const records = useRows('milk_production');
   const animals = useRows('animals');
   const today = useToday();
-  const [opened, setOpened] = useState(false);
-  useEffect(() => startTransition(() => setOpened(true)), []);
-  const whole = opened || records.length <= few;
+  const [step, setStep] = useState(0);
+  const reach = records.length <= few ? Infinity : steps[step]!;
+  const whole = reach === Infinity;
+  useEffect(() => {
+    if (!whole) startTransition(() => setStep(step + 1));
+  }, [whole, step]);
   // Only who is looked for needs the herd: a weighing elsewhere changes nothing here.
   const sought = search === '' ? null : animals;
   const days = useMemo(
-    () => (whole ? daysWithin(allDays(records), period, today) : daysSince(records, addDays(today, -atOnce))),
-    [whole, records, period, today],
+    () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, addDays(today, -reach)) : []),
+    [whole, reach, records, period, today],
   );
   const found = useMemo(
     () => (sought ? daysOf(days, new Set(findAnimals(sought, { ...anyAnimal, search }).map(({ id }) => id))) : days),

@@ -9,7 +9,7 @@ import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { count, days, kg, money } from '#ui/format';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(FeedPurchase.create);
 const useValues = valuesOf(FeedPurchase.create);
@@ -48,41 +48,14 @@ export function FeedPurchaseFields({ seen }: { seen: FeedPurchase | undefined })
 /** Those of the registry; another name makes a feed of its own. */
 function NameField() {
   const feeds = useRows('feeds');
-  const { feed_name: written } = useValues('feed_name');
-  const options = useMemo(() => {
-    const names = new Set([...feeds.map(({ name }) => name), ...(written ? [written] : [])]);
-    return [...names].toSorted((a, b) => a.localeCompare(b, 'pt-BR')).map((value) => ({ value, label: value }));
-  }, [feeds, written]);
-  return (
-    <Field name="feed_name">
-      {(field) => (
-        <Picker {...field} options={options} placeholder="Escolha ou digite" empty="Nenhuma ração com este nome" onAdd={(text) => field.onChange(text)} />
-      )}
-    </Field>
-  );
+  const names = useMemo(() => feeds.map(({ name }) => name), [feeds]);
+  return <Field name="feed_name">{(field) => <Suggest {...field} among={names} sorted empty="Nenhuma ração com este nome" />}</Field>;
 }
 
 function SupplierField({ own }: { own: boolean }) {
   const purchases = useRows('feed_purchases');
-  const { supplier: written } = useValues('supplier');
-  const options = useMemo(() => {
-    const names = new Set([...purchases.flatMap(({ supplier }) => supplier ?? []), ...(written ? [written] : [])]);
-    return [...names].toSorted((a, b) => a.localeCompare(b, 'pt-BR')).map((value) => ({ value, label: value }));
-  }, [purchases, written]);
-  return (
-    <Field name="supplier">
-      {(field) => (
-        <Picker
-          {...field}
-          options={options}
-          placeholder="Escolha ou digite"
-          empty="Nenhum fornecedor com este nome"
-          clearable={!own}
-          onAdd={(text) => field.onChange(text)}
-        />
-      )}
-    </Field>
-  );
+  const names = useMemo(() => purchases.flatMap(({ supplier }) => supplier ?? []), [purchases]);
+  return <Field name="supplier">{(field) => <Suggest {...field} among={names} sorted empty="Nenhum fornecedor com este nome" clearable={!own} />}</Field>;
 }
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;

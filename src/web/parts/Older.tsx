@@ -48,7 +48,7 @@ export function useOlder({ name: noun, failed }: { name: NounName; failed?: { lo
   const [fault, setFault] = useState<{ words: string | undefined } | null>(null);
   const [brought, setBrought] = useState<number | null>(null);
 
-  const oldest = useMemo(() => oldestDay(noun, rows, since), [noun, rows, since]);
+  const oldest = useMemo(() => (known ? oldestDay(noun, rows, since) : null), [known, noun, rows, since]);
   // A farm that was taken anew from the server has lost what was brought before: from the beginning.
   const reached = known && (known.day === null || (oldest !== null && oldest <= known.day)) ? known : null;
 

@@ -78,7 +78,11 @@ addEventListener('popstate', () => {
 });
 
 let scrolled: ReturnType<typeof setTimeout> | undefined;
-const rememberScroll = () => history.replaceState({ at, y: scrollY } satisfies Step, '');
+function rememberScroll() {
+  const step = { at, y: scrollY } satisfies Step;
+  const { at: known, y } = stepNow();
+  if (known !== step.at || y !== step.y || history.state === null) history.replaceState(step, '');
+}
 addEventListener(
   'scroll',
   () => {

@@ -12,7 +12,7 @@ import { useWayBack } from '#parts/WayBack';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(occupation);
 const { save: failed, remove: notUndone } = PastureRotation.failed!;
@@ -25,10 +25,7 @@ export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: ()
   const members = useRows('pasture_rotation_animals');
   const elsewhere = useMemo(() => grazing({ rotations, members }), [rotations, members]);
   const isFree = useCallback((animal: Animal) => animal.status === 'ativo' && !elsewhere.has(animal.id), [elsewhere]);
-  const names = useMemo(
-    () => [...new Set(rotations.flatMap(({ batch_name }) => batch_name ?? []))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
-    [rotations],
-  );
+  const names = useMemo(() => rotations.flatMap(({ batch_name }) => batch_name ?? []), [rotations]);
   const [start] = useState(() => ({ id: newId(), pasture_id: pasture.id, entry_date: today, animals: [] }));
 
   const save = async (wanted: InputOf<'occupy_pasture'>) => {
@@ -39,16 +36,7 @@ export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: ()
   return (
     <FormDialog open title={`Ocupar: ${pasture.name}`} schema={occupation} start={start} save={save} errorTitle={failed} saveLabel="Ocupar" onClose={onClose}>
       <Field name="batch_name" hint="Escolha um lote ou os animais, ou os dois">
-        {(field) => (
-          <Picker
-            {...field}
-            options={[...new Set([...names, ...(field.value ? [field.value] : [])])].map((value) => ({ value, label: value }))}
-            placeholder="Ex.: Vacas em lactação"
-            empty="Nenhum lote com este nome"
-            clearable
-            onAdd={(text) => field.onChange(text)}
-          />
-        )}
+        {(field) => <Suggest {...field} among={names} sorted placeholder="Ex.: Vacas em lactação" empty="Nenhum lote com este nome" clearable />}
       </Field>
       <Field name="entry_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <AnimalsField name="animals" which={isFree} optional />

@@ -9,7 +9,7 @@ import { useRow, useSay, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
-import { Picker } from '#ui/Picker';
+import { Suggest } from '#ui/Suggest';
 import { useToast } from '#ui/Toast';
 
 const Field = fieldOf(Pasture.create);
@@ -47,18 +47,7 @@ export function PastureForm({ pasture, onClose }: { /** Left out: a new one. */ 
     >
       <Field name="name" />
       <Field name="area_hectares" label="Área" suffix="ha" />
-      <Field name="grass_type">
-        {(field) => (
-          <Picker
-            {...field}
-            options={[...new Set([...(field.value ? [field.value] : []), ...usualGrasses])].map((value) => ({ value, label: value }))}
-            placeholder="Escolha ou digite"
-            empty="Nenhum capim com este nome"
-            clearable
-            onAdd={(text) => field.onChange(text)}
-          />
-        )}
-      </Field>
+      <Field name="grass_type">{(field) => <Suggest {...field} among={usualGrasses} empty="Nenhum capim com este nome" clearable />}</Field>
       <Field name="soil_quality" />
       <Field name="irrigation_type" />
       <Field name="last_fertilization_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>

@@ -2,10 +2,12 @@
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { NounName } from '#domain/nouns';
+import { outline } from '#domain/outline';
 import { FarmProvider, useStanding } from '#parts/Auth';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/Pending';
-import { ReplicaProvider, useCondition } from '#parts/Replica';
-import { Link } from '#parts/Way';
+import { ReplicaProvider, useCondition, useDevice } from '#parts/Replica';
+import { Link, usePlace } from '#parts/Way';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';
@@ -43,24 +45,29 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const menu = useMenu();
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useShortcut('k', search);
   const wide = useWide();
   const ended = useEnded();
   useLostFarm();
+  const { replica } = useDevice();
   // Not needed to start, but without signal it is too late to fetch them.
   useEffect(() => {
     const fetchAll = () => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
-    const timer = setTimeout(fetchAll, soon);
+    const timer = setTimeout(() => {
+      fetchAll();
+      // Whoever goes to a screen later finds its rows listed.
+      for (const noun of Object.keys(outline)) setTimeout(() => replica.rows(noun as NounName));
+    }, soon);
     // What could not be fetched without signal is fetched with it.
     addEventListener('online', fetchAll);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', fetchAll);
     };
-  }, []);
+  }, [replica]);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#conteudo" className="skip-link">
@@ -68,14 +75,14 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Sidebar onSearch={search} />
       <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
-        <IconButton label="Abrir menu" icon={Menu} aria-expanded={open} onClick={() => setOpen(true)} />
+        <IconButton label="Abrir menu" icon={Menu} aria-expanded={menu.open} onClick={menu.show} />
         <span className="flex-1 text-lg font-bold">Lida</span>
         <PendingMark />
         <IconButton label="Buscar" icon={Search} onClick={search} />
         {!wide && <Bell />}
       </header>
+      <MobileMenu open={menu.open} onClose={menu.close} onChoose={menu.chosen} />
       <Suspense>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
-      <MobileMenu open={open} onClose={() => setOpen(false)} />
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         {ended && (
@@ -92,6 +99,16 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** What a slow line takes to bring a screen: until then the menu stays, so that it goes in the same moment as the screen it covers. */
+const patience = 150;
+
+function useMenu() {
+  const place = usePlace();
+  const [openedAt, setOpenedAt] = useState<typeof place | null>(null);
+  const close = () => setOpenedAt(null);
+  return { open: openedAt === place, show: () => setOpenedAt(place), close, chosen: () => void setTimeout(close, patience) };
 }
 
 /** On a phone the menu is folded away: how many wait or need attention stands in its place. */

@@ -45,11 +45,11 @@ function Aside({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ open, onClose, onChoose }: { open: boolean; onClose: () => void; onChoose: () => void }) {
   return (
     <Dialog open={open} title="Menu" onClose={onClose}>
       <div className="-mx-2 flex min-h-full flex-col">
-        <MenuContent folded={false} onChoose={onClose} />
+        <MenuContent folded={false} onChoose={onChoose} />
       </div>
     </Dialog>
   );

@@ -26,10 +26,15 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
 
   // On a phone the chosen one may lie beyond the edge; only the list moves, never the page.
   useEffect(() => {
-    const [frame, tab] = [list.current, list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)];
-    if (!frame || !tab) return;
-    const [room, its] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()];
-    frame.scrollLeft += Math.min(0, its.left - room.left) + Math.max(0, its.right - room.right);
+    const intoView = () => {
+      const [frame, tab] = [list.current, list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)];
+      if (!frame || !tab) return;
+      const [room, its] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()];
+      frame.scrollLeft += Math.min(0, its.left - room.left) + Math.max(0, its.right - room.right);
+    };
+    // Where things are is known with the next frame; asked now, the page would be laid out for this alone.
+    const next = requestAnimationFrame(intoView);
+    return () => cancelAnimationFrame(next);
   }, [value]);
 
   const move = (event: KeyboardEvent) => {

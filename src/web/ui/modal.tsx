@@ -11,10 +11,14 @@ export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement)
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    dialog.showModal();
+    const cameFrom = document.activeElement;
+    if (!dialog.open) dialog.showModal();
     onShown(dialog);
-    // Closing before React takes the element away is what gives the focus back.
-    return () => dialog.close();
+    // It goes with its element; closing it before would have the page laid out as it was. Whoever is nowhere then is back where they came from.
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+      });
   }, []);
 
   // A second back gesture in a row shuts a dialog whatever the page says: still wanted, it is shown again.

@@ -1,7 +1,7 @@
 // /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
 
 import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { findAnimals } from '#domain/questions/animals';
 import { newestWeighings, weighingsOf } from '#domain/questions/weighings';
@@ -17,6 +17,7 @@ import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
 import { count, date, kg } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
@@ -35,7 +36,7 @@ export function WeighingsScreen() {
   const mayWrite = useMayWrite('animal_weighings');
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusBack(writing);
   const removal = useRemoval(weighingRemoval);
   useNewWanted(() => mayWrite && setWriting(true));
 
@@ -47,13 +48,6 @@ export function WeighingsScreen() {
   const animalOf = useCallback(({ animal_id }: AnimalWeighing) => replica.row('animals', animal_id), [replica]);
   const columns = useMemo(() => columnsWith(animalOf), [animalOf]);
   const inWords = (row: AnimalWeighing) => `${animalOf(row)?.name}: ${kg(row.weight)} em ${date(row.weighing_date)}`;
-
-  // The form gives the focus back to where it came from.
-  const wrote = useRef(false);
-  useEffect(() => {
-    if (wrote.current && !writing) button.current?.focus();
-    wrote.current = writing;
-  }, [writing]);
 
   const add = mayWrite && !writing && (
     <>

@@ -1,6 +1,17 @@
 // Rows by the thousand: only those near the window are in the page, and one of them has the keyboard.
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Rows of a table; of anything larger it takes fewer. */
 const many = 80;
@@ -8,6 +19,11 @@ const leap = 10;
 const far = 500;
 /** Pixels of rows drawn beyond the window, for who scrolls fast. */
 const margin = 600;
+
+/** Of the window, however much stands above the list. */
+const sure = 0.5;
+/** Since the page was opened. Its rows are what somebody has been waiting for; on a screen one goes to later, what stands above the rows comes a frame before them. */
+let isFirst = true;
 
 /** `before` and `after` are the pixels of the rows that are left out. */
 type Shown = { index: number; before: number };
@@ -22,19 +38,33 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
   const virtual = count > enough;
   // Only the rows somebody has come near have a place of their own; those beyond are as many times the usual height.
   const [reach, setReach] = useState(far);
-  const near = Math.min(count, reach);
+  // What is surely in the window is drawn first, the rest and the margin after that frame.
+  const [roomy, setRoomy] = useState(false);
+  const [few] = useState(() => (isFirst ? Math.ceil((innerHeight * sure) / (rowHeight + gap)) : 0));
+  const near = Math.min(count, roomy ? reach : few);
+  const placed = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: virtual ? near : 0,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     gap,
-    overscan: Math.ceil(margin / rowHeight),
+    overscan: roomy ? Math.ceil(margin / rowHeight) : 0,
+    initialRect: { width: innerWidth, height: innerHeight },
+    // Where the page already is it is not scrolled to: that would have it laid out before its rows are there.
+    scrollToFn: (...to) => placed.current && windowScroll(...to),
     scrollMargin: top,
     useFlushSync: false,
     // The row that has the keyboard stays, however far somebody scrolls away from it.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.min(at, near - 1)])].toSorted((a, b) => a - b),
   });
+
+  useLayoutEffect(() => {
+    placed.current = true;
+    isFirst = false;
+    const frame = requestAnimationFrame(() => startTransition(() => setRoomy(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   // What stands above the list may grow (a banner, more filters), and the page with it.
   useLayoutEffect(() => {
@@ -53,10 +83,10 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
         end = itsEnd;
         return { index, before };
       })
-    : Array.from({ length: count }, (_, index) => ({ index, before: 0 }));
-  const after = virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) + (count - near) * (rowHeight + gap) : 0;
+    : Array.from({ length: roomy ? count : near }, (_, index) => ({ index, before: 0 }));
+  const after = (virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) : 0) + (virtual || !roomy ? (count - near) * (rowHeight + gap) : 0);
 
-  const isAtReach = virtual && near < count && (items.at(-1)?.index ?? 0) >= near - 1;
+  const isAtReach = virtual && roomy && near < count && (items.at(-1)?.index ?? 0) >= near - 1;
   const goFurther = useEffectEvent(() => {
     const seen = Math.ceil((scrollY + innerHeight - top) / (rowHeight + gap));
     setReach(Math.max(2 * near, seen + far, at + far));

@@ -1,0 +1,115 @@
+// What is asked inside the page, of the rows this device holds: how long the answers themselves take. Brought into a page that has been opened.
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import type { Animal } from '#domain/nouns/animals';
+import { standardProtocols } from '#domain/nouns/standard-protocols';
+import { alertsOf, type Candidates } from '#domain/questions/alerts';
+import { findAnimals, newestFirst } from '#domain/questions/animals';
+import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
+import { inventory, inventoryStats } from '#domain/questions/feed-inventory';
+import {
+  consumptionStats,
+  feedPurchaseStats,
+  hayStats,
+  lowFeeds,
+  monthConsumption,
+  newestConsumption,
+  newestHay,
+  newestPurchases,
+  topConsumption,
+} from '#domain/questions/feeds';
+import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
+import { search } from '#domain/questions/search';
+import { suggestionGroups } from '#domain/questions/suggestions';
+
+const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+
+const questions = {
+  /** The search of the list alone, over the rows this device holds: the first key before anything is made ready, and every key of all rounds after it. */
+  async search(store: string, typed: string, rounds: number) {
+    const herd = newestFirst(await herdOf(store));
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++)
+      for (let length = 1; length <= typed.length; length++) {
+        const began = performance.now();
+        findAnimals(herd, { ...every, search: typed.slice(0, length) });
+        times.push(performance.now() - began);
+      }
+    return { animals: herd.length, first: times[0]!, others: times.slice(1) };
+  },
+  /** What a screen asks of all the farm's rows, each time of rows it has not seen: in milliseconds, by question. */
+  async all(store: string, today: string, rounds: number) {
+    const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
+    // Every animal was given two of forty products: what is due of the others is told for each.
+    const protocols = Array.from({ length: 40 }, (_, i) => ({
+      ...standardProtocols[i % standardProtocols.length]!,
+      animal_type: 'bovino' as const,
+      vaccine_name: `Produto ${i}`,
+    }));
+    const given = kept.animals.flatMap(({ id }, i) =>
+      [i % 40, (i + 7) % 40].map((n) => ({
+        id: `${id} ${n}`,
+        animal_id: id,
+        vaccine_name: `Produto ${n}`,
+        application_date: '2026-05-01',
+        next_application_date: null,
+      })),
+    );
+    const ask = {
+      dashboard: ({ animals, animal_weighings, daily_activities, milk_production }: Candidates) =>
+        void [herdFigures(animals, today), weighingFigures(animal_weighings, today), workFigures(daily_activities, today), milkLately(milk_production, today)],
+      milk: ({ milk_production }: Candidates) => {
+        const days = keptDays()(milk_production);
+        void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
+      },
+      alerts: (rows: Candidates) => void alertsOf(rows, today),
+      search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
+      suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),
+    };
+    return timed(kept, ask, rounds);
+  },
+  /** What each tab of the feed screens asks before it is drawn. */
+  async feedTabs(store: string, today: string, rounds: number) {
+    const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
+    const ask = {
+      cards: ({ feeds, feed_consumption }: Candidates) => void [lowFeeds(feeds), monthConsumption(feed_consumption, today)],
+      inventory: ({ feeds, feed_purchases, hay_purchases }: Candidates) => void inventoryStats(inventory(feeds, feed_purchases, hay_purchases, today)),
+      purchases: ({ feed_purchases }: Candidates) => void [newestPurchases(feed_purchases), feedPurchaseStats(feed_purchases, today)],
+      hay: ({ hay_purchases }: Candidates) => void [newestHay(hay_purchases), hayStats(hay_purchases, today)],
+      consumption: ({ feed_consumption }: Candidates) =>
+        void [newestConsumption(feed_consumption), consumptionStats(feed_consumption), topConsumption(feed_consumption)],
+    };
+    // An order that is kept knows the rows themselves: the first opening has none.
+    return timed(kept, ask, rounds, (rows) => rows.map((row) => ({ ...row })));
+  },
+};
+export type Questions = typeof questions;
+(globalThis as unknown as { questions: Questions }).questions = questions;
+
+/** Each round over lists that nobody has seen before. */
+function timed<Name extends string>(kept: Candidates, ask: Record<Name, (rows: Candidates) => void>, rounds: number, anew = (rows: object[]) => [...rows]) {
+  const times = Object.fromEntries(Object.keys(ask).map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of Object.keys(ask) as Name[]) {
+      const rows = Object.fromEntries(Object.entries(kept).map(([noun, all]) => [noun, anew(all as object[])])) as unknown as Candidates;
+      const began = performance.now();
+      ask[name](rows);
+      times[name].push(performance.now() - began);
+    }
+  return times;
+}
+
+const herdOf = async (store: string) => (await rowsOf(store, 'animals')) as Animal[];
+
+async function rowsOf(store: string, noun: NounName): Promise<object[]> {
+  const opening = indexedDB.open(store);
+  await new Promise((opened) => opening.addEventListener('success', opened));
+  const reading = opening.result
+    .transaction('rows')
+    .objectStore('rows')
+    .getAll(IDBKeyRange.bound(`${noun}/`, `${noun}/~`));
+  await new Promise((read) => reading.addEventListener('success', read));
+  opening.result.close();
+  // What is empty is not kept: a row of the application has it.
+  const empty = Object.fromEntries(nouns[noun].names.map((name) => [name, null]));
+  return (reading.result as string[]).flatMap((text) => (JSON.parse(text) as object[]).map((row) => ({ ...empty, ...row })));
+}
