@@ -37,11 +37,11 @@ export function PlanBar({ plan, otherDay, onChange, onEnd }: PlanBarProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{plan}</p>
-        <Button icon={Pencil} onClick={onChange}>
+        <p className="min-w-0 flex-1 font-semibold wrap-anywhere max-sm:basis-full">{plan}</p>
+        <Button icon={Pencil} className="max-sm:grow" onClick={onChange}>
           Mudar
         </Button>
-        <Button icon={Flag} onClick={onEnd}>
+        <Button icon={Flag} className="max-sm:grow" onClick={onEnd}>
           Encerrar
         </Button>
       </div>

@@ -35,7 +35,8 @@ type RowProps<Plan, Typed> = {
   title: string;
   of: string;
   entries: readonly Entry[];
-  above?: ReactNode;
+  /** What helps to write it. */
+  below?: ReactNode;
   renderHand: (hand: Hand<Plan, Typed>) => ReactNode;
   renderPlan: (onClose: () => void) => ReactNode;
   renderEnding: (onStay: () => void) => ReactNode;
@@ -49,7 +50,7 @@ export function Row<Plan, Typed>({
   blank,
   typedOf,
   entries,
-  above,
+  below,
   renderHand,
   renderPlan,
   renderEnding,
@@ -80,7 +81,6 @@ export function Row<Plan, Typed>({
   return (
     <>
       <PlanBar plan={words.plan} otherDay={words.otherDay} onChange={() => setOpen('plan')} onEnd={() => setOpen('end')} />
-      {above}
       <Saved words={saved} />
       {at && animal ? (
         renderHand({
@@ -110,6 +110,7 @@ export function Row<Plan, Typed>({
           onUnknown={(other) => keep({ tag: '', unknown: [...new Set([...unknown, other])] })}
         />
       )}
+      {below}
       <Noted tags={unknown} onForget={() => keep({ unknown: [] })} />
       <LastEntries title={words.title} of={words.of} entries={entries} nameOf={nameOf} onCorrect={correct} onRemove={onRemove} />
       {open === 'plan' && renderPlan(() => setOpen(null))}

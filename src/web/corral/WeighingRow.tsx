@@ -71,7 +71,7 @@ export function WeighingRow({ session, keep, end }: WeighingRowProps) {
         title="Pesagens nesta lida"
         of="pesagem"
         entries={entries.map((row) => ({ id: row.id, animal_id: row.animal_id, words: kg(row.weight), more: gainOf(row) }))}
-        above={<ScalePanel auto={plan.auto ?? false} onAuto={(auto) => keep({ plan: { ...plan, auto } })} />}
+        below={<ScalePanel auto={plan.auto ?? false} onAuto={(auto) => keep({ plan: { ...plan, auto } })} />}
         renderHand={(hand) => <WeighingAtHand key={hand.at.entry} {...hand} />}
         renderPlan={(onClose) => <WeighingPlanForm start={plan} onPlan={(changed) => keep({ plan: changed })} onClose={onClose} />}
         renderEnding={(onStay) => <WeighingEnding entries={entries} noted={unknown} back={list} onStay={onStay} onEnd={end} />}
