@@ -305,3 +305,28 @@ it('takes nothing of an answer that cannot be kept whole', async () => {
   expect(await names(farm)).toEqual(['Mimosa']);
   await endsLikeTheServer(phone, farm);
 });
+
+it('catches up after a year in a drawer, and what waited in it is said as of its day', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm);
+  const [kept, gone] = [newAnimal('Mimosa'), newAnimal('Estrela')];
+  await phone.say(kept);
+  await phone.say(gone);
+  await phone.exchange();
+  const then = `${addDays(today(), -365)}T12:00:00.000Z`;
+  const forgotten = { ...build.call('weigh', build.weighing(kept.input.id, { weighing_date: addDays(today(), -365) })), at: then };
+  await phone.say(forgotten);
+  // Meanwhile the farm went on without it.
+  const others = await phoneOn(farm);
+  await others.exchange();
+  for (let i = 0; i < 250; i++) await others.say(build.call('create_animal', build.animal({ name: `Novilha ${i}` })));
+  await others.say(build.call('remove_animal', { id: gone.input.id }));
+  await others.say(build.call('record_milk', build.milk(kept.input.id, { production_date: addDays(today(), -300) })));
+  await others.exchange();
+  await phone.start();
+  await phone.exchange();
+  expect(phone.replica.refused()).toEqual([]);
+  expect(phone.rows('animals')).toHaveLength(251);
+  expect(phone.rows('animal_weighings')).toMatchObject([{ created_at: then }]);
+  await endsLikeTheServer(phone, farm);
+});

@@ -350,10 +350,11 @@ describe('a conflict', async () => {
   });
 
   test('over several fields tells each of them', async () => {
-    const both = { breed: { was: 'Gir', to: 'Nelore' }, name: { was: 'Estrela', to: 'Lua' } };
+    const both = { name: { was: 'Estrela', to: 'Lua' }, breed: { was: 'Gir', to: 'Nelore' } };
+    const { noun: _noun, id: _id, ...breed } = refusal.clash;
     expect(await say(farm, 'update_animal', { id: cow.id, changes: both })).toMatchObject({
-      field: 'breed',
-      clash: { ...refusal.clash, also: [{ field: 'name', current: 'Mimosa', wanted: 'Lua', who: 'José Antônio Ribeiro' }] },
+      message: 'Nome: José Antônio Ribeiro mudou este valor',
+      clash: { field: 'name', current: 'Mimosa', wanted: 'Lua', who: 'José Antônio Ribeiro', also: [breed] },
     });
   });
 

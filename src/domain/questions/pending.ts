@@ -96,7 +96,7 @@ export const wantedIn = (input: object): object =>
 const changesIn = (input: object) => ('changes' in input ? (input.changes as Record<string, Change>) : {});
 
 function rowChangedBy({ verb, input }: Said, find: Find) {
-  return isVerb(verb) && 'changes' in input && 'id' in input ? (find(verbs[verb].on, String(input.id)) as Values | undefined) : undefined;
+  return isVerb(verb) && 'changes' in input && 'id' in input ? (find(verbs[verb].on, input.id) as Values | undefined) : undefined;
 }
 
 /** The rows a call makes, as far as it says so: of a birth the newborns and their records. One that changes or removes brings nothing but an id and changes. */
