@@ -1,7 +1,7 @@
 // The application over HTTP: session, routes, and the one place where errors become answers.
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { accountRoutes, tokenOf } from '#server/account-routes';
@@ -48,7 +48,7 @@ export async function createApp(
     logger: log,
     // A request has one line of its own at most, and it names nobody: it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * megabyte,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
