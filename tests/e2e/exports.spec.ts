@@ -82,6 +82,8 @@ test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, d
     const { data, errors } = linesOf(bytes);
     expect(errors, place).toEqual([]);
     expect(data.length, place).toBe(count);
+    const headings = bytes.toString('utf8').split('\r\n', 1)[0]!.split(';');
+    expect(new Set(headings).size, place).toBe(headings.length);
   }
 });
 

@@ -68,7 +68,7 @@ export function SalesScreen() {
   const selects = [
     { label: 'Pagamento', all: 'Todos os pagamentos', value: status, options: optionsOf(statuses), onChange: (status: string) => change({ status }) },
   ];
-  const also = [{ label: 'Animais', kind: 'text' as const, value: (sale: Sale) => namesOf(sale).join(', ') }];
+  const also = [{ label: 'Animais vendidos', kind: 'text' as const, value: (sale: Sale) => namesOf(sale).join(', ') }];
   const filtered = search !== '' || status !== '';
   return (
     <Page
