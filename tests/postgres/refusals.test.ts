@@ -39,7 +39,7 @@ async function olderPrograms() {
   const version = versions
     .map(Number)
     .filter((each) => each < 18)
-    .sort((a, b) => b - a)[0];
+    .toSorted((a, b) => b - a)[0];
   return version ? `/usr/lib/postgresql/${version}/bin` : undefined;
 }
 const says18 = `#!/bin/sh\necho 'postgres (PostgreSQL) 18.4'\n`;
