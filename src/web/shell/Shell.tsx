@@ -45,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const menu = useMenu();
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useShortcut('k', search);
@@ -74,12 +75,13 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Sidebar onSearch={search} />
       <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
-        <MenuButton />
+        <IconButton label="Abrir menu" icon={Menu} aria-expanded={menu.open} onClick={menu.show} />
         <span className="flex-1 text-lg font-bold">Lida</span>
         <PendingMark />
         <IconButton label="Buscar" icon={Search} onClick={search} />
         {!wide && <Bell />}
       </header>
+      <MobileMenu open={menu.open} onClose={menu.close} onChoose={menu.chosen} />
       <Suspense>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
@@ -102,17 +104,11 @@ function Frame({ children }: { children: ReactNode }) {
 /** What a slow line takes to bring a screen: until then the menu stays, so that it goes in the same moment as the screen it covers. */
 const patience = 150;
 
-function MenuButton() {
+function useMenu() {
   const place = usePlace();
   const [openedAt, setOpenedAt] = useState<typeof place | null>(null);
-  const open = openedAt === place;
   const close = () => setOpenedAt(null);
-  return (
-    <>
-      <IconButton label="Abrir menu" icon={Menu} aria-expanded={open} onClick={() => setOpenedAt(place)} />
-      <MobileMenu open={open} onClose={close} onChoose={() => setTimeout(close, patience)} />
-    </>
-  );
+  return { open: openedAt === place, show: () => setOpenedAt(place), close, chosen: () => void setTimeout(close, patience) };
 }
 
 /** On a phone the menu is folded away: how many wait or need attention stands in its place. */
