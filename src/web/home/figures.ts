@@ -3,6 +3,7 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
+import { isPending } from '#domain/nouns/sale-status';
 import {
   herdFigures,
   milkLately,
@@ -110,7 +111,7 @@ export const stats = {
     label: 'Vendas',
     ways: [{ to: '/sales' }],
     ask: ({ rows }) => {
-      const open = rows.sales.filter(({ payment_status }) => payment_status !== 'pago').length;
+      const open = rows.sales.filter(isPending).length;
       return figure(rows.sales.length, open > 0 && `${number(open, 0)} a receber`);
     },
   },
