@@ -49,7 +49,7 @@ export function SoldAnimals() {
     return animal ? headsOf(animal) : 1;
   };
   // What was written before was agreed in its way.
-  const [deal, setDeal] = useState(() => dealOf(inNumbers(now()[0]!), headsIn(now()[0]!)));
+  const [deal, setDeal] = useState(() => dealOf(inNumbers(now()[0] ?? {}), headsIn(now()[0] ?? {})));
 
   const agree = (next: Deal) => {
     setDeal(next);
