@@ -4,9 +4,8 @@ import { nfeKeyParts } from '#domain/kernel/documents';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Animal } from '#domain/nouns/animals';
 import { type FarmTransfer, isOpenTransfer } from '#domain/nouns/farm-transfers';
-import { isPending } from '#domain/nouns/sale-status';
 import { netOf, type TakenOff, totalOf } from '#domain/nouns/sale-values';
-import type { Sale } from '#domain/nouns/sales';
+import { isPending, type Sale } from '#domain/nouns/sales';
 import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/nouns/withdrawal';
 import type { Role } from '#domain/roles';
 

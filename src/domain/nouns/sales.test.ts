@@ -5,9 +5,8 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { funruralOn, funruralRate, isTaxWritten, paysFunrural } from '#domain/nouns/funrural';
 import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/nouns/sale-rules';
-import { isPending } from '#domain/nouns/sale-status';
 import { arrobasOf, grossOf, netOf, soldInWords, totalOf } from '#domain/nouns/sale-values';
-import { mostSold, newSale, Sale, selling } from '#domain/nouns/sales';
+import { isPending, mostSold, newSale, Sale, selling } from '#domain/nouns/sales';
 import { doseOfVaccine, releasesOf } from '#domain/nouns/withdrawal';
 
 const today = '2026-11-15';

@@ -3,8 +3,7 @@ import { quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import { fold, hasWords } from '#domain/kernel/text';
 import type { SaleItem } from '#domain/nouns/sale-items';
-import { isPending } from '#domain/nouns/sale-status';
-import type { Sale } from '#domain/nouns/sales';
+import { isPending, type Sale } from '#domain/nouns/sales';
 
 /** The newest first; of one day, the one written last. */
 export const newestSales = (sales: readonly Sale[]) =>

@@ -7,9 +7,8 @@ import type { Farm, NounName, Rows } from '#domain/nouns';
 import { headsOf } from '#domain/nouns/animals';
 import { paidOn } from '#domain/nouns/financial-transactions';
 import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/nouns/sale-rules';
-import { isPending } from '#domain/nouns/sale-status';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/nouns/sale-values';
-import { paying, type Sale, selling } from '#domain/nouns/sales';
+import { isPending, paying, type Sale, selling } from '#domain/nouns/sales';
 import { meatHold } from '#domain/nouns/withdrawal';
 import { categoryNamed } from '#domain/verbs/financial-categories';
 

@@ -3,7 +3,6 @@
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
-import { isPending } from '#domain/nouns/sale-status';
 import {
   herdFigures,
   milkLately,
@@ -111,7 +110,7 @@ export const stats = {
     label: 'Vendas',
     ways: [{ to: '/sales' }],
     ask: ({ rows }) => {
-      const open = rows.sales.filter(isPending).length;
+      const open = rows.sales.filter(({ payment_status }) => payment_status !== 'pago').length;
       return figure(rows.sales.length, open > 0 && `${number(open, 0)} a receber`);
     },
   },

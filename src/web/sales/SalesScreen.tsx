@@ -2,8 +2,7 @@
 import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SaleItem } from '#domain/nouns/sale-items';
-import { isPending } from '#domain/nouns/sale-status';
-import type { Sale } from '#domain/nouns/sales';
+import { isPending, type Sale } from '#domain/nouns/sales';
 import { countSales, findSales, itemsBySale, newestSales } from '#domain/questions/sales';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
