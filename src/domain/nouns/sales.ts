@@ -68,8 +68,8 @@ export const selling = z.strictObject({
 });
 export type Selling = z.output<typeof selling>;
 
-/** Both are pending (specification, section 4). */
-export const isPending = ({ payment_status }: Pick<Sale, 'payment_status'>) => payment_status !== 'pago';
-
 /** Without a day it was paid today. */
 export const paying = z.strictObject({ id: id(), payment_date: optional(date('Recebido em')) });
+
+/** Both are pending (specification, section 4). */
+export const isPending = ({ payment_status }: Pick<Sale, 'payment_status'>) => payment_status !== 'pago';
