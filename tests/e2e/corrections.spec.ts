@@ -11,10 +11,11 @@ test.use({ complaints: /ERR_FAILED|ERR_CONNECTION/ });
 
 const sync = '**/api/farms/*/sync';
 const list = (page: Page, name = 'Recusado') => page.getByRole('region', { name });
+/** What was done stands on its buttons; over it, how it ended. */
 const entry = (page: Page, name: string) =>
   list(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name }) });
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^Descartar: .*${name}`) }) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Into the phone as the application writes it: calls that wait, or that were refused. */
@@ -222,7 +223,7 @@ test('every verb that is written in a form is corrected in it, filled in', async
     update_insemination: noted(made.insemination.id),
     register_birth: [build.birth(cow), '[name="newborns.0.name"]', 'Aurora'],
     register_loss: { id: newId(), animal_id: cow, loss_date: '2026-10-01', ...notes },
-    record_milk: [build.milk(cow, { quantity_liters: 13.5 }), '[name=quantity_liters]', '13,50'],
+    record_milk: [build.milk(cow, { quantity_liters: 13.5 }), '[name=quantity_liters]', '13,5'],
     create_specific_production: build.production(notes),
     update_specific_production: noted(made.production.id),
     create_feed: build.feed({ name: 'Milho', ...notes }),
@@ -266,8 +267,8 @@ test('every verb that is written in a form is corrected in it, filled in', async
         .nth(i)
         .getByRole('button', { name: /^Corrigir/ })
         .click();
-      await expect(page.locator(where)).toHaveValue(value);
+      await expect(page.locator(`form ${where}`)).toHaveValue(value);
       await page.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(page.locator(where)).toHaveCount(0);
+      await expect(page.locator(`form ${where}`)).toHaveCount(0);
     });
 });

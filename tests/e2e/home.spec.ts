@@ -68,7 +68,6 @@ test('the modules: what is built with its level, figures and links; what is not 
     await expect(module(page, title)).toContainText(level);
   for (const words of ['Animais ativos', '6', '505 cabeças', 'Peso médio', '400,3 kg', 'bovinos']) await expect(module(page, 'Rebanho')).toContainText(words);
 
-  // What has no screen yet has neither links nor figures; what has one leads there.
   const menu = await openMenu(page);
   const paths = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   await page.keyboard.press('Escape');
@@ -77,8 +76,7 @@ test('the modules: what is built with its level, figures and links; what is not 
       .getByRole('link')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
     expect(paths).toEqual(expect.arrayContaining(links));
-    if (links.length === 0) await expect(module(page, title)).toContainText('Em breve');
-    else await expect(module(page, title)).not.toContainText('Em breve');
+    expect(links.length).toBeGreaterThan(0);
   }
   await module(page, 'Rebanho').getByRole('link', { name: 'Pesagens' }).click();
   await expect(page).toHaveURL('/weighings');

@@ -30,6 +30,26 @@ it('reads a herd in one statement, a single animal as ever, and finds nobody und
   expect(asked).toEqual(['animals_several', 'animals_one']);
 });
 
+it('reads what a herd was given in one statement, and gives each head its own', async () => {
+  const farm = await settle(db.owner);
+  const herd = ['Mimosa', 'Estrela', 'Jurema'].map((name) => build.animal({ name }));
+  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+  for (const [i, weight] of [400, 410, 300].entries())
+    await tell(db, farm, build.call('weigh', build.weighing(herd[Math.floor(i / 2)]!.id, { weight, weighing_date: `2026-10-0${i + 1}` })));
+  const asked: string[] = [];
+  await transaction(db.app, 'read', async (send) => {
+    await send({ text: 'select set_config($1, $2, true)' }, ['app.user_id', farm.user_id]);
+    const { reads } = readsOf((statement, values) => {
+      asked.push(statement.name!);
+      return send(statement, values);
+    }, farm.farm_id);
+    const lists = await Promise.all(herd.map(({ id }) => reads.many('animal_weighings', 'animal_id', id, false)));
+    expect(lists.map((rows) => rows.map(({ weight }) => weight).toSorted())).toEqual([[400, 410], [300], []]);
+    expect(await reads.many('animal_weighings', 'animal_id', newId(), false)).toEqual([]);
+  });
+  expect(asked).toEqual(['animal_weighings_by_any_animal_id', 'animal_weighings_by_animal_id']);
+});
+
 it('gives a product to two hundred head in one call', async () => {
   const farm = await settle(db.owner);
   const herd = Array.from({ length: 200 }, () => build.animal());

@@ -33,13 +33,13 @@ export function statementsOf(noun: Noun) {
     several: named('several', `select ${row} from ${table} where ${entered} and id = any($2)`),
     /** By reference: the living rows, or the removed ones. */
     by: Object.fromEntries(
-      references.map(({ field }) => [
-        field,
-        {
-          living: named(`by_${field}`, `select ${row} from ${table} where ${entered} and ${field} = $2 and deleted_at is null`),
-          removed: named(`removed_by_${field}`, `select ${row} from ${table} where ${entered} and ${field} = $2 and deleted_at is not null`),
-        },
-      ]),
+      references.map(({ field }) => {
+        const led = (name: string, state: string) => ({
+          one: named(`${name}_${field}`, `select ${row} from ${table} where ${entered} and ${field} = $2 and ${state}`),
+          several: named(`${name}_any_${field}`, `select ${row} from ${table} where ${entered} and ${field} = any($2) and ${state}`),
+        });
+        return [field, { living: led('by', 'deleted_at is null'), removed: led('removed_by', 'deleted_at is not null') }];
+      }),
     ),
     /** The rows that the change feed names, removed ones included. */
     these: named('these', `select ${row} from ${table} where ${mine} and id = any($3)`),

@@ -15,43 +15,30 @@ import { Today } from './Today';
 export function ModulesView() {
   const seen = useSeen();
   const screens = useScreens();
-  const all = modules.map((module) => ({ module, screens: screens.filter(({ section }) => module.sections.includes(section)) }));
-  const [built, soon] = [all.filter(({ screens }) => screens.length > 0), all.filter(({ screens }) => screens.length === 0)];
   return (
     <div className="home">
       <Today seen={seen} />
       <ul className="modules">
-        {built.map(({ module, screens }) => (
+        {modules.map((module) => (
           <li key={module.title}>
-            <ModuleCard module={module} screens={screens} seen={seen} />
+            <ModuleCard module={module} screens={screens.filter(({ section }) => module.sections.includes(section))} seen={seen} />
           </li>
         ))}
       </ul>
-      {soon.length > 0 && (
-        <ul className="modules modules-soon">
-          {soon.map(({ module }) => (
-            <li key={module.title}>
-              <Card className="module card-soon">
-                <Head module={module} soon />
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
       <Tip />
     </div>
   );
 }
 
-function Head({ module: { title, level, icon: Icon }, soon = false }: { module: Module; soon?: boolean }) {
+function Head({ module: { title, level, icon: Icon } }: { module: Module }) {
   return (
     <div className="module-head">
-      <span className={`stat-icon ${toneClass[soon ? 'gray' : levels[level]]}`}>
+      <span className={`stat-icon ${toneClass[levels[level]]}`}>
         <Icon aria-hidden="true" />
       </span>
       <div className="module-title">
         <h2>{title}</h2>
-        <p>{soon ? `${level} · Em breve` : level}</p>
+        <p>{level}</p>
       </div>
     </div>
   );
@@ -60,7 +47,7 @@ function Head({ module: { title, level, icon: Icon }, soon = false }: { module: 
 type ModuleCardProps = { module: Module; screens: ReturnType<typeof useScreens>; seen: Seen };
 
 function ModuleCard({ module, screens, seen }: ModuleCardProps) {
-  const asked = module.stats.flatMap(({ label, ask }) => (ask ? [{ label, ...ask(seen) }] : []));
+  const asked = module.stats.map(({ label, ask }) => ({ label, ...ask(seen) }));
   return (
     <Card className="module">
       <Head module={module} />

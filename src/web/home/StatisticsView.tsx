@@ -50,13 +50,6 @@ export function StatisticsView() {
 
 function Statistic({ stat: { label, ways, ask }, seen }: { stat: Stat; seen: Seen }) {
   const way = useWays()(ways);
-  if (!ask)
-    return (
-      <div className="card stat card-soon">
-        <span className="stat-label">{label}</span>
-        <span className="stat-hint">Em breve</span>
-      </div>
-    );
   const { value, hint } = ask(seen);
   const link = way && ((props: { className: string; children: ReactNode }) => <Link to={way.to} search={way.search} {...props} />);
   return <StatCard label={label} value={value} hint={hint} icon={way?.icon} renderLink={link ?? undefined} />;

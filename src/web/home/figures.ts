@@ -1,5 +1,4 @@
-// The dashboard's table of contents: what needs doing, every statistic, every module. A module that is built adds its question (`ask`) here and nothing else:
-// its links follow from the list of screens, and whatever has no question yet says "Em breve".
+// The dashboard's table of contents: what needs doing, every statistic, every module. A module adds its question (`ask`) here and nothing else: its links follow from the list of screens.
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
 import { animalTypes } from '#domain/nouns/animal-types';
@@ -25,7 +24,7 @@ export type Seen = { rows: { [N in NounName]: Rows[N][] }; today: string; farms:
 export type Figure = { value: string; hint?: string | undefined };
 export type Way = { to: string; search?: Record<string, string> };
 /** It leads to the first of its ways that this person has. */
-export type Stat = { label: string; ways: Way[]; ask?: (seen: Seen) => Figure };
+export type Stat = { label: string; ways: Way[]; ask: (seen: Seen) => Figure };
 
 const herd = ({ rows, today }: Seen) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: Seen) => weighingFigures(rows.animal_weighings, today);

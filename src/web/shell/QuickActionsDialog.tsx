@@ -1,21 +1,11 @@
-// The quick actions: what is done most on a farm, each one press away. What has no screen yet says so.
-import { Baby, Banknote, Milk, PawPrint, Scale, Syringe } from 'lucide-react';
+// The quick actions: what is done most on a farm, each one press away.
 import { type KeyboardEvent, useRef } from 'react';
 import { useFarm } from '#parts/Auth';
 import { type QuickAction, quickActions, useScreens } from '#parts/Screens';
 import { Link } from '#parts/Way';
 import { Dialog } from '#ui/Dialog';
-import type { Icon } from '#ui/Icon';
 import { keysOf } from './shortcut';
 
-const icons: Record<QuickAction, Icon> = {
-  'Cadastrar Animal': PawPrint,
-  'Registrar Pesagem': Scale,
-  'Registrar Leite': Milk,
-  'Nova Venda': Banknote,
-  'Vacinar Animal': Syringe,
-  'Ver Prenhas': Baby,
-};
 const onlyLooks = (action: QuickAction) => action === 'Ver Prenhas';
 
 export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
@@ -40,27 +30,21 @@ export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
       {/* The arrows walk what the Tab key reaches as well. */}
       <ul ref={list} className="-mx-2" onKeyDown={walk}>
         {mine.map((action, i) => {
-          const { path, icon: Icon = icons[action] } = screens.find(({ quickAction }) => quickAction === action) ?? {};
+          const screen = screens.find(({ quickAction }) => quickAction === action);
+          if (!screen) return null;
+          const { path, icon: Icon } = screen;
           return (
             <li key={action}>
-              {path ? (
-                <Link
-                  to={path}
-                  search={onlyLooks(action) ? undefined : { nova: '1' }}
-                  className="menu-item"
-                  data-autofocus={i === 0 ? '' : undefined}
-                  onClick={onClose}
-                >
-                  <Icon aria-hidden="true" />
-                  {action}
-                </Link>
-              ) : (
-                <span className="menu-item menu-soon">
-                  <Icon aria-hidden="true" />
-                  <span className="flex-1">{action}</span>
-                  <span className="text-sm">em breve</span>
-                </span>
-              )}
+              <Link
+                to={path}
+                search={onlyLooks(action) ? undefined : { nova: '1' }}
+                className="menu-item"
+                data-autofocus={i === 0 ? '' : undefined}
+                onClick={onClose}
+              >
+                <Icon aria-hidden="true" />
+                {action}
+              </Link>
             </li>
           );
         })}
