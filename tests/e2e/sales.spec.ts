@@ -180,6 +180,7 @@ test('one that is late says so, and its revenue leads to it', async ({ page, db 
   await toTheSales(page, db, farm);
   await expect(rowOf(page, 'Frigorífico Triângulo')).toContainText(`Venceu em ${shown(ago(2))}`);
   await goTo(page, '/financial');
+  await expect(rowOf(page, 'Venda de 1 animal')).toBeVisible();
   await act(page, 'Venda de 1 animal', 'Ver venda');
   await expect(page).toHaveURL(`/sales/${sale.id}`);
 });
