@@ -30,6 +30,10 @@ const pasture = form(async () => (await import('./pastures/PastureForm')).Pastur
 const occupation = form(async () => (await import('./pastures/OccupyForm')).OccupyForm);
 const release = form(async () => (await import('./pastures/ReleaseForm')).ReleaseForm);
 const transfer = form(async () => (await import('./transfers/TransferForm')).TransferForm);
+const sale = form(async () => (await import('./sales/SaleForm')).SaleForm);
+const salePayment = form(async () => (await import('./sales/PayForm')).PayForm);
+const transaction = form(async () => (await import('./financial/TransactionForm')).TransactionForm);
+const payment = form(async () => (await import('./financial/PayForm')).PayForm);
 const activity = form(async () => (await import('./daily-activities/ActivityForm')).ActivityForm);
 
 export const corrections: Corrections = {
@@ -79,6 +83,10 @@ export const corrections: Corrections = {
   }),
   create_transfer: transfer(),
   update_transfer: transfer(({ id }, row) => one({ transfer: row('farm_transfers', id) })),
+  create_sale: sale(),
+  pay_sale: salePayment(({ id }, row) => one({ sale: row('sales', id) })),
+  create_financial_transaction: transaction(),
+  pay_financial_transaction: payment(({ id }, row) => one({ transaction: row('financial_transactions', id) })),
   create_activity: activity(() => ({ editing: {} as never })),
   update_activity: activity(({ id }, row) => {
     const seen = row('daily_activities', id);

@@ -140,6 +140,7 @@ describe('a sale', () => {
     expect(await say('remove_animal', { id: herd[0]! })).toBe(sold);
     expect(await say('update_animal', { id: herd[0]!, changes: { status: { was: 'vendido', to: 'ativo' } } })).toBe(sold);
     expect(await say('update_animal', { id: herd[0]!, changes: { exit_date: { was: '2026-10-30', to: '2026-10-29' } } })).toBe(sold);
+    expect(await say('update_animal', { id: herd[0]!, changes: { exit_reason: { was: 'Venda para Frigorífico Triângulo', to: 'Doação' } } })).toBe(sold);
     expect(await say('update_animal', { id: herd[0]!, changes: { notes: { was: null, to: 'Boa de leite' } } })).toBe('done');
     expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Só animais ativos podem ser vendidos: Animal 0');
     expect(await say('remove_sale', { id: sale.id })).toBe('done');
@@ -185,6 +186,20 @@ describe('a sale', () => {
     expect(farm.device.rows('pasture_rotation_animals')).toHaveLength(1);
   });
 
+  it('lets no open transfer of its animals come back', async () => {
+    const [open, cancelled] = [build.transfer(herd[0]!), build.transfer(herd[0]!, { status: 'cancelada' })];
+    for (const transfer of [open, cancelled]) {
+      await say('create_transfer', transfer);
+      await say('remove_transfer', { id: transfer.id });
+    }
+    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
+    expect(await say('restore_transfer', { id: open.id })).toBe('animal_id: Só animais ativos podem ser transferidos');
+    expect(await say('restore_transfer', { id: cancelled.id })).toBe('done');
+    const reopened = { id: cancelled.id, changes: { status: { was: 'cancelada', to: 'pendente' } } } as const;
+    expect(await say('update_transfer', reopened)).toBe('animal_id: Só animais ativos podem ser transferidos');
+    await shownAlike();
+  });
+
   it('sells a batch whole: one item of many heads', async () => {
     const hens = newId();
     await say('create_animal', build.animal({ id: hens, name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 60 }));
@@ -192,6 +207,7 @@ describe('a sale', () => {
     expect(await say('create_sale', sale)).toBe('done');
     expect(farm.device.by('sale_items', 'sale_id', sale.id)).toMatchObject([{ quantity: 1, heads: 60, subtotal: 1500 }]);
     expect(countSales(farm.device.rows('sales'), farm.device.rows('sale_items'))).toMatchObject({ total: 1, heads: 60, average: 25 });
+    expect(revenueOf(sale.id)).toMatchObject([{ description: 'Venda de 1 animal (60 cabeças) para Frigorífico Triângulo', related_animal_id: hens }]);
   });
 });
 

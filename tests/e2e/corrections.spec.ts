@@ -1,6 +1,7 @@
 // What was refused, put right: in the form it was written in, with what depends on it, between two people's values, in place of what was there.
 import type { Page } from '@playwright/test';
 import { newId } from '#domain/kernel/ids';
+import { categoryId } from '#domain/nouns/financial-categories';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, say, toTheHerd, worker } from './farm';
@@ -10,10 +11,11 @@ test.use({ complaints: /ERR_FAILED|ERR_CONNECTION/ });
 
 const sync = '**/api/farms/*/sync';
 const list = (page: Page, name = 'Recusado') => page.getByRole('region', { name });
+/** What was done stands on its buttons; over it, how it ended. */
 const entry = (page: Page, name: string) =>
   list(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name }) });
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^Descartar: .*${name}`) }) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Into the phone as the application writes it: calls that wait, or that were refused. */
@@ -142,8 +144,27 @@ test('milk that was there already gives way when the person says so', async ({ p
   await expect.poll(async () => (await kept(farm, 'milk_production'))?.['rows']).toMatchObject([{ quantity_liters: 12.5 }]);
 });
 
+test('a sale is put right as it was agreed, with the tax that was written', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const wanted = { purpose: 'abate', tax_funrural: 12.34, buyer_name: 'Sebastião' } as const;
+  const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, weight: 400, price_per_kg: 11.5 }], wanted);
+  await plant(page, email, farm, 'refused', [build.call('create_sale', sale)]);
+  await page.reload();
+  await goTo(page, '/pending');
+  await page.getByRole('button', { name: /^Corrigir: Registrar venda/ }).click();
+  await expect(page.getByRole('radio', { name: 'kg', exact: true })).toBeChecked();
+  await expect(page.locator('[name="items.0.price_per_kg"]')).toHaveValue('11,50');
+  await expect(page.locator('[name=tax_funrural]')).toHaveValue('12,34');
+  await page.locator('[name="items.0.price_per_kg"]').fill('12');
+  await page.getByRole('button', { name: 'Salvar Venda' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  expect(await kept(farm, `sales/${sale.id}`)).toMatchObject({ buyer_name: 'Sebastião', sale_price: 4800, tax_funrural: 12.34, net_value: 4787.66 });
+});
+
 /** What is done with a press, or is taken back, has no form. */
-const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|update_weighing|update_birth)$/;
+const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|update_weighing|update_birth|create_financial_category)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
@@ -165,7 +186,11 @@ test('every verb that is written in a form is corrected in it, filled in', async
     activity: build.activity(),
     vaccine: build.vaccine([cow]),
     transfer: build.transfer(cow),
+    sale: build.sale([{ id: newId(), animal_id: farm.ids['Pintada']!, unit_price: 2000 }], { payment_status: 'pendente' }),
   };
+  const milk = { type: 'receita', name: 'Venda de leite' } as const;
+  const category = categoryId(farm.farm_id, milk.type, milk.name);
+  const bill = build.transaction(category, { type: 'receita', status: 'pendente', payment_date: null });
   const purchase = build.feedPurchase({ id: made.feed.id, name: made.feed.name });
   const rotation = { id: newId(), pasture_id: made.pasture.id, entry_date: '2026-10-01', batch_name: 'Lote 1', animals: [] };
   await say(farm, 'create_feed', made.feed);
@@ -180,6 +205,9 @@ test('every verb that is written in a form is corrected in it, filled in', async
   await say(farm, 'apply_vaccine', made.vaccine);
   await say(farm, 'create_transfer', made.transfer);
   await say(farm, 'occupy_pasture', rotation);
+  await say(farm, 'create_sale', made.sale);
+  await say(farm, 'create_financial_category', milk);
+  await say(farm, 'create_financial_transaction', bill);
   /** What was said, and where it is seen in the form: mostly in the notes. */
   const said: Partial<Record<VerbName, object | [object, string, string]>> = {
     create_animal: build.animal(notes),
@@ -211,6 +239,10 @@ test('every verb that is written in a form is corrected in it, filled in', async
     release_pasture: [{ id: rotation.id, exit_date: '2026-10-09' }, '[name=exit_date]', '09/10/2026'],
     create_transfer: build.transfer(cow, notes),
     update_transfer: noted(made.transfer.id),
+    create_sale: build.sale([{ id: newId(), animal_id: cow, unit_price: 3000 }], notes),
+    pay_sale: [{ id: made.sale.id, payment_date: '2026-11-09' }, '[name=payment_date]', '09/11/2026'],
+    create_financial_transaction: build.transaction(category, { type: 'receita', ...notes }),
+    pay_financial_transaction: [{ id: bill.id, payment_date: '2026-10-09' }, '[name=payment_date]', '09/10/2026'],
     create_activity: build.activity(notes),
     update_activity: noted(made.activity.id),
   };

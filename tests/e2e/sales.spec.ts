@@ -144,6 +144,47 @@ test('many at once at the price of the @, with FUNRURAL by its rate; pending unt
   await expect.poll(() => kept(db, farm)).toMatchObject({ sales: [{ amount: 16_872, status: 'pago', payment_status: 'pago' }] });
 });
 
+test('what was agreed for a head is of every head of a batch; what somebody wrote stays', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await say(farm, 'create_animal', build.animal({ name: 'Lote da Serra', breed: 'Nelore', is_batch: true, batch_quantity: 50 }));
+  await toTheSales(page, db, farm);
+  await begin(page);
+  await field(page, 'buyer_name').fill('Sebastião');
+  await form(page).getByRole('radio', { name: 'Engorda' }).check();
+  await form(page).getByRole('textbox', { name: 'Valor por cabeça' }).fill('3000');
+  await choose(page, 1, 'Lote da Serra');
+  await expect(field(page, 'items.0.unit_price')).toHaveValue('150.000,00');
+  await choose(page, 1, 'Mimosa');
+  await expect(field(page, 'items.0.unit_price')).toHaveValue('3.000,00');
+  await form(page).getByRole('radio', { name: '@ (arroba)' }).check();
+  await form(page).getByRole('textbox', { name: 'Preço da @' }).first().fill('318');
+  await field(page, 'items.0.weight').fill('540');
+  await field(page, 'items.0.price_per_arroba').fill('320');
+  await form(page).getByRole('textbox', { name: 'Rendimento de carcaça' }).first().fill('150');
+  await expect(field(page, 'items.0.price_per_arroba')).toHaveValue('320,00');
+  await save(page);
+  await expect(form(page).getByText('Rendimento de carcaça (%): máximo 100')).toBeVisible();
+  await field(page, 'items.0.carcass_yield').fill('55');
+  await save(page);
+  await expect(rowOf(page, 'Sebastião')).toContainText(/R\$\s6\.336,00/);
+});
+
+test('one that is late says so, and its revenue leads to it', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, unit_price: 3000 }], {
+    sale_date: ago(20),
+    payment_status: 'pendente',
+    due_date: ago(2),
+  });
+  await say(farm, 'create_sale', sale);
+  await toTheSales(page, db, farm);
+  await expect(rowOf(page, 'Frigorífico Triângulo')).toContainText(`Venceu em ${shown(ago(2))}`);
+  await goTo(page, '/financial');
+  await expect(rowOf(page, 'Venda de 1 animal')).toBeVisible();
+  await act(page, 'Venda de 1 animal', 'Ver venda');
+  await expect(page).toHaveURL(`/sales/${sale.id}`);
+});
+
 test('what a rule refuses is said in the form, and nothing typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheSales(page, db, farm);

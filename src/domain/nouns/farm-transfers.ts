@@ -39,6 +39,9 @@ export const newTransfer = { status: 'pendente' } as const;
 
 export const canBeTransferred = ({ status }: Pick<Animal, 'status'>) => status === 'ativo';
 
+/** Its animal is about to leave, or on its way. */
+export const isOpenTransfer = ({ status }: Pick<FarmTransfer, 'status'>) => status === 'pendente' || status === 'em_transito';
+
 /** The copy that the animal's new farm has: it changes with the one of the farm it came from. */
 export const isArrival = ({ to_farm_id }: Pick<FarmTransfer, 'to_farm_id'>, farm_id: string) => to_farm_id === farm_id;
 

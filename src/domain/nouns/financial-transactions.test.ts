@@ -59,7 +59,7 @@ describe('marked as paid', () => {
 
 test('what a sale wrote changes through the sale', () => {
   expect(heard(() => assertOfNoSale({ related_sale_id: null } as FinancialTransaction))).toBe('ok');
-  expect(heard(() => assertOfNoSale({ related_sale_id: 'venda' } as FinancialTransaction))).toBe(': Esta transação é de uma venda: altere ou exclua a venda');
+  expect(heard(() => assertOfNoSale({ related_sale_id: 'venda' } as FinancialTransaction))).toBe(': Esta transação é de uma venda: exclua a venda');
 });
 
 describe('a category', () => {

@@ -83,5 +83,5 @@ export function paidOn<T extends Dated>(transaction: T, day: string, today: stri
 
 /** What a sale wrote changes only through that sale. */
 export function assertOfNoSale({ related_sale_id }: Pick<FinancialTransaction, 'related_sale_id'>) {
-  if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: altere ou exclua a venda');
+  if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: exclua a venda');
 }

@@ -3,10 +3,10 @@ import { writtenDay } from '#domain/kernel/dates';
 import { nfeKeyParts } from '#domain/kernel/documents';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Animal } from '#domain/nouns/animals';
-import type { FarmTransfer } from '#domain/nouns/farm-transfers';
+import { type FarmTransfer, isOpenTransfer } from '#domain/nouns/farm-transfers';
 import { netOf, type TakenOff, totalOf } from '#domain/nouns/sale-values';
-import type { Sale } from '#domain/nouns/sales';
-import type { Hold } from '#domain/nouns/withdrawal';
+import { isPending, type Sale } from '#domain/nouns/sales';
+import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/nouns/withdrawal';
 import type { Role } from '#domain/roles';
 
 const refuse = (when: boolean, words: string, field?: string) => {
@@ -34,7 +34,7 @@ export function assertNet(gross: number, sale: TakenOff) {
 
 export function assertDates({ sale_date, payment_status, due_date }: Pick<Sale, 'sale_date' | 'payment_status' | 'due_date'>, today: string) {
   refuse(sale_date > today, 'A data não pode ser futura', 'sale_date');
-  refuse(payment_status !== 'pago' && due_date !== null && due_date < sale_date, 'O vencimento é anterior à venda', 'due_date');
+  refuse(isPending({ payment_status }) && due_date !== null && due_date < sale_date, 'O vencimento é anterior à venda', 'due_date');
 }
 
 type Invoice = Pick<Sale, 'invoice_key' | 'invoice_date' | 'invoice_number' | 'invoice_series'>;
@@ -58,13 +58,21 @@ export function assertCanBeSold(animal: Pick<Animal, 'name' | 'status' | 'birth_
   const { name, birth_date } = animal;
   refuse(!canBeSold(animal), `Só animais ativos podem ser vendidos: ${name}`, 'items');
   refuse(birth_date !== null && sale_date < birth_date, `A venda é anterior ao nascimento: ${name}`, 'sale_date');
-  const leaving = transfers.some(({ status }) => status === 'pendente' || status === 'em_transito');
-  refuse(leaving, `${name} tem uma transferência aberta: conclua ou cancele antes de vender`, 'items');
+  refuse(transfers.some(isOpenTransfer), `${name} tem uma transferência aberta: conclua ou cancele antes de vender`, 'items');
 }
 
 const mayRelease: Role[] = ['owner', 'admin'];
 /** Who may sell for slaughter what is in withdrawal, saying why. */
 export const canRelease = (role: Role) => mayRelease.includes(role);
+
+type Given = { vaccines: readonly Parameters<typeof doseOfVaccine>[0][]; treatments: readonly Parameters<typeof doseOfTreatment>[0][] };
+
+/** Whether it may go to slaughter on a day, and by what it is held. The record knows who may be: only of those is it asked what they were given. */
+export function slaughterHold(animal: Parameters<typeof meatHold>[0], sale_date: string, given: () => Given): Hold | null {
+  if (meatHold(animal, sale_date) === null) return null;
+  const { vaccines, treatments } = given();
+  return meatHoldOn([...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], sale_date);
+}
 
 const heldWords = (name: string, { reason, until }: Hold) => `${name} (${reason}${until === null ? '' : `, carne liberada em ${writtenDay(until)}`})`;
 

@@ -3,7 +3,7 @@ import { product, quotient, sum } from '#domain/kernel/money';
 import type { SaleItem } from '#domain/nouns/sale-items';
 import type { Sale } from '#domain/nouns/sales';
 
-export const kgOfArroba = 15;
+const kgOfArroba = 15;
 /** Percent of the live weight, where nobody says better. */
 export const usualYield = 50;
 
@@ -17,6 +17,13 @@ export function totalOf({ unit_price, weight, price_per_kg, price_per_arroba, ca
   if (weight && price_per_kg) return product(weight, price_per_kg, 2);
   if (weight && price_per_arroba) return quotient(product(product(weight, carcass_yield ?? usualYield, 4), price_per_arroba, 6), 100 * kgOfArroba, 2)!;
   return unit_price ?? 0;
+}
+
+/** "3 animais"; a batch is one of them, and then its heads are told too: "2 animais (501 cabeças)". */
+export function soldInWords(items: readonly Pick<SaleItem, 'heads'>[]) {
+  const heads = items.reduce((sofar, item) => sofar + item.heads, 0);
+  const animals = items.length === 1 ? '1 animal' : `${items.length.toLocaleString('pt-BR')} animais`;
+  return heads === items.length ? animals : `${animals} (${heads.toLocaleString('pt-BR')} cabeças)`;
 }
 
 export const grossOf = (items: readonly Priced[]) => sum(items.map(totalOf), 2);

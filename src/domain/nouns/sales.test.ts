@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
-import { funruralOn, funruralRate, paysFunrural } from '#domain/nouns/funrural';
-import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease } from '#domain/nouns/sale-rules';
-import { arrobasOf, grossOf, netOf, totalOf } from '#domain/nouns/sale-values';
+import { funruralOn, funruralRate, isTaxWritten, paysFunrural } from '#domain/nouns/funrural';
+import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/nouns/sale-rules';
+import { arrobasOf, grossOf, netOf, soldInWords, totalOf } from '#domain/nouns/sale-values';
 import { isPending, mostSold, newSale, Sale, selling } from '#domain/nouns/sales';
+import { doseOfVaccine, releasesOf } from '#domain/nouns/withdrawal';
 
 const today = '2026-11-15';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -48,6 +49,13 @@ describe('the value of an animal', () => {
     [100, null, 3.33],
   ])('%d kg at a yield of %s %% are %d @', (weight, carcass_yield, arrobas) => expect(arrobasOf(weight, carcass_yield)).toBe(arrobas));
 });
+
+test.each([
+  [[1], '1 animal'],
+  [[1, 1, 1], '3 animais'],
+  [[500], '1 animal (500 cabeças)'],
+  [[1, 1200], '2 animais (1.201 cabeças)'],
+])('of %j heads are called %s', (heads, words) => expect(soldInWords(heads.map((one) => ({ heads: one })))).toBe(words));
 
 describe('gross and net', () => {
   test('the gross value is the sum of the animals, to the cent', () => {
@@ -109,6 +117,17 @@ describe('FUNRURAL and Senar', () => {
     [{ purpose: 'abate', seller_kind: 'fisica', sale_date: '2026-03-31' }, 858.57],
     [{ purpose: 'cria_recria', seller_kind: 'fisica', sale_date: '2026-11-15' }, 0],
   ] as const)('on R$ 57.238,10, %j: R$ %d', (sale, tax) => expect(funruralOn(57_238.1, sale)).toBe(tax));
+
+  test.each([
+    ['abate', 163, false],
+    ['abate', 150, true],
+    ['abate', null, true],
+    ['engorda', null, false],
+    ['engorda', 0, false],
+    ['engorda', 163, true],
+  ] as const)('for %s on R$ 10.000, R$ %d was written by a person: %s', (purpose, tax_funrural, written) =>
+    expect(isTaxWritten({ purpose, seller_kind: 'fisica', sale_date: '2026-11-15', tax_funrural }, 10_000)).toBe(written),
+  );
 });
 
 describe('the animals of a sale', () => {
@@ -204,6 +223,24 @@ describe('who may be sold', () => {
     [[held, unknown], null, true, `withdrawal_reason: ${words} e mais 1. Informe o motivo para vender assim mesmo`],
     [[unknown], null, true, 'withdrawal_reason: Em carência: Estrela (Carência desconhecida: Vermífugo). Informe o motivo para vender assim mesmo'],
   ])('in withdrawal %j, reason %s, allowed %s', (who, reason, may, expected) => expect(said(() => assertMeatFree(who, reason, may))).toBe(expected));
+});
+
+describe('who may go to slaughter on a day', () => {
+  const given = { vaccine_name: 'Ivermectina', application_date: '2026-11-01', meat_withdrawal_days: 28, milk_withdrawal_days: 0, not_for_lactating: false };
+  const unlabelled = { ...given, vaccine_name: 'Vermífugo', application_date: '2026-11-10', meat_withdrawal_days: null };
+  const held = { reason: 'Carência de Ivermectina', until: '2026-11-30' };
+  test.each([
+    ['2026-10-31', [given], null],
+    ['2026-11-01', [given], held],
+    ['2026-11-29', [given], held],
+    ['2026-11-30', [given], null],
+    // What was given later holds nothing yet, though the record knows of it.
+    ['2026-11-09', [unlabelled], null],
+    ['2026-11-10', [unlabelled], { reason: 'Carência desconhecida: Vermífugo', until: null }],
+    ['2026-11-10', [], null],
+  ])('on %s after %j: %j', (day, vaccines, hold) =>
+    expect(slaughterHold(releasesOf(vaccines.map(doseOfVaccine)), day, () => ({ vaccines, treatments: [] }))).toEqual(hold),
+  );
 });
 
 describe('what is written of a sale', () => {

@@ -18,7 +18,7 @@ export const within = <T extends Pick<FinancialTransaction, 'transaction_date'>>
   start === '' && end === '9' ? transactions : transactions.filter(({ transaction_date }) => transaction_date >= start && transaction_date <= end);
 
 export const periodNames = { mes: 'Este mês', mes_passado: 'Mês passado', ano: 'Este ano', doze_meses: 'Últimos 12 meses' } as const;
-export type Period = keyof typeof periodNames;
+type Period = keyof typeof periodNames;
 
 const isPeriod = (period: string): period is Period => Object.hasOwn(periodNames, period);
 
@@ -102,7 +102,6 @@ export function financialSummary(transactions: readonly Counted[]) {
     expenseCount,
   };
 }
-export type FinancialSummary = ReturnType<typeof financialSummary>;
 
 export type MoneyMonth = { month: string; revenue: number; expense: number };
 

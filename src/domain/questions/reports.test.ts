@@ -5,7 +5,7 @@ import type { MilkProduction } from '#domain/nouns/milk-production';
 import type { PastureRotation } from '#domain/nouns/pasture-rotations';
 import type { Pasture } from '#domain/nouns/pastures';
 import { keptDays } from '#domain/questions/milk';
-import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, spanOf } from '#domain/questions/reports';
+import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, reportSpan } from '#domain/questions/reports';
 
 const today = '2026-11-15';
 const cow = (wanted: Partial<Animal> = {}) =>
@@ -62,7 +62,7 @@ describe('the period', () => {
     [30, '2026-10-16'],
     [90, '2026-08-17'],
     [365, '2025-11-15'],
-  ])('of %i days begins that many days ago and ends today', (days, from) => expect(spanOf(days, today)).toEqual({ from, to: today }));
+  ])('of %i days begins that many days ago and ends today', (days, from) => expect(reportSpan(days, today)).toEqual({ from, to: today }));
 });
 
 describe('the herd', () => {

@@ -22,7 +22,7 @@ const usual: ReportPeriod = 30;
 export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((period) => String(period) === days) ?? usual;
 
 /** A period of N days: from today − N to today, both included (decision 40). */
-export const spanOf = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
+export const reportSpan = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
 
 /** An answer is remembered with its list, which is never changed, only replaced. */
 function remembered<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {
@@ -51,7 +51,7 @@ type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amo
 
 /** The summary of the period, and its months in their order: the first and the last with those of their days that are in it. */
 export const moneySummary = remembered((transactions: readonly Transaction[], period: number, today: string) => {
-  const { from, to } = spanOf(period, today);
+  const { from, to } = reportSpan(period, today);
   const counted = within(transactions, { start: from, end: to });
   const summary = financialSummary(counted);
   return {
@@ -118,6 +118,6 @@ export function reportOf({ animals, transactions, milkDays, pastures, rotations 
   const money = moneySummary(transactions, period, today);
   const milk = milkSummary(milkDays, period, today);
   const land = pastureFigures(pastures, rotations);
-  return { ...spanOf(period, today), herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
+  return { ...reportSpan(period, today), herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
 }
 export type Report = ReturnType<typeof reportOf>;

@@ -33,7 +33,7 @@ export const updateAnimal = verb({
     assertAnimal(after, before, farm.today);
     const kept = await assertParents(farm, after, before);
     await assertFits(farm, after, before);
-    if (after.status !== before.status || after.exit_date !== before.exit_date) await assertUnsold(farm, id);
+    if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
     farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
   },
 });
@@ -85,6 +85,8 @@ export const ofOneAnimal = [
 
 /** A transfer is the farm's own record: it stays there, and is hidden with the animal. */
 const hiddenWithIt = [...ofOneAnimal, 'farm_transfers'] as const satisfies NounName[];
+
+const leaving = ['status', 'exit_date', 'exit_reason'] as const satisfies (keyof Animal)[];
 
 /** What was sold is the sale's: it leaves and comes back with it (decision 32). */
 async function assertUnsold(farm: Farm, animal_id: string) {

@@ -92,9 +92,9 @@ describe('a transaction', () => {
   test('of a sale is neither deleted nor brought back by itself', async () => {
     await say('create_financial_transaction', bill());
     kept.set(`financial_transactions ${light}`, { ...row(), related_sale_id: id(9) });
-    expect(await say('remove_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: altere ou exclua a venda');
+    expect(await say('remove_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: exclua a venda');
     kept.set(`financial_transactions ${light}`, { ...row(), deleted_at: '2026-11-15T00:00:00.000Z' });
-    expect(await say('restore_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: altere ou exclua a venda');
+    expect(await say('restore_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: exclua a venda');
   });
 });
 

@@ -6,10 +6,10 @@ import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { headsOf } from '#domain/nouns/animals';
 import { paidOn } from '#domain/nouns/financial-transactions';
-import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease } from '#domain/nouns/sale-rules';
-import { grossOf, netOf, totalOf } from '#domain/nouns/sale-values';
-import { isPending, paying, type Sale, type Selling, selling } from '#domain/nouns/sales';
-import { doseOfTreatment, doseOfVaccine, meatHold, meatHoldOn } from '#domain/nouns/withdrawal';
+import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/nouns/sale-rules';
+import { grossOf, netOf, soldInWords, totalOf } from '#domain/nouns/sale-values';
+import { isPending, paying, type Sale, selling } from '#domain/nouns/sales';
+import { meatHold } from '#domain/nouns/withdrawal';
 import { categoryNamed } from '#domain/verbs/financial-categories';
 
 const verb = verbsOf<Farm, NounName>();
@@ -43,7 +43,7 @@ export const createSale = verb({
       farm.add('sale_items', { ...item, animal_id: animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads: headsOf(animal) });
       letGo(farm, animal, sale);
     }
-    await earn(farm, sale, items);
+    await earn(farm, sale, animals);
   },
 });
 
@@ -110,12 +110,13 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
   for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
   if (sale.purpose !== 'abate') return false;
-  // The record knows who may be held; what it was given tells whether it was on that day, and by what.
+  // Of most of them nothing need be read.
   const doubted = animals.filter((animal) => meatHold(animal, sale.sale_date) !== null);
   const holds = await Promise.all(
-    doubted.map(async ({ id, name }) => {
-      const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', { animal_id: id }), farm.list('animal_treatments', { animal_id: id })]);
-      return { name, hold: meatHoldOn([...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], sale.sale_date) };
+    doubted.map(async (animal) => {
+      const of = { animal_id: animal.id };
+      const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', of), farm.list('animal_treatments', of)]);
+      return { name: animal.name, hold: slaughterHold(animal, sale.sale_date, () => ({ vaccines, treatments })) };
     }),
   );
   const held = holds.flatMap(({ name, hold }) => (hold ? [{ name, hold }] : []));
@@ -135,8 +136,8 @@ const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
 type Told = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
 
 /** Pending and partial sales wait for the whole of it. */
-async function earn(farm: Farm, sale: Told, items: Selling['items']) {
-  const many = items.length === 1 ? '1 animal' : `${items.length} animais`;
+async function earn(farm: Farm, sale: Told, animals: readonly Animal[]) {
+  const many = soldInWords(animals.map((animal) => ({ heads: headsOf(animal) })));
   farm.add('financial_transactions', {
     id: revenueOf(sale.id),
     transaction_date: sale.sale_date,
@@ -150,7 +151,7 @@ async function earn(farm: Farm, sale: Told, items: Selling['items']) {
     supplier_buyer: sale.buyer_name,
     due_date: sale.due_date,
     payment_date: sale.payment_date,
-    related_animal_id: items.length === 1 ? items[0]!.animal_id : null,
+    related_animal_id: animals.length === 1 ? animals[0]!.id : null,
     related_sale_id: sale.id,
   });
 }

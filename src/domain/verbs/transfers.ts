@@ -12,6 +12,7 @@ import {
   assertTransferDay,
   assertUntouched,
   FarmTransfer,
+  isOpenTransfer,
 } from '#domain/nouns/farm-transfers';
 import { isOpenRotation } from '#domain/nouns/pasture-rotations';
 import { ofOneAnimal } from '#domain/verbs/animals';
@@ -49,9 +50,10 @@ export const updateTransfer = verb({
       return tellArrival(farm, after);
     }
     const back = seen.completed_at === null ? null : await bringBack(farm, seen, seen.completed_at);
-    if (completes || touched('animal_id', 'transfer_date')) {
+    const departs = completes || touched('animal_id') || (touched('status') && isOpenTransfer(after));
+    if (departs || touched('transfer_date')) {
       const animal = back?.id === after.animal_id ? back : await farm.get('animals', after.animal_id);
-      if (completes || touched('animal_id')) assertCanBeTransferred(animal);
+      if (departs) assertCanBeTransferred(animal);
       assertTransferDay(after, animal.birth_date, farm.today);
     }
     const names = completes || touched('from_farm_id', 'to_farm_id') ? await farmsOf(farm, after) : {};
@@ -80,7 +82,8 @@ export const restoreTransfer = verb({
     const seen = await farm.removed('farm_transfers', id);
     assertOurs(seen, farm.farm_id);
     const animal = await farm.get('animals', seen.animal_id);
-    if (seen.completed_at !== null) assertCanBeTransferred(animal);
+    // What is over without a journey tells only the past, whatever became of the animal.
+    if (seen.completed_at !== null || isOpenTransfer(seen)) assertCanBeTransferred(animal);
     const completed_at = seen.completed_at === null ? null : await depart(farm, seen);
     farm.put('farm_transfers', { ...seen, completed_at });
   },

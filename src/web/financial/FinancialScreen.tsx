@@ -1,5 +1,5 @@
 // /financial: what came in and what went out, the newest first, and what is still to be paid or received.
-import { CircleCheck, Clock, Plus, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
@@ -9,7 +9,7 @@ import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
-import { useNewWanted } from '#parts/Way';
+import { go, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
@@ -19,6 +19,7 @@ import { useFocusBack } from '#ui/FocusBack';
 import { count, money } from '#ui/format';
 import type { MenuItem } from '#ui/Menu';
 import { Page } from '#ui/Page';
+import { optionsOf } from '#ui/Select';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
 import { useReadied } from './readied';
@@ -37,7 +38,6 @@ const types = [
   ['receita', 'Receitas'],
   ['despesa', 'Despesas'],
 ] as const;
-const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const periods = optionsOf(periodNames);
 const statuses = optionsOf({ ...statusNames, vencida: 'Vencida' });
 
@@ -66,9 +66,10 @@ export function FinancialScreen() {
   const chartRows = useDeferredValue(shown);
 
   const actionsOf = (row: FinancialTransaction): MenuItem[] => [
-    ...(row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
+    ...(mayWrite && row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
     // What a sale wrote goes with its sale.
-    ...(row.related_sale_id === null
+    ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
+    ...(mayWrite && row.related_sale_id === null
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
       : []),
   ];
@@ -121,7 +122,7 @@ export function FinancialScreen() {
         columns={columns}
         caption="Transações"
         rowLabel={inWords}
-        actions={mayWrite ? actionsOf : undefined}
+        actions={actionsOf}
         empty={
           <EmptyState icon={Wallet} title={filtered ? 'Nenhuma transação encontrada' : 'Nenhuma transação registrada'}>
             {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Anote o que a fazenda vende e o que gasta: o saldo de cada mês aparece aqui.'}

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
 import type { TransactionType } from '#domain/nouns/financial-categories';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
-import { moneyMonths, monthInWords, totalsByCategory } from '#domain/questions/financial';
+import { cashFlow } from '#domain/questions/cash-flow';
+import { monthInWords, totalsByCategory } from '#domain/questions/financial';
 import { Card } from '#ui/Card';
 import { BarChart } from '#ui/chart/BarChart';
 import { RowChart } from '#ui/chart/RowChart';
@@ -25,7 +26,7 @@ type MoneyChartsProps = {
 };
 
 export function MoneyCharts({ all, shown, type, today, nameOf }: MoneyChartsProps) {
-  const months = useMemo(() => moneyMonths(all, today), [all, today]);
+  const months = useMemo(() => cashFlow(all, today), [all, today]);
   const types = (['receita', 'despesa'] as const).filter((one) => type === '' || type === one);
   const [unfolded, setUnfolded] = useState(false);
   return (

@@ -1,5 +1,5 @@
 // Marking as paid: on which day. It is the only change of a transaction.
-import { FinancialTransaction } from '#domain/nouns/financial-transactions';
+import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import type { InputOf } from '#domain/verbs';
 import { payTransaction } from '#domain/verbs/financial-transactions';
 import { useSay, useToday } from '#parts/Replica';
@@ -27,7 +27,7 @@ export function PayForm({ transaction, onClose }: { transaction: FinancialTransa
       schema={payTransaction.input}
       start={{ id: transaction.id, payment_date: today }}
       saveLabel="Marcar como pago"
-      errorTitle={FinancialTransaction.failed!.save}
+      errorTitle={payTransaction.failed!}
       onClose={onClose}
       save={save}
     >

@@ -1,7 +1,9 @@
 // The fields of a transaction: what every one needs first, papers and notes folded away.
 import { useCallback, useMemo } from 'react';
+import { daysInWords } from '#domain/kernel/dates';
 import { categoryId, FinancialCategory, type TransactionType } from '#domain/nouns/financial-categories';
 import { FinancialTransaction, otherParty } from '#domain/nouns/financial-transactions';
+import { billDays } from '#domain/questions/bill-alerts';
 import { categoriesOf } from '#domain/questions/financial';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useFarm } from '#parts/Auth';
@@ -32,7 +34,7 @@ export function TransactionFields() {
       <Field name="payment_method" placeholder="Não informada" />
       <Field name="status" radio />
       {status === 'pendente' && (
-        <Field name="due_date" hint="O sino avisa 3 dias antes">
+        <Field name="due_date" hint={`O sino avisa ${daysInWords(billDays)} antes`}>
           {(field) => <DateInput {...field} today={today} />}
         </Field>
       )}

@@ -1,7 +1,7 @@
 // /reports: the farm in figures. Money and milk of a period that is chosen, the herd and the pastures as they are today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { daysSince, keptDays } from '#domain/questions/milk';
-import { periodNamed, type ReportPeriod, reportOf, reportPeriods, spanOf } from '#domain/questions/reports';
+import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/questions/reports';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { ExportSheets } from '#parts/Export';
 import { useRows, useToday } from '#parts/Replica';
@@ -58,7 +58,7 @@ function useReport(period: ReportPeriod) {
   const [opened, setOpened] = useState(false);
   useEffect(() => startTransition(() => setOpened(true)), []);
   const whole = opened || records.length <= few;
-  const since = whole ? null : spanOf(period, today).from;
+  const since = whole ? null : reportSpan(period, today).from;
   const milkDays = useMemo(() => (since === null ? allDays(records) : daysSince(records, since)), [records, since]);
   return useMemo(
     () => reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today),

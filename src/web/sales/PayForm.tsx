@@ -1,7 +1,8 @@
 // The money of a sale has come in: on which day.
 import { useState } from 'react';
-import { paying, Sale } from '#domain/nouns/sales';
+import { paying, type Sale } from '#domain/nouns/sales';
 import type { InputOf } from '#domain/verbs';
+import { paySale } from '#domain/verbs/sales';
 import { useSay, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
@@ -30,7 +31,7 @@ export function PayForm({ sale: { id, buyer_name, net_value }, onClose }: { sale
       schema={paying}
       start={start}
       save={save}
-      errorTitle={Sale.failed!.save}
+      errorTitle={paySale.failed!}
       saveLabel="Marcar como pago"
       onClose={onClose}
     >

@@ -2,10 +2,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { funruralOn, funruralRate, paysFunrural } from '#domain/nouns/funrural';
-import { canRelease } from '#domain/nouns/sale-rules';
+import { canRelease, slaughterHold } from '#domain/nouns/sale-rules';
 import { grossOf, netOf } from '#domain/nouns/sale-values';
 import { isPending, type Selling, selling } from '#domain/nouns/sales';
-import { meatHold } from '#domain/nouns/withdrawal';
 import { useFarm } from '#parts/Auth';
 import { useDevice, useToday } from '#parts/Replica';
 import { Notice } from '#ui/Banner';
@@ -85,7 +84,8 @@ function Withdrawal() {
   if (purpose !== 'abate' || !sale_date) return null;
   const held = items.flatMap(({ animal_id }) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    const hold = animal && meatHold(animal, sale_date);
+    const given = (id: string) => ({ vaccines: replica.by('animal_vaccines', 'animal_id', id), treatments: replica.by('animal_treatments', 'animal_id', id) });
+    const hold = animal && slaughterHold(animal, sale_date, () => given(animal.id));
     return animal && hold
       ? [{ name: animal.name, id: animal.id, words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase() }]
       : [];

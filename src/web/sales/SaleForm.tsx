@@ -1,14 +1,16 @@
 // A new sale, written on the screen itself: to whom, which animals, how it is paid; papers and taxes folded away.
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
+import { isTaxWritten } from '#domain/nouns/funrural';
 import { assertItems } from '#domain/nouns/sale-rules';
-import { newSale, Sale, type Selling, selling } from '#domain/nouns/sales';
+import { grossOf } from '#domain/nouns/sale-values';
+import { isPending, newSale, Sale, type Selling, selling } from '#domain/nouns/sales';
 import { newestSales } from '#domain/questions/sales';
 import { InlineForm } from '#parts/InlineForm';
 import { useDevice, useSay, useToday } from '#parts/Replica';
 import { go } from '#parts/Way';
 import { Button } from '#ui/Button';
-import { useSchemaForm } from '#ui/Form';
+import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { SaleFields } from './SaleFields';
@@ -22,7 +24,8 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
   const { replica } = useDevice();
   const { show } = useToast();
   // Whoever writes the tax knows it better than the suggestion.
-  const taxWritten = useRef(false);
+  const before = use(WrittenBefore) as Selling | null;
+  const taxWritten = useRef(before !== null && isTaxWritten(before, grossOf(before.items)));
   const [start] = useState(() => {
     const [last] = newestSales(replica.rows('sales'));
     return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', items: [{ id: newId() }] as never };
@@ -32,9 +35,10 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
     schema: selling,
     start,
     errorTitle: Sale.failed!.save,
-    follow(changed) {
+    follow(changed, sale) {
       if (changed === 'tax_funrural') taxWritten.current = true;
-      return {};
+      // What is paid falls due no more, and nobody sees what stands there.
+      return changed === 'payment_status' && !isPending(sale) ? { due_date: null } : {};
     },
     async save(typed) {
       // The first one stands there by itself: left empty, nobody was chosen.

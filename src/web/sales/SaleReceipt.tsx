@@ -3,7 +3,7 @@ import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import type { SaleItem } from '#domain/nouns/sale-items';
-import { arrobasOf, usualYield } from '#domain/nouns/sale-values';
+import { arrobasOf, soldInWords, usualYield } from '#domain/nouns/sale-values';
 import type { Sale } from '#domain/nouns/sales';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useAnimalName } from '#parts/AnimalName';
@@ -11,7 +11,7 @@ import { animalWord } from '#parts/AnimalWords';
 import { useFarm } from '#parts/Auth';
 import { useRow, useRowsOf } from '#parts/Replica';
 import { Facts } from '#ui/Facts';
-import { count, date, kg, money, number, percent } from '#ui/format';
+import { date, kg, money, number, percent } from '#ui/format';
 import { deductions, methods, purposes, statuses } from './words';
 
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -47,7 +47,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{count(items.length, 'animal', 'animais')}</th>
+              <th scope="row">{soldInWords(items)}</th>
               <td className="receipt-number">{weights.length > 0 && kg(sum(weights, 2))}</td>
               <td className="receipt-number">{money(sale.sale_price)}</td>
             </tr>

@@ -1,6 +1,6 @@
 // /sales: every sale of animals, the newest first, and what they brought; a new one is written in the form above them.
 import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { SaleItem } from '#domain/nouns/sale-items';
 import { isPending, type Sale } from '#domain/nouns/sales';
 import { countSales, findSales, itemsBySale, newestSales } from '#domain/questions/sales';
@@ -8,7 +8,7 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
-import { useDevice, useMayWrite, useRows } from '#parts/Replica';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
 import { Link, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
@@ -16,6 +16,7 @@ import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
 import { count, money, number } from '#ui/format';
 import type { MenuItem } from '#ui/Menu';
 import { Page } from '#ui/Page';
@@ -35,10 +36,11 @@ export function SalesScreen() {
   const sales = useRows('sales');
   const items = useRows('sale_items');
   const mayWrite = useMayWrite('sales');
+  const today = useToday();
   const { values, change, clear } = useAddressFilters(filterNames);
   const [writing, setWriting] = useState(false);
   const [paid, setPaid] = useState<Sale | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusBack(writing);
   const removal = useRemoval(saleRemoval);
   useNewWanted(() => mayWrite && setWriting(true));
 
@@ -47,14 +49,7 @@ export function SalesScreen() {
   const namesOf = useNames(items);
   const newest = useMemo(() => newestSales(sales), [sales]);
   const found = useMemo(() => findSales(newest, { search, status }, namesOf), [newest, search, status, namesOf]);
-  const columns = useMemo(() => columnsWith(namesOf), [namesOf]);
-
-  // The form gives the focus back to where it came from.
-  const wrote = useRef(false);
-  useEffect(() => {
-    if (wrote.current && !writing) button.current?.focus();
-    wrote.current = writing;
-  }, [writing]);
+  const columns = useMemo(() => columnsWith(namesOf, today), [namesOf, today]);
 
   const add = mayWrite && !writing && (
     <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>

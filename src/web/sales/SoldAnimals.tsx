@@ -5,8 +5,9 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { newId } from '#domain/kernel/ids';
 import { product } from '#domain/kernel/money';
 import { type Animal, headsOf, weightOfOne } from '#domain/nouns/animals';
+import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/nouns/sale-deals';
 import { canBeSold } from '#domain/nouns/sale-rules';
-import { arrobasOf, totalOf, usualYield } from '#domain/nouns/sale-values';
+import { arrobasOf, totalOf } from '#domain/nouns/sale-values';
 import { mostSold, type Selling, soldAnimal } from '#domain/nouns/sales';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { AnimalsSheet } from '#parts/AnimalsSheet';
@@ -21,9 +22,7 @@ import { RadioGroup } from '#ui/RadioGroup';
 import { inNumbers } from './numbers';
 
 type Item = Partial<Selling['items'][number]> & { id: string };
-type By = 'head' | 'kg' | 'arroba';
-/** What was agreed for all of them; each may still be written otherwise. */
-type Deal = { by: By; price: number | null; carcass_yield: number | null };
+type By = Deal['by'];
 
 const One = fieldOf(soldAnimal);
 const ways = [
@@ -32,17 +31,6 @@ const ways = [
   { value: 'arroba', label: '@ (arroba)' },
 ];
 const priceLabels: Record<By, string> = { head: 'Valor por cabeça', kg: 'Preço por kg', arroba: 'Preço da @' };
-
-/** An item under this deal: the price stands in the field that the deal is about, and in no other. */
-function priced(item: Item, { by, price, carcass_yield }: Deal, heads: number): Item {
-  return {
-    ...item,
-    unit_price: by === 'head' ? (price === null || Number.isNaN(price) ? null : product(price, heads, 2)) : null,
-    price_per_kg: by === 'kg' ? price : null,
-    price_per_arroba: by === 'arroba' ? price : null,
-    carcass_yield: by === 'arroba' ? carcass_yield : null,
-  };
-}
 
 /** What it weighed last; of a batch, all of it. */
 function weightOf(animal: Animal) {
@@ -54,34 +42,37 @@ export function SoldAnimals() {
   const { replica } = useDevice();
   const { control, getValues, setValue } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'items', keyName: 'key' });
-  const [deal, setDeal] = useState<Deal>({ by: 'head', price: null, carcass_yield: usualYield });
   const [choosing, setChoosing] = useState(false);
   const now = () => getValues('items') as Item[];
-  const headsIn = ({ animal_id }: Item) => {
+  const headsIn = ({ animal_id }: { animal_id?: string | null | undefined }) => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
     return animal ? headsOf(animal) : 1;
   };
+  // What was written before was agreed in its way.
+  const [deal, setDeal] = useState(() => dealOf(inNumbers(now()[0] ?? {}), headsIn(now()[0] ?? {})));
 
   const agree = (next: Deal) => {
     setDeal(next);
-    setValue(
-      'items',
-      now().map((item) => priced(item, next, headsIn(item))),
-      { shouldDirty: true },
-    );
+    // Field by field: a list that is set whole is drawn anew, with every input in it.
+    for (const [i, item] of now().entries())
+      for (const [field, value] of Object.entries(repriced(deal, next, headsIn(item)))) setValue(`items.${i}.${field}`, value, { shouldDirty: true });
   };
   const fresh = (animal_id?: string): Item => {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
-    const item = { id: newId(), animal_id: animal_id ?? null, weight: animal ? weightOf(animal) : null };
-    return priced(item, deal, animal ? headsOf(animal) : 1);
+    return { id: newId(), animal_id: animal_id ?? null, weight: animal ? weightOf(animal) : null, ...pricesBy(deal, headsIn({ animal_id })) };
   };
+  const instead = (item: Item, animal_id: string): Item => ({
+    ...fresh(animal_id),
+    ...pricesInstead(item, deal, { was: headsIn(item), now: headsIn({ animal_id }) }),
+    id: item.id,
+  });
   const choose = (ids: ReadonlySet<string>) => {
     setChoosing(false);
     const before = now().filter(({ animal_id }) => animal_id);
     const stay = before.filter(({ animal_id }) => ids.has(animal_id!));
     const known = new Set(stay.map(({ animal_id }) => animal_id));
     const added = [...ids].filter((id) => !known.has(id)).map((id) => fresh(id));
-    const wanted = [...stay, ...added].slice(0, mostSold);
+    const wanted = [...stay, ...added];
     // Who only looked has changed nothing.
     if (added.length > 0 || stay.length < before.length) setValue('items', wanted.length > 0 ? wanted : [fresh()], { shouldDirty: true });
   };
@@ -104,7 +95,7 @@ export function SoldAnimals() {
         <fieldset key={key} className="form-one">
           <legend>{`Animal ${index + 1}`}</legend>
           <div className="form-grid">
-            <ItemFields index={index} by={deal.by} filled={(id) => fresh(id)} />
+            <ItemFields index={index} by={deal.by} instead={instead} />
           </div>
           {fields.length > 1 && (
             <Button variant="quiet" icon={Trash2} className="mt-2" aria-label={`Retirar animal ${index + 1}`} onClick={() => remove(index)}>
@@ -128,9 +119,10 @@ export function SoldAnimals() {
   );
 }
 
-type ItemFieldsProps = { index: number; by: By /** What one begins with that was just chosen. */; filled: (animal_id: string) => Item };
+/** `instead`: the item with another animal in it. */
+type ItemFieldsProps = { index: number; by: By; instead: (item: Item, animal_id: string) => Item };
 
-function ItemFields({ index, by, filled }: ItemFieldsProps) {
+function ItemFields({ index, by, instead }: ItemFieldsProps) {
   const { getValues, setValue } = useFormContext();
   const within = `items.${index}.`;
   const item = (useWatch({ name: `items.${index}` }) ?? {}) as Item;
@@ -141,9 +133,7 @@ function ItemFields({ index, by, filled }: ItemFieldsProps) {
     [getValues, index],
   );
   const choose = (animal_id: string | null) => {
-    const begun = animal_id ? filled(animal_id) : null;
-    const typed = by === 'head' && item.unit_price ? { unit_price: item.unit_price } : {};
-    if (begun) setValue(`items.${index}`, { ...begun, ...typed, id: item.id }, { shouldDirty: true });
+    if (animal_id) setValue(`items.${index}`, instead(item, animal_id), { shouldDirty: true });
     else setValue(`items.${index}.animal_id`, null, { shouldDirty: true });
   };
   const { total, arrobas } = worthOf(item);
@@ -156,6 +146,7 @@ function ItemFields({ index, by, filled }: ItemFieldsProps) {
       <One within={within} name="weight" label="Peso" suffix="kg" required={by !== 'head'} hint={heads} />
       {by === 'kg' && <One within={within} name="price_per_kg" label="Preço por kg" required money />}
       {by === 'arroba' && <One within={within} name="price_per_arroba" label="Preço da @" required money />}
+      {by === 'arroba' && <One within={within} name="carcass_yield" label="Rendimento de carcaça" suffix="%" />}
       <One within={within} name="unit_price" label="Valor" required money hint={by === 'arroba' && arrobas}>
         {by === 'head' ? undefined : (field) => <MoneyInput {...field} readOnly value={total || null} />}
       </One>

@@ -1,5 +1,6 @@
 // What the table says of each sale.
 import type { Sale } from '#domain/nouns/sales';
+import { dueInWords } from '#domain/questions/financial';
 import { firstNames } from '#domain/questions/sales';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
@@ -20,7 +21,7 @@ function Animals({ names, many }: { names: readonly string[]; many: number }) {
   );
 }
 
-export const columnsWith = (namesOf: (sale: Sale) => readonly string[]): Column<Sale>[] => [
+export const columnsWith = (namesOf: (sale: Sale) => readonly string[], today: string): Column<Sale>[] => [
   { key: 'date', header: 'Data', width: '7rem', sort: ({ sale_date }) => Date.parse(sale_date), cell: ({ sale_date }) => date(sale_date) },
   {
     key: 'buyer',
@@ -28,10 +29,10 @@ export const columnsWith = (namesOf: (sale: Sale) => readonly string[]): Column<
     primary: true,
     width: '12rem',
     sort: ({ buyer_name }) => buyer_name,
-    cell: ({ buyer_name, purpose, due_date }) => (
+    cell: (sale) => (
       <>
-        {buyer_name}
-        <Second>{[purposes[purpose], due_date && `vence em ${date(due_date)}`].filter(Boolean).join(' · ')}</Second>
+        {sale.buyer_name}
+        <Second>{[purposes[sale.purpose], dueInWords(sale, today)].filter(Boolean).join(' · ')}</Second>
       </>
     ),
   },

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Clock, Fence, Pencil, Plus, Trash2, Truck, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isArrival } from '#domain/nouns/farm-transfers';
+import { isArrival, isOpenTransfer } from '#domain/nouns/farm-transfers';
 import { countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/questions/transfers';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
@@ -64,7 +64,7 @@ export function TransfersScreen() {
     if (isArrival(transfer, farm.id)) return [];
     const warning = transfer.completed_at !== null && <p className="mt-2">O animal volta para esta fazenda.</p>;
     return [
-      ...(transfer.status === 'pendente' || transfer.status === 'em_transito' ? [{ label: 'Concluir', icon: CircleCheck, onSelect: () => complete(row) }] : []),
+      ...(isOpenTransfer(transfer) ? [{ label: 'Concluir', icon: CircleCheck, onSelect: () => complete(row) }] : []),
       { label: 'Editar', icon: Pencil, onSelect: () => setEditing({ transfer }) },
       { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: row.id, name: nameOf(row), warning }) },
     ];

@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
-  type FieldErrors,
+  type FieldError,
   type FieldValues,
   FormProvider,
   type Resolver,
@@ -54,7 +54,7 @@ const resolverOf =
     const resolver = standardSchemaResolver(schema) as unknown as Resolver<FieldValues, unknown, z.output<S>>;
     const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
     const answer = await resolver(given, context, options);
-    for (const error of Object.values(answer.errors)) if (error?.message === 'Invalid input') error.message = 'Valor inválido';
+    for (const error of faults(answer.errors)) if (error.message === 'Invalid input') error.message = 'Valor inválido';
     return answer;
   };
 
@@ -178,9 +178,10 @@ export function Form<S extends FormSchema>({ of, id, className = 'flex flex-col 
 /** What the schema refuses in a field that the form does not show has no place but the top. */
 function Homeless({ title }: { title: string }) {
   const { errors } = useFormContext().formState;
-  const words = messages(errors);
-  return words.length > 0 ? <ErrorBanner title={title}>{words.join('. ')}</ErrorBanner> : null;
+  const words = new Set(faults(errors).flatMap(({ ref, type, message }) => (ref || type === 'rule' || !message ? [] : [message])));
+  return words.size > 0 ? <ErrorBanner title={title}>{[...words].join('. ')}</ErrorBanner> : null;
 }
 
-const messages = (errors: FieldErrors) =>
-  Object.values(errors).flatMap((error) => (error && !error.ref && error.type !== 'rule' && typeof error.message === 'string' ? [error.message] : []));
+/** Of every field, also within a list, and of the list itself. */
+const faults = (errors: object): FieldError[] =>
+  Object.values(errors).flatMap((error) => (!error ? [] : typeof error.type === 'string' ? [error as FieldError] : faults(error as object)));
