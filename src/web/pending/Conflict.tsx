@@ -27,7 +27,6 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
           <RadioGroup
             key={one.field}
             label={one.label}
-            name={`${name} ${one.field}`}
             value={chosen[one.field] ?? ''}
             onChange={({ target }) => setChosen((before) => ({ ...before, [one.field]: target.value }))}
             options={[
