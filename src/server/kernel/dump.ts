@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { copyOut } from '#server/kernel/copy';
+import { markTable } from '#server/kernel/restoring';
 
 export type Applied = { name: string; sha256: string };
 /** What a dump says of itself before its rows: the migrations it was taken at are the tables it fits. */
@@ -30,14 +31,13 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
      group by c.relname order by c.relname`,
-    [ownTables],
+    [[...ownTables, markTable]],
   );
   return rows;
 }
 
 const named = (name: string) => `"${name}"`;
-export const copyStatement = ({ name, columns }: Table, way: 'TO STDOUT' | 'FROM stdin') =>
-  `COPY public.${named(name)} (${columns.map(named).join(', ')}) ${way}`;
+const copyStatement = ({ name, columns }: Table, way: 'TO STDOUT' | 'FROM stdin') => `COPY public.${named(name)} (${columns.map(named).join(', ')}) ${way}`;
 const copyLine = /^COPY public\."([a-z0-9_]+)" \(((?:"[a-z0-9_]+"(?:, )?)+)\) FROM stdin;$/;
 
 /** Online and consistent: one snapshot, while everybody goes on working. The file has its name only once it is whole and on the disk. */
