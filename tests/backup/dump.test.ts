@@ -285,6 +285,26 @@ it('is read no faster than it is written, however much there is', async () => {
   expect(rows).toBe(30_000);
 });
 
+it('is of every table that the migrations make', async () => {
+  const { rows } = await db.superuser.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('migrations', 'migration_lock')`,
+  );
+  const taken = await asking(db.connection('postgres'), tablesOf);
+  expect(taken.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+it('leaves somebody else’s table alone: it is neither taken along nor lost', async () => {
+  const { connection } = await freshDatabase();
+  const place = { owner: connection(ownerRole), superuser: connection('postgres') };
+  await asking(place.owner, (client) => client.query(`create table "Notas" (id int); insert into "Notas" values (7)`));
+  await asking(place.superuser, (client) => client.query('create table locked (id int primary key); alter table locked enable row level security'));
+  const { file } = await makeBackup(place.owner, join(folder, 'shared'), 'manual');
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain('Notas');
+  await restore(place.owner, backup.file);
+  await restore(place.owner, file, { keep: async () => (await makeBackup(place.owner, join(folder, 'shared'), 'antes')).file });
+  expect(await asking(place.owner, async (client) => (await client.query('select id from "Notas"')).rows)).toEqual([{ id: 7 }]);
+});
+
 it('refuses to be made by somebody who would see only a part', async () => {
   const place = await freshDatabase();
   await place.owner.query('drop policy backup on animals');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { copyIn } from '#server/kernel/copy';
 import { withClient } from '#server/kernel/database';
-import { type Heading, readDump, tablesOf } from '#server/kernel/dump';
+import { type Heading, ourTables, ownTables, readDump, tablesOf } from '#server/kernel/dump';
 import { migrate, migrationFiles } from '#server/kernel/migrate';
 import { markRestoring, markTable, restoringIn, unmarkRestoring } from '#server/kernel/restoring';
 
@@ -70,6 +70,8 @@ async function isEmpty(client: pg.Client) {
   return !found;
 }
 
+const cleared = [...ourTables, ...ownTables, markTable].map((name) => `'${name}'`).join(', ');
+
 /** Everything of ours in the schema, down to the list of migrations: the tables of the dump's time are made anew. Until they are filled, a mark stands. */
 async function clear(client: pg.Client, restoring: Parameters<typeof markRestoring>[1]) {
   await client.query('begin');
@@ -77,7 +79,7 @@ async function clear(client: pg.Client, restoring: Parameters<typeof markRestori
     declare
       one record;
     begin
-      for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage') loop
+      for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname in (${cleared}) loop
         execute format('drop table if exists %s cascade', one.name);
       end loop;
       for one in select oid::regprocedure as name from pg_proc p where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
@@ -95,10 +97,12 @@ async function load(client: pg.Client, path: string) {
   const tables = (await tablesOf(client)).map(({ name }) => `public."${name}"`);
   const { rows: keys } = await client.query<{ of: string; name: string; meaning: string }>(
     `select conrelid::regclass as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as meaning
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[])`,
+    [tables],
   );
   const { rows: locked } = await client.query<{ name: string }>(
-    `select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+    `select oid::regclass as name from pg_class where oid = any($1::regclass[]) and relforcerowsecurity`,
+    [tables],
   );
   // Between the two: neither locks nor triggers, for the owner of the tables and until the commit.
   for (const { name } of locked) await client.query(`alter table ${name} no force row level security`);
