@@ -251,6 +251,8 @@ test('with the keyboard alone: a new animal, from the list and back to it', asyn
   await openHerd(page);
   const add = page.getByRole('button', { name: 'Novo animal' }).first();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
   const first = form(page).getByLabel('Nome').first();

@@ -63,7 +63,7 @@ test('corrected in its own form under the same record, and what depends on it go
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   // A refused call lets the others pass.
   expect(await kept(farm, `animals/${farm.ids['Pintada']}`)).toBeNull();
-  await expect(entry(page, 'Registrar pesagem: Aurora')).toContainText('Depende de: Cadastrar animal: Aurora');
+  await expect(entry(page, 'Erro ao criar pesagem: Aurora')).toContainText('Depende de: Cadastrar animal: Aurora');
   await faultless(page);
 
   await page.getByRole('button', { name: 'Descartar: Cadastrar animal: Aurora' }).click();
@@ -156,7 +156,7 @@ test('milk that was there already gives way when the person says so', async ({ p
   const cow = farm.ids['Mimosa']!;
   await say(farm, 'record_milk', build.milk(cow, { quantity_liters: 9 }));
   await refused(page, email, farm, [build.call('record_milk', build.milk(cow, { quantity_liters: 12.5 }))]);
-  await expect(entry(page, 'Registrar leite')).toContainText('já tem leite registrado');
+  await expect(entry(page, 'Erro ao criar produção')).toContainText('já tem leite registrado');
   await page.getByRole('button', { name: /^Substituir: Registrar leite/ }).click();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
   await expect.poll(async () => (await kept(farm, 'milk_production'))?.['rows']).toMatchObject([{ quantity_liters: 12.5 }]);
@@ -215,7 +215,7 @@ test('every verb that is written in a form is corrected in it, filled in', async
     update_insemination: noted(made.insemination.id),
     register_birth: [build.birth(cow), '[name="newborns.0.name"]', 'Aurora'],
     register_loss: { id: newId(), animal_id: cow, loss_date: '2026-10-01', ...notes },
-    record_milk: [build.milk(cow, { quantity_liters: 13.5 }), '[name=quantity_liters]', '13,50'],
+    record_milk: [build.milk(cow, { quantity_liters: 13.5 }), '[name=quantity_liters]', '13,5'],
     create_specific_production: build.production(notes),
     update_specific_production: noted(made.production.id),
     create_feed: build.feed({ name: 'Milho', ...notes }),
@@ -255,8 +255,8 @@ test('every verb that is written in a form is corrected in it, filled in', async
         .nth(i)
         .getByRole('button', { name: /^Corrigir/ })
         .click();
-      await expect(page.locator(where)).toHaveValue(value);
+      await expect(page.locator(`form ${where}`)).toHaveValue(value);
       await page.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(page.locator(where)).toHaveCount(0);
+      await expect(page.locator(`form ${where}`)).toHaveCount(0);
     });
 });

@@ -152,6 +152,7 @@ test('what was refused stays with the server’s words until the person decides'
 test('what waits can be given up, and what it showed comes back', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await removeAnimal(page, 'Mimosa');
   await goTo(page, '/pending');
@@ -309,6 +310,7 @@ for (const scheme of ['light', 'dark'] as const)
     };
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
     await removeAnimal(page, 'Mimosa');
     await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });

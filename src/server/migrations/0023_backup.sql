@@ -5,7 +5,7 @@ create or replace procedure noun_table(name text) language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', name);
   execute format('alter table %I force row level security', name);
-  execute format('create policy tenant on %I using (user_id = (select tenant())) with check (user_id = (select tenant()))', name);
+  execute format('create policy tenant on %I using (user_id = tenant()) with check (user_id = tenant())', name);
   execute format('create policy backup on %I for select to current_user using (current_setting(''app.backup'', true) = ''on'')', name);
   -- Room beside each row: an update that touches no index stays on its page.
   execute format('alter table %I set (fillfactor = 85)', name);

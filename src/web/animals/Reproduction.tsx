@@ -14,7 +14,7 @@ import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { date, days, number } from '#ui/format';
-import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './removal';
+import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
 
 const results = factsOf(ArtificialInsemination.fields.result).values!;
 

@@ -84,7 +84,7 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
             Substituir
           </Button>
         )}
-        {refused && contested.length === 0 && (
+        {refused && contested.length + needs.length === 0 && (
           <Button icon={RotateCcw} className="px-3" onClick={() => decisions.retry(call.id)} aria-label={`Tentar de novo: ${name}`}>
             Tentar de novo
           </Button>

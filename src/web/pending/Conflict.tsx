@@ -17,6 +17,7 @@ type ConflictProps = {
 export function Conflict({ name, contested, settle }: ConflictProps) {
   const { time_zone } = useDevice().replica.who;
   const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [hurried, setHurried] = useState(false);
   const fields = contested.map(({ field }) => field);
   const writer = ({ who, when }: Contested) => [who && `de ${who}`, when && `em ${dateTime(when, time_zone)}`].filter(Boolean).join(' ');
   const several = contested.length > 1;
@@ -28,6 +29,7 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
             key={one.field}
             label={one.label}
             value={chosen[one.field] ?? ''}
+            error={hurried && !chosen[one.field] ? 'Escolha um dos dois' : undefined}
             onChange={({ target }) => setChosen((before) => ({ ...before, [one.field]: target.value }))}
             options={[
               { value: 'mine', label: `O meu: ${one.mine}` },
@@ -46,17 +48,20 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
           <Button
             variant="primary"
             className="px-3"
-            aria-disabled={fields.some((field) => !chosen[field])}
-            onClick={() => fields.every((field) => chosen[field]) && settle(new Set(fields.filter((field) => chosen[field] === 'mine')))}
+            onClick={() => (fields.every((field) => chosen[field]) ? settle(new Set(fields.filter((field) => chosen[field] === 'mine'))) : setHurried(true))}
           >
             Salvar o escolhido
           </Button>
         )}
-        <Button className="px-3" onClick={() => settle(new Set(fields))} aria-label={`Ficar com o meu: ${name}`}>
-          Ficar com o meu
+        <Button className="px-3" onClick={() => settle(new Set(fields))} aria-label={`${several ? 'Ficar com todos os meus' : 'Ficar com o meu'}: ${name}`}>
+          {several ? 'Ficar com todos os meus' : 'Ficar com o meu'}
         </Button>
-        <Button className="px-3" onClick={() => settle(new Set())} aria-label={`Ficar com o do servidor: ${name}`}>
-          Ficar com o do servidor
+        <Button
+          className="px-3"
+          onClick={() => settle(new Set())}
+          aria-label={`${several ? 'Ficar com todos do servidor' : 'Ficar com o do servidor'}: ${name}`}
+        >
+          {several ? 'Ficar com todos do servidor' : 'Ficar com o do servidor'}
         </Button>
       </p>
     </div>
