@@ -117,6 +117,7 @@ describe('what is on the scale', () => {
     ['in pounds', [{ kind: 'pounds' }], false],
     ['saved, and the animal still on it', [kg(425.5), 'saved', kg(425.5), kg(425.5)], false],
     ['saved, and the animal settles', [kg(400), 'saved', kg(420)], false],
+    ['saved, and the animal moves a little', [kg(425.5), 'saved', kg(426, false), kg(425.5)], false],
     ['saved, and another one came unseen', [kg(400), 'saved', kg(420.5)], true],
     ['saved, then the next one', [kg(425.5), 'saved', kg(0), kg(398)], true],
     ['saved, moved, and the next one weighs the same', [kg(425.5), 'saved', kg(212, false), kg(425.5)], true],

@@ -73,7 +73,7 @@ const same = (kg: number, taken: number) => Math.abs(kg - taken) <= taken / 20;
 export function withReading({ taken }: OnScale, reading: Reading): OnScale {
   if (reading.kind !== 'weight') return { last: reading, ready: false, taken };
   const still = reading.stable && reading.kg > 0;
-  const waits = taken !== null && still && same(reading.kg, taken);
+  const waits = taken !== null && same(reading.kg, taken);
   return { last: reading, ready: still && !waits, taken: waits ? taken : null };
 }
 

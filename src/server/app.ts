@@ -61,7 +61,7 @@ export async function createApp(
   app.setErrorHandler(refuse);
   await app.register(cookie);
   // Before what may refuse, so that refusals are counted too.
-  measure(app, db, { token: settings.METRICS_TOKEN, backups });
+  measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups });
   protect(app, settings.PUBLIC_URL);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });

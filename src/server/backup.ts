@@ -8,6 +8,7 @@ import { writeDump } from '#server/kernel/dump';
 /** Of those made at stops: a day of many restarts must not push out what the clock made. */
 const stopsKept = 3;
 const hour = 3_600_000;
+const isPast = ({ made }: Backup) => made.getTime() <= Date.now();
 
 export async function makeBackup(owner: pg.ClientConfig, folder: string, reason: Reason, signal?: AbortSignal): Promise<Backup & { rows: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +19,7 @@ export async function makeBackup(owner: pg.ClientConfig, folder: string, reason:
 
 /** The newest `keep` that the clock made and the last few stops stay; what a person asked for is that person's to remove. */
 export async function prune(folder: string, keep: number) {
-  const backups = await listBackups(folder);
+  const backups = (await listBackups(folder)).filter(isPast);
   const spare = [...backups.filter(({ reason }) => reason === 'agendado').slice(keep), ...backups.filter(({ reason }) => reason === 'parada').slice(stopsKept)];
   for (const { file } of spare) await rm(file, { force: true });
   // What a killed process left half written; one that is being written is younger.
@@ -28,13 +29,17 @@ export async function prune(folder: string, keep: number) {
   }
 }
 
+/** The newest that the clock made. One from days to come, when the machine's clock was wrong, says nothing. */
+export const lastScheduled = async (folder: string): Promise<Date | undefined> =>
+  (await listBackups(folder)).find((backup) => backup.reason === 'agendado' && isPast(backup))?.made;
+
 /** When the clock's next backup is due, by the newest there is: a restart neither skips nor repeats one. */
 export async function nextBackup(folder: string, hours: number): Promise<Date> {
-  const newest = (await listBackups(folder)).find(({ reason }) => reason === 'agendado');
-  return newest ? new Date(newest.made.getTime() + hours * hour) : new Date(0);
+  const newest = await lastScheduled(folder);
+  return newest ? new Date(newest.getTime() + hours * hour) : new Date(0);
 }
 
-export type Schedule = {
+type Schedule = {
   owner: pg.ClientConfig;
   folder: string;
   hours: number;
@@ -43,15 +48,15 @@ export type Schedule = {
   failed: (fault: unknown) => void;
 };
 
-/** Looks every minute whether one is due; after a failure, not before an hour has passed. */
-export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Schedule, minute = 60_000) {
+/** Looks every minute whether one is due; one that takes longer than an hour has failed; after a failure, not before an hour has passed. */
+export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Schedule, { minute = 60_000, longest = hour } = {}) {
   const leaving = new AbortController();
   let patience = 0;
   let running: Promise<void> | undefined;
   const look = async () => {
     const now = Date.now();
     if (now < patience || now < (await nextBackup(folder, hours)).getTime()) return;
-    const backup = await makeBackup(owner, folder, 'agendado', leaving.signal);
+    const backup = await makeBackup(owner, folder, 'agendado', AbortSignal.any([leaving.signal, AbortSignal.timeout(longest)]));
     await prune(folder, keep);
     made(backup);
   };

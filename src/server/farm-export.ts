@@ -79,7 +79,7 @@ const readMe = ({ farm_name }: Presence, at: string, files: readonly { file: str
     '',
   ].join('\r\n');
 
-export type FarmExport = { file: string; zip: Readable };
+type FarmExport = { file: string; zip: Readable };
 
 export async function exportFarm(db: Database, token: string | undefined, farm_id: string): Promise<FarmExport> {
   const before = running.get(db) ?? 0;

@@ -24,7 +24,11 @@ async function restore() {
     url: settings.DATABASE_URL,
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR, say: console.log },
   });
-  const keep = async () => console.log(`O que estava no banco de dados foi guardado em ${(await makeBackup(owner, settings.BACKUP_DIR, 'antes')).file}`);
+  const keep = async () => {
+    const { file: saved } = await makeBackup(owner, settings.BACKUP_DIR, 'antes');
+    console.log(`O que estava no banco de dados foi guardado em ${saved}`);
+    return saved;
+  };
   const { rows, farms, made_at } = await restoreDump(owner, resolve(file), {
     migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
     ...(words.includes('--replace') && { replace: { keep } }),

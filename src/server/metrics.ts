@@ -11,7 +11,10 @@ type Timed = { within: number[]; sum: number; count: number };
 /** What happened to backups since the start, told by whoever makes them. */
 export type BackupFigures = { last: Date | undefined; failures: number };
 
-export function measure(app: FastifyInstance, db: Database, { token, backups }: { token: string | undefined; backups: BackupFigures }) {
+/** `isPublic`: a proxy stands before it, for which everybody comes from this machine. */
+type Watched = { token: string | undefined; isPublic: boolean; backups: BackupFigures };
+
+export function measure(app: FastifyInstance, db: Database, { token, isPublic, backups }: Watched) {
   const answers = new Map<string, number>();
   const times = new Map<string, Timed>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -45,7 +48,7 @@ export function measure(app: FastifyInstance, db: Database, { token, backups }: 
   });
 
   app.get('/metrics', (request, reply) => {
-    assertMayLook(request, token);
+    assertMayLook(request, { token, isPublic });
     const { total, idle, waiting } = db.load();
     const { user, system } = process.cpuUsage();
     const said = [
@@ -80,10 +83,10 @@ function routeOf({ routeOptions: { url } }: FastifyRequest) {
   return /^\/(api\/|healthz$|readyz$|metrics$)/.test(url) ? url : 'web';
 }
 
-/** Without a token the figures are for this machine alone; what a proxy passes on comes from elsewhere. */
-function assertMayLook({ headers, socket }: FastifyRequest, token: string | undefined) {
+/** Without a token the figures are for this machine alone; what a proxy passes on comes from elsewhere, whether it says so or not. */
+function assertMayLook({ headers, socket }: FastifyRequest, { token, isPublic }: Pick<Watched, 'token' | 'isPublic'>) {
   const isLocal = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  const may = token === undefined ? isLocal : isSame(headers.authorization ?? '', `Bearer ${token}`);
+  const may = token === undefined ? isLocal && !isPublic : isSame(headers.authorization ?? '', `Bearer ${token}`);
   if (!may) throw new Refused('Acesso Negado', 403, 'forbidden');
 }
 

@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sweep } from '#server/accounts';
 import { createApp } from '#server/app';
-import { makeBackup, prune, scheduleBackups } from '#server/backup';
+import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup';
 import { demoAccounts, demoPassword, fillDemo } from '#server/demo';
-import { listBackups } from '#server/kernel/backups';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { openDatabase, withClient } from '#server/kernel/database';
 import { logOf } from '#server/log';
@@ -28,7 +27,7 @@ export async function run(environment: Record<string, string | undefined>, { mig
   // Somebody to ask: in the demo, its administrator.
   const offered = { ...settings, CONTACT_URL: settings.CONTACT_URL ?? (demo ? 'mailto:super@lida.demo' : undefined) };
   const folder = settings.BACKUP_DIR;
-  const backups = { last: (await listBackups(folder)).find(({ reason }) => reason === 'agendado')?.made, failures: 0 };
+  const backups = { last: await lastScheduled(folder), failures: 0 };
   const app = await createApp(db, offered, { log: logOf(settings.LOG_LEVEL), backups, ...(web && { web }) });
   const backupFailed = (err: unknown) => {
     backups.failures += 1;

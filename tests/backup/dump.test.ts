@@ -86,7 +86,7 @@ async function emptyPlace() {
   return { owner: connection(ownerRole), superuser: connection('postgres') };
 }
 
-const restore = (connection: pg.ClientConfig, file = backup.file, replace?: { keep: () => Promise<void> }) =>
+const restore = (connection: pg.ClientConfig, file = backup.file, replace?: { keep: () => Promise<string> }) =>
   restoreDump(connection, file, { migrations, ...(replace && { replace }) });
 
 describe('a restored backup', () => {
@@ -126,7 +126,7 @@ describe('a restored backup', () => {
       const second = await makeBackup(given.owner, backups, 'manual');
 
       await asking(own.owner, (client) => client.query('delete from attempts'));
-      await restore(own.owner, second.file, { keep: async () => void (await makeBackup(own.owner, backups, 'antes')) });
+      await restore(own.owner, second.file, { keep: async () => (await makeBackup(own.owner, backups, 'antes')).file });
       expect(await everyRow({ ...own.owner, user: 'postgres' })).toEqual(wanted);
     } finally {
       await own.close();
@@ -157,11 +157,37 @@ describe('a place that is restored into', () => {
     await expect(restore(place.owner)).rejects.toThrow('--replace');
     expect((await everyRow(place.superuser))['users']).toHaveLength(1);
     let aside = '';
-    await restore(place.owner, backup.file, { keep: async () => void (aside = (await makeBackup(place.owner, join(folder, 'aside'), 'antes')).file) });
+    await restore(place.owner, backup.file, { keep: async () => (aside = (await makeBackup(place.owner, join(folder, 'aside'), 'antes')).file) });
     expect(await everyRow(place.superuser)).toEqual(await everyRow(db.connection('postgres')));
     const again = await emptyPlace();
     await restore(again.owner, aside);
     expect((await everyRow(again.superuser))['users']).toEqual([expect.stringContaining(stranger)]);
+  });
+
+  it('left half done does not start and says where what was there is; restored once more it is whole', async () => {
+    const { connection, name } = await emptyDatabase();
+    const place = { owner: connection(ownerRole), superuser: connection('postgres') };
+    const { host, port } = place.superuser;
+    const url = `postgresql://postgres@/${name}?host=${encodeURIComponent(host!)}&port=${port}`;
+    const start = async () => (await openDatabase({ url, migrations, embedded: { folder } })).db.close();
+    await restore(place.owner);
+    const file = join(folder, 'breaks.dump.gz');
+    await cp(backup.file, file);
+    // The disk fails after the file was read through.
+    const keep = async () => {
+      await truncate(file, 2000);
+      return '/backups/antes.dump.gz';
+    };
+    await expect(restore(place.owner, file, { keep })).rejects.toThrow('danificado');
+    const half = `guardado em /backups/antes.dump.gz. Antes de iniciar o Lida, repita: npm run restore -- ${file}`;
+    await expect(start()).rejects.toThrow(half);
+    // What was put aside is remembered however often it is tried.
+    await expect(restore(place.owner, file)).rejects.toThrow('danificado');
+    await expect(start()).rejects.toThrow(half);
+    await restore(place.owner);
+    expect(await everyRow(place.superuser)).toEqual(await everyRow(db.connection('postgres')));
+    expect(await shape(place.superuser)).toEqual(await shape(db.connection('postgres')));
+    await start();
   });
 
   it('may not be in use, nor be another program’s', async () => {
@@ -257,6 +283,26 @@ it('is read no faster than it is written, however much there is', async () => {
     return rows;
   });
   expect(rows).toBe(30_000);
+});
+
+it('is of every table that the migrations make', async () => {
+  const { rows } = await db.superuser.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('migrations', 'migration_lock')`,
+  );
+  const taken = await asking(db.connection('postgres'), tablesOf);
+  expect(taken.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+it('leaves somebody else’s table alone: it is neither taken along nor lost', async () => {
+  const { connection } = await freshDatabase();
+  const place = { owner: connection(ownerRole), superuser: connection('postgres') };
+  await asking(place.owner, (client) => client.query(`create table "Notas" (id int); insert into "Notas" values (7)`));
+  await asking(place.superuser, (client) => client.query('create table locked (id int primary key); alter table locked enable row level security'));
+  const { file } = await makeBackup(place.owner, join(folder, 'shared'), 'manual');
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain('Notas');
+  await restore(place.owner, backup.file);
+  await restore(place.owner, file, { keep: async () => (await makeBackup(place.owner, join(folder, 'shared'), 'antes')).file });
+  expect(await asking(place.owner, async (client) => (await client.query('select id from "Notas"')).rows)).toEqual([{ id: 7 }]);
 });
 
 it('refuses to be made by somebody who would see only a part', async () => {

@@ -1,5 +1,7 @@
 // The clock's backups: when the next is due, which make room for new ones, and what happens when one fails.
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -31,6 +33,8 @@ it('is due at once where there is none, and else so long after the newest of the
   expect((await nextBackup(await folderWith([1, 'parada'], [2, 'manual']), 24)).getTime()).toBe(0);
   expect(hoursUntil(await nextBackup(await folderWith([30, 'agendado'], [5, 'agendado'], [1, 'parada']), 24))).toBe(19);
   expect(hoursUntil(await nextBackup(await folderWith([30, 'agendado']), 24))).toBe(-6);
+  // Made while the machine's clock was wrong.
+  expect(hoursUntil(await nextBackup(await folderWith([-9000, 'agendado'], [30, 'agendado']), 24))).toBe(-6);
 });
 
 it('keeps the newest of the clock and the last stops, and everything a person asked for', async () => {
@@ -59,9 +63,12 @@ it('keeps the newest of the clock and the last stops, and everything a person as
 });
 
 /** The schedule looks every few milliseconds instead of every minute. */
-async function untilTold(place: { folder: string; keep?: number; owner?: object }) {
+async function untilTold({ longest = 60_000, ...place }: { folder: string; keep?: number; owner?: object; longest?: number }) {
   const told: (Backup | { fault: unknown })[] = [];
-  const stop = scheduleBackups({ owner, hours: 24, keep: 2, ...place, made: (backup) => told.push(backup), failed: (fault) => told.push({ fault }) }, 5);
+  const stop = scheduleBackups(
+    { owner, hours: 24, keep: 2, ...place, made: (backup) => told.push(backup), failed: (fault) => told.push({ fault }) },
+    { minute: 5, longest },
+  );
   while (told.length === 0) await new Promise((wake) => setTimeout(wake, 5));
   // Time enough for many more looks.
   await new Promise((wake) => setTimeout(wake, 100));
@@ -76,9 +83,31 @@ it('is made when it is due, once, and makes room', async () => {
   expect((await listBackups(folder)).map(({ made }) => -hoursUntil(made))).toEqual([0, 47]);
 });
 
+it('does not make room for one from days to come', async () => {
+  const folder = await folderWith([-9000, 'agendado'], [-8000, 'agendado'], [3, 'agendado'], [2, 'agendado'], [1, 'agendado']);
+  await prune(folder, 2);
+  expect((await listBackups(folder)).map(({ made }) => -hoursUntil(made))).toEqual([-9000, -8000, 1, 2]);
+});
+
+it('that hangs has failed after a while: before the database answers, and behind a lock', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const nobody = { host: '127.0.0.1', port: (silent.address() as AddressInfo).port };
+  const late = [{ fault: expect.objectContaining({ name: 'TimeoutError' }) }];
+  expect(await untilTold({ folder: await folderWith(), owner: { ...owner, ...nobody }, longest: 50 })).toEqual(late);
+  silent.close();
+  const holder = await db.owner.connect();
+  await holder.query('begin; lock table attempts in access exclusive mode');
+  const folder = await folderWith();
+  expect(await untilTold({ folder, longest: 500 })).toEqual(late);
+  await holder.query('rollback');
+  holder.release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('is not made before it is due', async () => {
   const folder = await folderWith([23, 'agendado']);
-  const stop = scheduleBackups({ owner, folder, hours: 24, keep: 2, made: () => {}, failed: () => {} }, 5);
+  const stop = scheduleBackups({ owner, folder, hours: 24, keep: 2, made: () => {}, failed: () => {} }, { minute: 5 });
   await new Promise((wake) => setTimeout(wake, 100));
   await stop();
   expect(await listBackups(folder)).toHaveLength(1);

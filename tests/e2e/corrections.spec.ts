@@ -81,6 +81,26 @@ test('corrected in its own form under the same record, and what depends on it go
   expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
 });
 
+test('corrected until nothing is left to change, it is gone', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  await plant(page, email, farm, 'refused', [
+    build.call('update_animal', { id: farm.ids['Mimosa']!, changes: { name: { was: 'Mimosa', to: 'Mimosa do Zé' } } }),
+  ]);
+  await page.reload();
+  await goTo(page, '/pending');
+  const correct = page.getByRole('button', { name: /^Corrigir: / });
+  // Left without saving, it stays.
+  await correct.click();
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await correct.click();
+  await dialog(page).locator('[name=name]').fill('Mimosa');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Ficou como está no servidor')).toBeVisible();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+});
+
 test('given up, what depends on it goes along', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);

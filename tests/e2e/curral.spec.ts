@@ -148,9 +148,20 @@ test('what a tag may be is offered, who left and who is unknown is said, and a t
   await begin(page);
   await read(page, '019');
   await expect(page.getByText('Pintada: Vendido')).toBeVisible();
-  await tag(page).fill('');
+  // The next tag takes the place of the one that found nobody.
   await read(page, '01');
   await expect(page.getByRole('list', { name: 'Animais encontrados' }).getByRole('button')).toHaveText([/Estrela/, /Mimosa/]);
+  await expect(page.getByRole('button', { name: /^Estrela/ })).toBeFocused();
+  // A reader that fires while others are offered, or beside the tag, does not press what has the focus.
+  await page.keyboard.type('24-017');
+  await page.keyboard.press('Enter');
+  await expect(animal(page)).toContainText('Mimosa');
+  await page.getByRole('button', { name: 'Outro animal' }).click();
+  await page.getByRole('button', { name: 'Mudar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: 'Mudar' })).toBeFocused();
+  await page.keyboard.type('01');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Estrela/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(animal(page)).toContainText('Estrela');
@@ -210,9 +221,19 @@ test('a row of applications: the product once, then animal after animal; the dos
   await expect(dose).toHaveValue('5 mL');
   await page.keyboard.press('Enter');
   await saved(page, 'Mimosa: ');
+  // Changed while an animal is at hand, the dose is that one's too.
   await read(page, '018');
-  await expect(dose).toBeFocused();
-  await page.keyboard.press('Enter');
+  const change = async (ml: string) => {
+    await page.getByRole('button', { name: 'Mudar' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Dose', exact: true }).fill(ml);
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await change('4 mL');
+  await expect(dose).toHaveValue('4 mL');
+  await change('5 mL');
+  await expect(dose).toHaveValue('5 mL');
+  await dose.press('Enter');
   await expect(entries(page)).toHaveCount(2);
 
   await read(page, 'estrela');
@@ -298,6 +319,14 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await expect(weight(page)).toHaveValue('');
   await expect(animal(page).getByRole('button', { name: 'Usar 415 kg da balança' })).toBeVisible();
   await scaleSays(page, 'US,GS,+00012.0kg', 'ST,GS,+00380,0kg');
+  await expect(weight(page)).toHaveValue('380');
+  // A weight that stood there before the tag is not given up for the next tag, though it is marked.
+  await page.keyboard.press('Escape');
+  await read(page, '018');
+  await expect(weight(page)).toHaveValue('380');
+  await page.keyboard.type('982000123456789');
+  await page.keyboard.press('Enter');
+  await expect(animal(page)).toContainText('salve este peso primeiro');
   await expect(weight(page)).toHaveValue('380');
   // What somebody typed is not replaced.
   await weight(page).fill('381');

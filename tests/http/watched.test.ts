@@ -67,6 +67,12 @@ describe('figures', () => {
     for (const here of ['::1', '::ffff:127.0.0.1']) expect((await metrics({}, here)).statusCode).toBe(200);
   });
 
+  it.each([{ PUBLIC_URL: 'https://lida.example' }, { TRUST_PROXY: 'on' }])('are for nobody without a token where a proxy is expected: %j', async (settings) => {
+    const behind = await createApp(db.app, readSettings(settings));
+    expect((await behind.inject({ url: '/metrics' })).statusCode).toBe(403);
+    await behind.close();
+  });
+
   it('are for whoever has the token, if there is one', async () => {
     const token = 'porteira-da-fazenda';
     const guarded = await createApp(db.app, readSettings({ METRICS_TOKEN: token }));

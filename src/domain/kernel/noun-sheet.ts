@@ -5,7 +5,7 @@ import type { CellKind, SheetColumn, Value } from '#domain/kernel/sheet';
 
 /** What a reference leads to, by one of its fields; the device looks it up, the server joins it. */
 export type Lead = { field: string; noun: string; part: string };
-export type Leads = (lead: Lead, id: string) => Value;
+type Leads = (lead: Lead, id: string) => Value;
 export type NounColumn = SheetColumn & { field: string; lead?: Lead; read: (row: Record<string, unknown>, leads: Leads) => Value };
 
 const parts = { name: '', identification: ' (identificação)' };

@@ -54,7 +54,7 @@ type Written = { id: string; created_by: string };
 export const writtenSince = <W extends Written>(rows: readonly W[], { began, by }: { began: string; by: string }) =>
   rows.filter(({ id, created_by }) => id > began && created_by === by).toSorted((a, b) => compare(b.id, a.id));
 
-export type RowSum = {
+type RowSum = {
   animals: number;
   heads: number;
   average: number | null;

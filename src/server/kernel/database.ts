@@ -4,6 +4,7 @@ import { CannotStart } from '#server/kernel/cannot-start';
 import { type Database, openPool } from '#server/kernel/db';
 import { migrate } from '#server/kernel/migrate';
 import { type ClusterPlace, startPostgres } from '#server/kernel/postgres';
+import { assertNotRestoring } from '#server/kernel/restoring';
 
 export const ownerRole = 'lida_owner';
 export const appRole = 'lida_app';
@@ -21,6 +22,7 @@ export type Opened = { db: Database; owner: pg.ClientConfig };
 
 export async function openDatabase({ url, pipelined = true, migrations, embedded }: DatabasePlace): Promise<Opened> {
   const { owner, app, revive, close } = await reachDatabase({ url, embedded });
+  await withClient(owner, assertNotRestoring);
   await migrate(owner, migrations);
   const db = openPool({ connection: app, ...(revive && { revive }), pipelined });
   await assertBound(db);

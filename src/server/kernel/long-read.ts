@@ -6,8 +6,12 @@ export type LongRead = { send: Send /** Whatever became of it: the connection go
 
 export async function longRead(db: Database): Promise<LongRead> {
   const client = await db.connect();
-  const send: Send = async ({ text }, values = []) => client.query(text, values);
   let ended: Promise<void> | undefined;
+  const send: Send = async ({ text }, values = []) => {
+    // Somebody else may have the connection by now.
+    if (ended) throw new Error('The long read has ended');
+    return client.query(text, values);
+  };
   const close = () =>
     client.query('rollback').then(
       () => client.release(),

@@ -3,28 +3,29 @@ import type pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { copyIn } from '#server/kernel/copy';
 import { withClient } from '#server/kernel/database';
-import { type Heading, readDump, tablesOf } from '#server/kernel/dump';
+import { type Heading, ourTables, ownTables, readDump, tablesOf } from '#server/kernel/dump';
 import { migrate, migrationFiles } from '#server/kernel/migrate';
+import { markRestoring, markTable, restoringIn, unmarkRestoring } from '#server/kernel/restoring';
 
-export type Restored = Heading & { rows: number; farms: number };
+type Restored = Heading & { rows: number; farms: number };
 
-/** The whole file is read once before anything is touched. `keep` is told to save what is there before it is replaced. */
+/** The whole file is read once before anything is touched. `keep` saves what is there before it is replaced, and says where. */
 export async function restoreDump(
   connection: pg.ClientConfig,
   path: string,
-  { migrations, replace }: { migrations: string; replace?: { keep: () => Promise<void> } },
+  { migrations, replace }: { migrations: string; replace?: { keep: () => Promise<string> } },
 ): Promise<Restored> {
   const heading = await readDump(path, { table: readThrough });
   await assertKnown(heading, migrations);
   await withClient(connection, async (client) => {
     await assertAlone(client);
-    if (await isEmpty(client)) return clear(client);
+    const before = await restoringIn(client);
+    if (await isEmpty(client)) return clear(client, { file: path, saved: before?.saved ?? null });
     if (!replace)
       throw new CannotStart(
         'O banco de dados de destino não está vazio. Para trocar tudo o que há nele pelo backup, repita o comando com --replace: antes disso, o que está lá vai para um backup próprio.',
       );
-    await replace.keep();
-    await clear(client);
+    await clear(client, { file: path, saved: await replace.keep() });
   });
   const ofThen = new Set(heading.migrations.map(({ name }) => name));
   await migrate(connection, migrations, (name) => ofThen.has(name));
@@ -58,7 +59,7 @@ async function isEmpty(client: pg.Client) {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
   if (rows.length === 0) return true;
-  if (!rows.some(({ name }) => name === 'migration_lock'))
+  if (!rows.some(({ name }) => name === 'migration_lock' || name === markTable))
     throw new CannotStart(`O banco de dados de destino tem tabelas que não são do Lida (${rows[0]!.name}). Use um banco de dados vazio, só para o Lida.`);
   await client.query('begin read only');
   await client.query(`select set_config('app.backup', 'on', true)`);
@@ -69,13 +70,16 @@ async function isEmpty(client: pg.Client) {
   return !found;
 }
 
-/** Everything of ours in the schema, down to the list of migrations: the tables of the dump's time are made anew. */
-async function clear(client: pg.Client) {
+const cleared = [...ourTables, ...ownTables, markTable].map((name) => `'${name}'`).join(', ');
+
+/** Everything of ours in the schema, down to the list of migrations: the tables of the dump's time are made anew. Until they are filled, a mark stands. */
+async function clear(client: pg.Client, restoring: Parameters<typeof markRestoring>[1]) {
+  await client.query('begin');
   await client.query(`do $$
     declare
       one record;
     begin
-      for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage') loop
+      for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname in (${cleared}) loop
         execute format('drop table if exists %s cascade', one.name);
       end loop;
       for one in select oid::regprocedure as name from pg_proc p where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
@@ -83,6 +87,8 @@ async function clear(client: pg.Client) {
         execute format('drop routine if exists %s cascade', one.name);
       end loop;
     end $$`);
+  await markRestoring(client, restoring);
+  await client.query('commit');
 }
 
 /** One transaction. Keys to other tables are taken off and put on again, so that no order matters and each is checked once for all rows. */
@@ -91,10 +97,12 @@ async function load(client: pg.Client, path: string) {
   const tables = (await tablesOf(client)).map(({ name }) => `public."${name}"`);
   const { rows: keys } = await client.query<{ of: string; name: string; meaning: string }>(
     `select conrelid::regclass as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as meaning
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[])`,
+    [tables],
   );
   const { rows: locked } = await client.query<{ name: string }>(
-    `select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+    `select oid::regclass as name from pg_class where oid = any($1::regclass[]) and relforcerowsecurity`,
+    [tables],
   );
   // Between the two: neither locks nor triggers, for the owner of the tables and until the commit.
   for (const { name } of locked) await client.query(`alter table ${name} no force row level security`);
@@ -112,6 +120,7 @@ async function load(client: pg.Client, path: string) {
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   const { rows } = await client.query<{ farms: number }>('select new_epochs() as farms');
   for (const { name } of locked) await client.query(`alter table ${name} force row level security`);
+  await unmarkRestoring(client);
   await client.query('commit');
   await client.query('analyze');
   return { rows: total, farms: rows[0]!.farms };

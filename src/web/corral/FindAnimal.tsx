@@ -24,15 +24,24 @@ const hasNumbers = (animals: readonly Animal[]) => {
   return tags.length > 0 && tags.filter((tag) => /^[\d\s-]+$/.test(tag)).length * 2 > tags.length;
 };
 
+/** So that the next tag takes the place of what stands there. */
+function mark(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.select();
+}
+
+const fieldOfText = 'input:not([type="checkbox"], [type="radio"])';
+
 export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFound, onUnknown }: FindAnimalProps) {
   const { replica } = useDevice();
   const input = useRef<HTMLInputElement>(null);
   const [numbers, setNumbers] = useState(() => hasNumbers(replica.rows('animals')));
-  useEffect(() => input.current?.focus(), []);
-  // A reader does not look where the focus is: what it types while nothing has it is a tag.
+  useEffect(() => mark(input.current), []);
+  // A reader does not look where the focus is: what it types anywhere but in a field of text is a tag. A space presses what has the focus.
   useEffect(() => {
     const catchTag = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (target === document.body && key.length === 1 && !ctrlKey && !metaKey && !altKey) input.current?.focus();
+      const isSign = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (isSign && !(target as Element).closest(`dialog, textarea, ${fieldOfText}`)) mark(input.current);
     };
     document.addEventListener('keydown', catchTag);
     return () => document.removeEventListener('keydown', catchTag);
@@ -44,6 +53,7 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
       onSubmit={(event) => {
         event.preventDefault();
         look(input.current!.value);
+        mark(input.current);
       }}
     >
       <Field label="Brinco, SISBOV, RFID ou nome">

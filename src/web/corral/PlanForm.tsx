@@ -6,7 +6,7 @@ import { Card } from '#ui/Card';
 import { Form, type FormSchema, useSchemaForm } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 
-export type PlanFormProps<S extends FormSchema> = {
+type PlanFormProps<S extends FormSchema> = {
   schema: S;
   start: Partial<z.input<S>>;
   save: (plan: z.output<S>) => void;

@@ -45,10 +45,13 @@ type VaccineRowProps = { session: Session<VaccinePlan, TypedDose>; keep: Keep<Va
 export function VaccineRow({ session, keep, end }: VaccineRowProps) {
   const { replica } = useDevice();
   const today = useToday();
-  const { id: began, plan, unknown } = session;
+  const { id: began, plan, at, unknown } = session;
   const applications = useRows('animal_vaccines');
   const entries = useMemo(() => writtenSince(applications, { began, by: replica.who.actor.id }), [applications, began, replica]);
   const removal = useRemoval(vaccineRemoval);
+  /** The animal at hand is the first of those that follow, unless it has a dose of its own. */
+  const change = (changed: VaccinePlan) =>
+    keep({ plan: changed, ...(at && !at.correcting && at.typed === plan.dosage && { at: { ...at, typed: changed.dosage } }) });
   return (
     <>
       <Row
@@ -63,7 +66,7 @@ export function VaccineRow({ session, keep, end }: VaccineRowProps) {
         of="aplicação"
         entries={entries.map((row) => ({ id: row.id, animal_id: row.animal_id, words: row.dosage ?? '', more: productOf(row) }))}
         renderHand={(hand) => <VaccineAtHand key={hand.at.entry} {...hand} />}
-        renderPlan={(onClose) => <VaccinePlanForm start={plan} onPlan={(changed) => keep({ plan: changed })} onClose={onClose} />}
+        renderPlan={(onClose) => <VaccinePlanForm start={plan} onPlan={change} onClose={onClose} />}
         renderEnding={(onStay) => (
           <Ending title="Encerrar esta lida?" back={list} noted={unknown} onStay={onStay} onEnd={end}>
             <Facts empty="Nenhum animal recebeu o produto." facts={sumOf(entries)} />

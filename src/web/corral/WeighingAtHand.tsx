@@ -29,6 +29,8 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
   const [asking, setAsking] = useState<string[] | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { weight } = at.typed;
+  /** What stood there before somebody typed: a reader writes over it. */
+  const stood = useRef(weight);
   const day = seen?.weighing_date ?? plan.weighing_date;
   const previous = weighedBefore(others, day);
   const sameDay = others.filter(({ weighing_date }) => weighing_date === day);
@@ -69,9 +71,10 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
     const read = tagAfterWeight(event.currentTarget.value);
     if (!read) return;
     event.preventDefault();
-    if (read.before === '' && !at.correcting) return onOtherTag(read.tag);
+    const before = read.before === '' ? stood.current : Number(read.before.replace(',', '.'));
+    if (before === null && !at.correcting) return onOtherTag(read.tag);
     // The weight that stood there is not given up for a tag.
-    onType({ weight: read.before === '' ? null : Number(read.before.replace(',', '.')), byHand: true });
+    onType({ weight: before, byHand: true });
     setFault(`Brinco ${read.tag} lido antes da hora: salve este peso primeiro`);
   };
 
@@ -79,6 +82,7 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
   const heard = useEffectEvent((scale: Scale) => {
     const kilos = atRest(scale);
     if (!scale.ready || kilos === null || at.typed.byHand || asking) return;
+    stood.current = kilos;
     if (kilos !== weight) onType({ weight: kilos, byHand: false });
     if (plan.auto) enter(kilos);
   });
@@ -105,6 +109,7 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
             onKeyDown={pressed}
             onChange={(typed) => {
               setFault(undefined);
+              if (typed === null) stood.current = null;
               onType({ weight: typed, byHand: typed !== null });
             }}
           />
@@ -112,6 +117,7 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
         {offered !== null && offered !== weight && (
           <Button
             onClick={() => {
+              stood.current = offered;
               onType({ weight: offered, byHand: true });
               input.current?.focus();
             }}

@@ -28,7 +28,6 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
           <RadioGroup
             key={one.field}
             label={one.label}
-            name={`${name} ${one.field}`}
             value={chosen[one.field] ?? ''}
             error={hurried && !chosen[one.field] ? 'Escolha um dos dois' : undefined}
             onChange={({ target }) => setChosen((before) => ({ ...before, [one.field]: target.value }))}

@@ -1,5 +1,5 @@
 // What a person decides about a call: once more, otherwise, or given up. What depends on it goes along; giving up asks first and says what is lost.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Refused } from '#data/replica';
 import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/questions/pending';
 import type { Call } from '#domain/verbs';
@@ -33,9 +33,20 @@ export const wordsOf = (call: Call, find: Find) => {
   return subject ? `${title}: ${subject}` : title;
 };
 
+/** Reckoned once for each call that is shown. */
+function neededAmong(refused: readonly Call[], stands: Find) {
+  const known = new Map<Call, Call[]>();
+  return (call: Call) => {
+    const found = known.get(call) ?? refused.filter((other) => other !== call && relyingOn(other, [call], stands).length > 0);
+    known.set(call, found);
+    return found;
+  };
+}
+
 export function useDecisions(find: Find, corrections: Corrections): Decisions {
   const device = useDevice();
-  const { waiting, refused } = useCondition();
+  const condition = useCondition();
+  const { waiting, refused } = condition;
   const toast = useToast();
   const [retrying, setRetrying] = useState(false);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
@@ -45,6 +56,15 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
   const stands: Find = (noun, id) => device.replica.known(noun as never, id);
   const relying = (call: Call, among = calls) => relyingOn(call, among, stands);
   const refusedCalls = refused.map(({ call }) => call);
+
+  const needs = useMemo(
+    () =>
+      neededAmong(
+        condition.refused.map(({ call }) => call),
+        (noun, id) => device.replica.known(noun as never, id),
+      ),
+    [condition, device],
+  );
 
   /** In the order they were said: what one makes, the next may need. */
   const retryThese = async (ids: string[]) => {
@@ -74,7 +94,6 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     setRefusals(failed === null ? {} : { [call.id]: failed });
     if (failed === null) toast.show({ message: 'O registro voltou para a fila de envio' });
   };
-  const { canCorrect, correct, form } = useCorrecting(corrections, sayInstead);
 
   const discard = async (call: Call) => {
     const all = [call, ...relying(call)];
@@ -84,12 +103,15 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     toast.show({ message: all.length === 1 ? 'Registro descartado' : `${all.length} registros descartados` });
   };
 
-  const settle = async (call: Call, mine: ReadonlySet<string>) => {
-    const left = settled(call, mine, find);
-    if (left) return instead(call, left);
+  const asItIs = async (call: Call) => {
     await device.discard(call.id);
     toast.show({ message: 'Ficou como está no servidor' });
   };
+  const settle = async (call: Call, mine: ReadonlySet<string>) => {
+    const left = settled(call, mine, find);
+    return left ? instead(call, left) : asItIs(call);
+  };
+  const { canCorrect, correct, form } = useCorrecting(corrections, { again: sayInstead, asItIs: (call) => void asItIs(call) });
 
   return {
     retry: (id) => void retryThese([id, ...refusedCalls.filter((call) => call.id === id).flatMap((call) => relying(call, refusedCalls).map((one) => one.id))]),
@@ -101,7 +123,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
       call.verb === 'record_milk' && code === 'conflict' ? () => void instead(call, { ...call.input, replace: true }) : undefined,
     contested: ({ call, clash }) => contestedBy(call, clash, find),
     settle: (call, mine) => void settle(call, mine),
-    needs: (call) => refusedCalls.filter((other) => other !== call && relying(other, [call]).length > 0),
+    needs,
     discard: setAsked,
     form,
     question: asked && (

@@ -61,14 +61,14 @@ const resolverOf =
 /** A save that is done sooner is not worth a word, nor the drawing of it. */
 const patience = 150;
 
-const WrittenDoor = createContext<object | null>(null);
-/** What was written in this form before: it starts with that. */
+const WrittenDoor = createContext<{ values: object; onSaved: () => void } | null>(null);
+/** What was written in this form before: it starts with that, and says when it is saved. */
 export const WrittenBefore = WrittenDoor;
 
 export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: Wishes<S>): SchemaForm<S> {
   const resolver = resolverOf(schema);
   const written = use(WrittenDoor);
-  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: { ...start, ...written } as DefaultValues<FieldValues> });
+  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: { ...start, ...written?.values } as DefaultValues<FieldValues> });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);
@@ -93,6 +93,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
       if (!(error instanceof RuleBroken)) console.error(error);
       return { rule: error instanceof RuleBroken ? error : null };
     }
+    written?.onSaved();
     onSaved?.();
     return null;
   };

@@ -116,7 +116,7 @@ export function tabNames(titles: readonly string[]) {
 }
 
 /** What it is, of which farm and of when: on the last sheet, so that the first one is nothing but the table. */
-export const aboutSheet = ({ title, farm, at, filters, since, sheets }: Paper): Sheet => ({
+const aboutSheet = ({ title, farm, at, filters, since, sheets }: Paper): Sheet => ({
   ...figures('Sobre', [
     { label: 'Título', kind: 'text', value: title },
     { label: 'Fazenda', kind: 'text', value: farm },
