@@ -97,7 +97,7 @@ test('corrected until nothing is left to change, it is gone', async ({ page, db 
   await correct.click();
   await dialog(page).locator('[name=name]').fill('Mimosa');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Ficou como está no servidor')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Ficou como está no servidor' })).toBeAttached();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
 });
 
