@@ -7,7 +7,7 @@ const begin = output.indexOf('{');
 /** @type {{ metadata?: { vulnerabilities: Record<string, number> }, vulnerabilities?: Record<string, { severity: string }>, message?: string }} */
 const report = begin < 0 ? {} : JSON.parse(output.slice(begin, output.lastIndexOf('}') + 1));
 if (!report.metadata) {
-  console.log(`audit: not checked, the registry did not tell (${report.message ?? 'no answer'})`);
+  console.log(`audit: not checked, the registry did not tell (${report.message?.split(' - ')[0] ?? 'no answer'})`);
 } else {
   const grave = Object.entries(report.vulnerabilities ?? {}).filter(([, { severity }]) => severity === 'high' || severity === 'critical');
   for (const [name, { severity }] of grave) console.log(`audit: ${name} (${severity})`);
