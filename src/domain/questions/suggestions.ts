@@ -122,8 +122,7 @@ function standing<A extends Patient>(plan: Plan, { animals, births, males, place
   const { protocol, age, until, windowed, follows } = plan;
   const byAge = protocol.trigger === 'idade';
   const unwanted = protocol.gender === null ? 2 : protocol.gender === 'macho' ? 0 : 1;
-  const given: (Given | undefined)[] = [];
-  if (product) for (let i = 0; i < animals.length; i++) given.push(undefined);
+  const given = Array<Given | undefined>(product ? animals.length : 0).fill(undefined);
   product?.forEach((one, id) => {
     const place = places.get(id);
     if (place !== undefined) given[place] = one;
