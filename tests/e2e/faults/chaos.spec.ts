@@ -113,7 +113,8 @@ for (let seed = first; seed < first + seeds; seed++)
     await reconnected(hands);
 
     const server = await onServer(hands[0]!, farm);
-    const { rows: calls } = await db.query<{ id: string }>('select id from calls where farm_id = $1', [farm.farm_id]);
+    // What the farm was founded with is at its version 0.
+    const { rows: calls } = await db.query<{ id: string }>('select id from calls where farm_id = $1 and version > 0', [farm.farm_id]);
     const accepted = new Set(calls.map(({ id }) => id));
     const { rows: counters } = await db.query<{ version: number }>('select version::int from farm_counters where farm_id = $1', [farm.farm_id]);
     // Once each: the farm's counter moved once for every call.
