@@ -65,7 +65,7 @@ test('corrected in its own form under the same record, and what depends on it go
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   // A refused call lets the others pass.
   expect(await kept(farm, `animals/${farm.ids['Pintada']}`)).toBeNull();
-  await expect(entry(page, 'Erro ao criar pesagem: Aurora')).toContainText('Depende de: Cadastrar animal: Aurora');
+  await expect(entry(page, 'Registrar pesagem: Aurora')).toContainText('Depende de: Cadastrar animal: Aurora');
   await faultless(page);
 
   await page.getByRole('button', { name: 'Descartar: Cadastrar animal: Aurora' }).click();
@@ -158,7 +158,7 @@ test('milk that was there already gives way when the person says so', async ({ p
   const cow = farm.ids['Mimosa']!;
   await say(farm, 'record_milk', build.milk(cow, { quantity_liters: 9 }));
   await refused(page, email, farm, [build.call('record_milk', build.milk(cow, { quantity_liters: 12.5 }))]);
-  await expect(entry(page, 'Erro ao criar produção')).toContainText('já tem leite registrado');
+  await expect(entry(page, 'Registrar leite')).toContainText('já tem leite registrado');
   await page.getByRole('button', { name: /^Substituir: Registrar leite/ }).click();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
   await expect.poll(async () => (await kept(farm, 'milk_production'))?.['rows']).toMatchObject([{ quantity_liters: 12.5 }]);

@@ -24,7 +24,7 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
   const { replica } = useDevice();
   const { show } = useToast();
   // Whoever writes the tax knows it better than the suggestion.
-  const before = use(WrittenBefore) as Selling | null;
+  const before = (use(WrittenBefore)?.values ?? null) as Selling | null;
   const taxWritten = useRef(before !== null && isTaxWritten(before, grossOf(before.items)));
   const [start] = useState(() => {
     const [last] = newestSales(replica.rows('sales'));
