@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
-import { expect, openMenu, signIn, test } from './visit';
+import { expect, onThePhone, openMenu, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 
@@ -29,6 +29,7 @@ test('without signal it waits, is counted and told in farm words, and goes by it
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await expect(page.getByRole('link', { name: /Pendências/ })).toHaveCount(0);
+  await onThePhone(page);
   await context.setOffline(true);
   await expect(banner(page)).toHaveText('Sem conexão Usando dados salvos localmente');
   await removeAnimal(page, 'Mimosa');
@@ -152,7 +153,7 @@ test('what was refused stays with the server’s words until the person decides'
 test('what waits can be given up, and what it showed comes back', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await onThePhone(page);
   await context.setOffline(true);
   await removeAnimal(page, 'Mimosa');
   await goTo(page, '/pending');
@@ -186,7 +187,7 @@ test('leaving with something unsent asks: stay, keep it here, or give it up', as
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await onThePhone(page);
   await context.setOffline(true);
   await removeAnimal(page, 'Mimosa');
   await leave(page);
@@ -310,7 +311,7 @@ for (const scheme of ['light', 'dark'] as const)
     };
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await onThePhone(page);
     await context.setOffline(true);
     await removeAnimal(page, 'Mimosa');
     await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });

@@ -81,3 +81,7 @@ export async function faultless(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
+
+/** Until the application is kept for a start without signal: before that, a screen nobody has seen cannot be opened without. */
+export const onThePhone = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null), null, { timeout: 30_000 });
