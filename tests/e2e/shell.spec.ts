@@ -1,5 +1,6 @@
 // The shell: menu, farm, connection, addresses; with a finger and with a mouse.
 import { AxeBuilder } from '@axe-core/playwright';
+import { foundedRows } from '../build';
 import { ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, openMenu, signIn, test } from './visit';
 
@@ -80,7 +81,7 @@ test.describe('before the rows are here', () => {
       if (cut) return route.abort();
       pages += 1;
       await new Promise((wake) => setTimeout(wake, 700));
-      // As if the farm were larger: one page of 3 of 2 000 records, and a second one that is empty.
+      // As if the farm were larger: one page of a few of 2 000 records, and a second one that is empty.
       const answer = await route.fetch({
         url: route
           .request()
@@ -96,7 +97,7 @@ test.describe('before the rows are here', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Baixando os dados da fazenda' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Ainda sem os dados da fazenda' })).toBeVisible();
     await expect(page.getByText('Os dados desta fazenda ainda não estão neste aparelho. Conecte-se à internet uma vez para baixá-los.')).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 de 2.000 registros');
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${3 + foundedRows} de 2.000 registros`);
     cut = false;
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
