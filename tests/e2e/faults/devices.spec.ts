@@ -45,11 +45,14 @@ test('the server’s database is restored from yesterday: what the backup did no
   await expect.poll(() => herd(farm)).toEqual(['De ontem', 'De hoje']);
   one.line = 'cut';
   await addAnimal(one.page, 'Ainda aqui');
+  // Brought back, not founded anew.
+  await db.query('alter table farm_counters disable trigger user');
   for (const table of tables) {
     await db.query(`delete from ${table} where farm_id = '${farm.farm_id}'`);
     await db.query(`insert into ${table} select * from backup_${table}`);
     await db.query(`drop table backup_${table}`);
   }
+  await db.query('alter table farm_counters enable trigger user');
   await db.query('select new_epochs()');
   one.line = 'open';
   await one.page.reload({ waitUntil: 'commit' });
