@@ -114,6 +114,8 @@ test('another person on the same phone neither sees nor sends what waits; when t
 test('somebody else signs in behind the back of an open tab: nothing is sent in their name', async ({ phone, farm, herd, db }) => {
   const one = await phone();
   const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
+  // It has been told who is here, and asks again only by and by.
+  await one.page.waitForLoadState('networkidle');
   await one.enter(worker.token);
   await addAnimal(one.page, 'Mimosa');
   await one.page.waitForTimeout(1_500);
