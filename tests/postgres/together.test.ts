@@ -54,6 +54,8 @@ it('stops the server when its process just ends', async () => {
   const pid = (await pidOf(folder))!;
   child.stdin!.end();
   await gone(pid);
+  // The database is gone a moment before the news of its process's end arrives here.
+  await eventually('its process ended', () => child.exitCode !== null || child.signalCode !== null);
   expect(child.exitCode).toBe(0);
   expect(await log(folder)).toContain('database system is shut down');
 });
