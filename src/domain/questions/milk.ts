@@ -44,6 +44,9 @@ export function keptDays() {
   };
 }
 
+/** Of the farm at hand: the screens that ask share what was put into days. */
+export const allDays = keptDays();
+
 /** The days since one, before all of them are known: a year of milk takes longer than the first look at it. */
 export const daysSince = (records: readonly MilkProduction[], since: string) => daysFrom(records.filter(({ production_date }) => production_date >= since));
 

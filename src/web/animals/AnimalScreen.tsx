@@ -1,7 +1,7 @@
 // /animals/{id}: one animal, everything that is known of it, and the way to its mother and its young.
 
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Animal } from '#domain/nouns/animals';
 import { may } from '#domain/permissions';
 import { lastFilters } from '#parts/AddressFilters';
@@ -10,13 +10,13 @@ import { useFarm } from '#parts/Auth';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRow, useRowsOf } from '#parts/Replica';
+import { Unknown } from '#parts/Unknown';
 import { go, Link, useParams } from '#parts/Way';
 import { WithdrawalNotice } from '#parts/WithdrawalWords';
 import { Button, buttonClass } from '#ui/Button';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
-import { useToast } from '#ui/Toast';
 import { Information } from './Information';
 import { type Editing, LazyForm } from './LazyForm';
 import { animalRemoval } from './removal';
@@ -26,18 +26,7 @@ const list: string = '/animals';
 export function AnimalScreen() {
   const { id = '' } = useParams();
   const animal = useRow('animals', id);
-  return animal ? <Record key={id} animal={animal} /> : <Unknown />;
-}
-
-/** An id that leads nowhere, or no longer: back to the list, with a word. */
-function Unknown() {
-  const { show } = useToast();
-  const leave = useEffectEvent(() => {
-    show({ message: Animal.missing });
-    void go({ to: list, replace: true });
-  });
-  useEffect(() => leave(), []);
-  return null;
+  return animal ? <Record key={id} animal={animal} /> : <Unknown words={Animal.missing} list={list} />;
 }
 
 type Tab = 'info' | 'vaccines' | 'treatments' | 'timeline' | 'changes';

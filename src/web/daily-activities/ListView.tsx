@@ -6,8 +6,8 @@ import { activitiesWith, countActivities, newestActivities } from '#domain/quest
 import { Export } from '#parts/Export';
 import { Older, type OlderRecords } from '#parts/Older';
 import { useMayWrite } from '#parts/Replica';
-import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
+import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { count, number } from '#ui/format';
@@ -21,6 +21,7 @@ const filters = [
   { status: 'em_andamento', label: 'Em Andamento', none: 'Nenhuma atividade em andamento' },
   { status: 'concluída', label: 'Concluídas', none: 'Nenhuma atividade concluída' },
 ] as const;
+const choices = filters.map(({ status, label }) => [status, label] as const);
 
 type ListViewProps = {
   activities: DailyActivity[];
@@ -48,18 +49,7 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
         <StatCard label="Concluídas" value={number(counts.concluída, 0)} icon={CircleCheck} tone="green" hint={older.reach} />
         <StatCard label="Urgentes" value={number(counts.urgent, 0)} icon={TriangleAlert} tone="red" />
       </div>
-      <div role="group" aria-label="Mostrar" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {filters.map((filter) => (
-          <Button
-            key={filter.status}
-            variant={filter === chosen ? 'primary' : 'secondary'}
-            aria-pressed={filter === chosen}
-            onClick={() => onStatus(filter.status)}
-          >
-            {filter.label}
-          </Button>
-        ))}
-      </div>
+      <Choices label="Mostrar" choices={choices} value={chosen.status} onChange={onStatus} className="grid-cols-2 sm:flex sm:flex-wrap" />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-muted">
           {count(found.length, 'atividade', 'atividades')}

@@ -12,6 +12,7 @@ import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
 import { go, useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
+import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
@@ -101,19 +102,8 @@ export function FinancialScreen() {
       <LazyCharts with={transactions.length > 0 && { all: transactions, shown: chartRows, type, today, nameOf }} />
       {(transactions.length > 0 || filtered) && (
         <>
-          <div role="group" aria-label="Mostrar" className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
-            {types.map(([value, label]) => (
-              <Button
-                key={value}
-                variant={value === type ? 'primary' : 'secondary'}
-                aria-pressed={value === type}
-                // A category is of one type.
-                onClick={() => change({ type: value, category_id: '' })}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+          {/* A category is of one type. */}
+          <Choices label="Mostrar" choices={types} value={type} onChange={(type) => change({ type, category_id: '' })} />
           <Narrowed values={values} type={type} change={change} clear={clear} found={count(found.length, 'transação', 'transações')} />
         </>
       )}

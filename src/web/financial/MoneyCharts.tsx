@@ -1,13 +1,13 @@
 // The cash flow month by month, and what each category came to.
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { sum } from '#domain/kernel/money';
 import type { TransactionType } from '#domain/nouns/financial-categories';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import { cashFlow } from '#domain/questions/cash-flow';
-import { monthInWords, totalsByCategory } from '#domain/questions/financial';
+import { totalsByCategory } from '#domain/questions/financial';
+import { largest } from '#parts/Largest';
+import { MoneyBars } from '#parts/MoneyBars';
 import { Card } from '#ui/Card';
-import { BarChart } from '#ui/chart/BarChart';
 import { RowChart } from '#ui/chart/RowChart';
 import { money } from '#ui/format';
 import { typeTones } from './words';
@@ -31,16 +31,7 @@ export function MoneyCharts({ all, shown, type, today, nameOf }: MoneyChartsProp
   const [unfolded, setUnfolded] = useState(false);
   return (
     <Card>
-      <BarChart
-        title="Fluxo de caixa por mês"
-        groupName="Mês"
-        series={[
-          { name: 'Receitas', tone: 'green' },
-          { name: 'Despesas', tone: 'red' },
-        ]}
-        groups={months.map(({ month, revenue, expense }) => ({ label: monthInWords(month), values: [revenue, expense] }))}
-        format={money}
-      />
+      <MoneyBars title="Fluxo de caixa por mês" months={months} />
       {/* Folded away: the list is what most people come for. */}
       <details className="form-more mt-4" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
         <summary>
@@ -61,12 +52,13 @@ export function MoneyCharts({ all, shown, type, today, nameOf }: MoneyChartsProp
 
 type CategoriesProps = Pick<MoneyChartsProps, 'shown' | 'nameOf'> & { of: TransactionType };
 
-/** The largest by name, the rest together. */
 function Categories({ of, shown, nameOf }: CategoriesProps) {
   const totals = useMemo(() => totalsByCategory(shown, of), [shown, of]);
-  const rows = totals.slice(0, totals.length <= most + 1 ? undefined : most).map(({ category_id, total }) => ({ label: nameOf(category_id), value: total }));
-  const rest = totals.slice(rows.length).map(({ total }) => total);
-  if (rest.length > 0) rows.push({ label: 'Demais categorias', value: sum(rest, 2) });
+  const rows = largest(
+    totals.map(({ category_id, total }) => ({ label: nameOf(category_id), value: total })),
+    most,
+    'Demais categorias',
+  );
   if (rows.length === 0) return <p className="text-muted">{of === 'receita' ? 'Nenhuma receita no período.' : 'Nenhuma despesa no período.'}</p>;
   return <RowChart title={headings[of]} groupName="Categoria" valueName="Valor" tone={typeTones[of]} rows={rows} format={money} />;
 }

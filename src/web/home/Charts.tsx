@@ -3,21 +3,22 @@ import { useMemo } from 'react';
 import { categoryNames } from '#domain/nouns/animal-categories';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
 import type { HerdFigures } from '#domain/questions/dashboard';
-import { moneyMonths, monthInWords } from '#domain/questions/financial';
+import { moneyMonths } from '#domain/questions/financial';
+import { largest } from '#parts/Largest';
+import { MoneyBars } from '#parts/MoneyBars';
 import { Card } from '#ui/Card';
-import { BarChart } from '#ui/chart/BarChart';
 import { LineChart } from '#ui/chart/LineChart';
 import { RowChart } from '#ui/chart/RowChart';
-import { litres, money } from '#ui/format';
+import { litres } from '#ui/format';
 
 const most = 8;
 
-/** The largest by name, the rest together. */
-function categories(shares: HerdFigures['activeByCategory']) {
-  const rows = shares.map(({ key, count }) => ({ label: key ? categoryNames[key] : 'Sem categoria', value: count }));
-  if (rows.length <= most + 1) return rows;
-  return [...rows.slice(0, most), { label: 'Outras', value: rows.slice(most).reduce((sum, { value }) => sum + value, 0) }];
-}
+const categories = (shares: HerdFigures['activeByCategory']) =>
+  largest(
+    shares.map(({ key, count }) => ({ label: key ? categoryNames[key] : 'Sem categoria', value: count })),
+    most,
+    'Outras',
+  );
 
 type ChartsProps = { herd: HerdFigures; milk: { day: string; value: number }[]; transactions: readonly FinancialTransaction[]; today: string };
 
@@ -37,16 +38,7 @@ export function Charts({ herd: { activeByCategory }, milk, transactions, today }
       )}
       {transactions.length > 0 && (
         <Card>
-          <BarChart
-            title="Receitas e despesas"
-            groupName="Mês"
-            series={[
-              { name: 'Receitas', tone: 'green' },
-              { name: 'Despesas', tone: 'red' },
-            ]}
-            groups={months.map(({ month, revenue, expense }) => ({ label: monthInWords(month), values: [revenue, expense] }))}
-            format={money}
-          />
+          <MoneyBars title="Receitas e despesas" months={months} />
         </Card>
       )}
     </>

@@ -5,7 +5,7 @@ import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, use
 import { addDays } from '#domain/kernel/dates';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { findAnimals } from '#domain/questions/animals';
-import { daysOf, daysSince, daysWithin, keptDays, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
+import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';
@@ -32,7 +32,6 @@ const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spin
 // What comes later must not push the list away from under a finger.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
 const LazyChart = lazily(async () => (await import('#parts/MilkChart')).MilkChart, chartsPlace);
-const allDays = keptDays();
 
 const filterNames = ['search', 'periodo'] as const;
 const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} dias` }));

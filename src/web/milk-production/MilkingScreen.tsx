@@ -10,8 +10,9 @@ import { useAddressFilters } from '#parts/AddressFilters';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
 import { Link } from '#parts/Way';
-import { Button, buttonClass, IconButton } from '#ui/Button';
+import { buttonClass, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
+import { Choices } from '#ui/Choices';
 import { DateInput } from '#ui/DateInput';
 import { EmptyState } from '#ui/EmptyState';
 import { Field } from '#ui/Field';
@@ -22,6 +23,7 @@ import { TextInput } from '#ui/TextInput';
 import { MilkingLine } from './MilkingLine';
 
 const filterNames = ['dia', 'turno'] as const;
+const shifts = milkings.map((shift) => [shift, shiftNames[shift]] as const);
 const list: string = '/milk-production';
 const isDay = (day: string) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
@@ -55,18 +57,7 @@ export function MilkingScreen() {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Day day={day} today={today} onDay={(dia) => change({ dia: dia === opened ? '' : dia, turno: shift })} />
-        <div role="group" aria-label="Turno" className="grid grid-cols-3 gap-2">
-          {milkings.map((one) => (
-            <Button
-              key={one}
-              variant={one === shift ? 'primary' : 'secondary'}
-              aria-pressed={one === shift}
-              onClick={() => change({ dia: values.dia, turno: one })}
-            >
-              {shiftNames[one]}
-            </Button>
-          ))}
-        </div>
+        <Choices label="Turno" choices={shifts} value={shift} onChange={(turno) => change({ dia: values.dia, turno })} className="grid-cols-3" />
         <Sum cows={cows} />
         <Cows key={`${day} ${shift}`} cows={cows} day={day} shift={shift} />
         {mayWrite && <AnotherCow onChoose={(id) => setAlso(new Set([...also, id]))} />}

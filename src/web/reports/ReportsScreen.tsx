@@ -1,18 +1,18 @@
 // /reports: the farm in figures. Money and milk of a period that is chosen, the herd and the pastures as they are today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { daysSince, keptDays } from '#domain/questions/milk';
+import { allDays, daysSince } from '#domain/questions/milk';
 import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/questions/reports';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { ExportSheets } from '#parts/Export';
 import { useRows, useToday } from '#parts/Replica';
-import { Button } from '#ui/Button';
+import { Choices } from '#ui/Choices';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
 import { HerdPanel, IndicatorsPanel, MilkPanel, MoneyPanel, PasturesPanel } from './panels';
 import { sheetsOf } from './sheets';
 
 const filterNames = ['periodo'] as const;
-const allDays = keptDays();
+const periods = reportPeriods.map((days) => [days, `${days} dias`] as const);
 
 export function ReportsScreen() {
   const { values, change } = useAddressFilters(filterNames);
@@ -23,18 +23,13 @@ export function ReportsScreen() {
   return (
     <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos" actions={toTake}>
       <div className="flex flex-col gap-2">
-        <div role="group" aria-label="Período" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {reportPeriods.map((days) => (
-            <Button
-              key={days}
-              variant={days === period ? 'primary' : 'secondary'}
-              aria-pressed={days === period}
-              onClick={() => change({ periodo: periodNamed('') === days ? '' : String(days) })}
-            >
-              {days} dias
-            </Button>
-          ))}
-        </div>
+        <Choices
+          label="Período"
+          choices={periods}
+          value={period}
+          onChange={(days) => change({ periodo: periodNamed('') === days ? '' : String(days) })}
+          className="grid-cols-2 sm:flex sm:flex-wrap"
+        />
         <p role="status" className="text-muted">
           De {days}
         </p>

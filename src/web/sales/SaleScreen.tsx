@@ -1,16 +1,16 @@
 // /sales/{id}: one sale as the receipt says it, to be read and printed.
 import { ArrowLeft, HandCoins, Printer, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { isPending, Sale } from '#domain/nouns/sales';
 import { lastFilters } from '#parts/AddressFilters';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite, useRow } from '#parts/Replica';
+import { Unknown } from '#parts/Unknown';
 import { go, Link, useParams } from '#parts/Way';
 import { Button, buttonClass } from '#ui/Button';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
-import { useToast } from '#ui/Toast';
 import { StatusBadge } from './columns';
 import { removed, saleRemoval } from './removal';
 import { SaleReceipt } from './SaleReceipt';
@@ -21,18 +21,7 @@ const list: string = '/sales';
 export function SaleScreen() {
   const { id = '' } = useParams();
   const sale = useRow('sales', id);
-  return sale ? <Record sale={sale} /> : <Unknown />;
-}
-
-/** An id that leads nowhere, or no longer: back to the list, with a word. */
-function Unknown() {
-  const { show } = useToast();
-  const leave = useEffectEvent(() => {
-    show({ message: Sale.missing });
-    void go({ to: list, replace: true });
-  });
-  useEffect(() => leave(), []);
-  return null;
+  return sale ? <Record sale={sale} /> : <Unknown words={Sale.missing} list={list} />;
 }
 
 function Record({ sale }: { sale: Sale }) {

@@ -118,9 +118,9 @@ function useNames(items: readonly SaleItem[]) {
   const animals = useRows('animals');
   return useMemo(() => {
     const bySale = itemsBySale(items);
-    const names = new Map(animals.map(({ id, name }) => [id, name]));
-    const nameOf = (id: string) => names.get(id) ?? (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal';
-    return ({ id }: { id: string }) => (bySale.get(id) ?? []).map(({ animal_id }) => nameOf(animal_id));
+    const nameOf = (id: string) => (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal';
+    // Made anew when an animal changes its name, too.
+    return animals && (({ id }: { id: string }) => (bySale.get(id) ?? []).map(({ animal_id }) => nameOf(animal_id)));
   }, [items, animals, replica]);
 }
 

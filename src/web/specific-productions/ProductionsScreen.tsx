@@ -10,6 +10,7 @@ import { useMayWrite, useRows } from '#parts/Replica';
 import { useNewWanted } from '#parts/Way';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
+import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { count, money, number } from '#ui/format';
@@ -54,18 +55,7 @@ export function ProductionsScreen() {
       }
     >
       <Figures productions={productions} />
-      <div role="group" aria-label="Mostrar" className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
-        {filters.map(([value, label]) => (
-          <Button
-            key={value}
-            variant={value === type ? 'primary' : 'secondary'}
-            aria-pressed={value === type}
-            onClick={() => change({ production_type: value })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <Choices label="Mostrar" choices={filters} value={type} onChange={(production_type) => change({ production_type })} />
       <p role="status" className="text-muted">
         {count(found.length, 'registro', 'registros')}
       </p>

@@ -1,0 +1,17 @@
+// What came in and went out, month beside month.
+import { type MoneyMonth, monthInWords } from '#domain/questions/financial';
+import { BarChart } from '#ui/chart/BarChart';
+import { money } from '#ui/format';
+
+export const MoneyBars = ({ title, months }: { title: string; months: readonly MoneyMonth[] }) => (
+  <BarChart
+    title={title}
+    groupName="Mês"
+    series={[
+      { name: 'Receitas', tone: 'green' },
+      { name: 'Despesas', tone: 'red' },
+    ]}
+    groups={months.map(({ month, revenue, expense }) => ({ label: monthInWords(month), values: [revenue, expense] }))}
+    format={money}
+  />
+);
