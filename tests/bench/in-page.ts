@@ -25,7 +25,7 @@ function paintedOnce(isThere: () => Element | boolean | null | undefined) {
       });
     };
     const observer = new MutationObserver(look);
-    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['style', 'aria-labelledby'] });
   });
 }
 
@@ -52,7 +52,11 @@ const bench = {
   /** A screen with its figures. */
   armScreen: (title: string) => arm('click', () => document.querySelector('h1')?.textContent === title && document.querySelector('.stat-value')),
   armTab: (name: string) =>
-    arm('click', () => document.querySelector(`[role=tabpanel][aria-labelledby="${tabNamed(name)?.id}"]`)?.querySelector('.stat-value, .card, [data-index]')),
+    arm('click', () => {
+      const panel = document.querySelector(`[role=tabpanel][aria-labelledby="${tabNamed(name)?.id}"]`);
+      // A panel that was drawn before it is shown is there, and has no place.
+      return [...(panel?.querySelectorAll('.stat-value, .card, [data-index]') ?? [])].find((part) => part.getClientRects().length > 0);
+    }),
   armFound(by: 'keydown' | 'change' = 'keydown') {
     const before = found();
     arm(by, () => found() !== before);

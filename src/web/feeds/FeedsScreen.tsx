@@ -1,6 +1,6 @@
 // /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { consumptionTab, purchasesTab } from '#domain/questions/feed-tabs';
 import { monthConsumption, newestConsumption } from '#domain/questions/feeds';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
@@ -26,6 +26,15 @@ const tabs = [
   { key: 'consumo', label: 'Consumo', icon: ClipboardList },
 ] as const;
 type Aba = (typeof tabs)[number]['key'];
+const panels = {
+  inventario: memo(InventoryTab),
+  racao: memo(PurchasesTab),
+  finalizadas: memo(RegistryTab),
+  feno: memo(HayTab),
+  consumo: memo(ConsumptionTab),
+} satisfies Record<Aba, unknown>;
+/** Milliseconds after which a screen is taken to be looked at. */
+const aMoment = 1000;
 
 const show = (aba: Aba) => void go({ to: '/feeds', search: { aba: aba === 'inventario' ? undefined : aba }, still: true });
 
@@ -37,6 +46,12 @@ export function FeedsScreen() {
   const [writing, setWriting] = useState<Writing>(null);
   // The figures come first, the tab a moment after them.
   const shown = useDeferredValue(true, false) && aba;
+  // The other tabs are drawn unseen while nothing else is to be done, and shown as they are.
+  const [atEase, setAtEase] = useState(false);
+  useEffect(() => {
+    const later = setTimeout(() => startTransition(() => setAtEase(true)), aMoment);
+    return () => clearTimeout(later);
+  }, []);
   // Whoever comes from an animal brings its id: it is chosen, and stays so.
   useNewWanted((about) => mayWrite && setWriting({ form: 'consumption', animal_id: replica.row('animals', about) ? about : undefined }));
 
@@ -50,11 +65,16 @@ export function FeedsScreen() {
       <Figures />
       <LowStock />
       <Tabs label="Controle de Rações" tabs={tabs} value={aba} onChange={show}>
-        {shown === 'inventario' && <InventoryTab />}
-        {shown === 'racao' && <PurchasesTab onWrite={setWriting} />}
-        {shown === 'finalizadas' && <RegistryTab onWrite={setWriting} />}
-        {shown === 'feno' && <HayTab onWrite={setWriting} />}
-        {shown === 'consumo' && <ConsumptionTab />}
+        {tabs.map(({ key }) => {
+          const Panel = panels[key];
+          return (
+            (key === shown || atEase) && (
+              <Activity key={key} mode={key === shown ? 'visible' : 'hidden'}>
+                <Panel onWrite={setWriting} />
+              </Activity>
+            )
+          );
+        })}
       </Tabs>
       <LazyForms writing={writing} onClose={() => setWriting(null)} />
     </Page>
