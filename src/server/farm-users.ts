@@ -18,6 +18,7 @@ import { assertKeeper } from '#server/farms';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/limits';
+import { staffDeletions } from '#server/my-data';
 import { keepPassword } from '#server/passwords';
 
 /** Who asks, and what a password is when nobody gives one. */
@@ -35,7 +36,8 @@ const asKeeper = ({ db, token }: Office) => transaction(db, 'read', (send) => as
 export const listStaff = ({ db, token }: Office): Promise<FarmUserList> =>
   transaction(db, 'read', async (send) => {
     await assertKeeper(send, token);
-    return { rows: (await send(list, [tokenHash(token!)])).rows as FarmUser[] };
+    const [staff, deletions] = await Promise.all([send(list, [tokenHash(token!)]), staffDeletions(send, token!)]);
+    return { rows: staff.rows as FarmUser[], deletions };
   });
 
 // Letters and digits that nobody mistakes for each other when they are read out.
