@@ -129,13 +129,12 @@ begin atomic
 end;
 
 /* Words as a pattern that finds them with other accents and letters of another case, and numbers with signs between their digits. */
-create function pattern_of(p_words text[]) returns text language sql immutable set search_path = public, pg_temp
-begin atomic
+create function pattern_of(p_words text[]) returns text language sql immutable set search_path = public, pg_temp as $$
   select string_agg(case when w ~ '^[0-9]+$' then '\(?' || regexp_replace(w, '([0-9])(?=.)', '\1[^[:alnum:]]{0,2}', 'g') else
     replace(replace(replace(replace(replace(replace(replace(regexp_replace(folded(w), '([^[:alnum:][:space:]])', '\\\1', 'g'),
       'a', '[aáàâãäAÁÀÂÃÄ]'), 'e', '[eéèêëEÉÈÊË]'), 'i', '[iíìîïIÍÌÎÏ]'), 'o', '[oóòôõöOÓÒÔÕÖ]'), 'u', '[uúùûüUÚÙÛÜ]'), 'c', '[cçCÇ]'), 'n', '[nñNÑ]') end, '|')
   from unnest(p_words) w where w <> '';
-end;
+$$;
 
 /* Of these values, the fields that say something about the person, each as it is from now on. `people` are fields about one person at a time, the name first: where the name is theirs, all of them are.
    As a row what may be empty is empty; in the history something stands where something stood. */
