@@ -5,9 +5,6 @@ import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
 
-/** What stands where somebody stood. */
-export const removedPerson = 'Pessoa removida';
-
 type Personal = {
   /** Fields about one person at a time, the name first: where the name is theirs, all of them are. */
   people?: string[][];
@@ -123,4 +120,14 @@ export const blanking = () => ({
     owner: personalOfFarms.owner,
     required: mayNotBeEmpty(Farm as unknown as Noun, [...personalOfFarms.owner, ...personalNames(personalOfFarms)]),
   },
+});
+
+/** The same of a buyer, who is found in the farm's trade alone: somebody who works there may have the same name. */
+export const blankingOfBuyers = () => ({
+  nouns: {
+    sales: spelledOut(nouns.sales as unknown as Noun, personal.sales),
+    financial_transactions: spelledOut(nouns.financial_transactions as unknown as Noun, personal.financial_transactions),
+    animals: spelledOut(nouns.animals as unknown as Noun, { free: ['exit_reason'] }),
+  },
+  farms: { people: [], free: [], required: [] },
 });

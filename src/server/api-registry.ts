@@ -76,6 +76,12 @@ function farmPaths(): Json {
       put: operation('farms', 'update_farm', 'Alterar fazenda', { answer, body: Farm.update, parameters }),
       delete: operation('farms', 'remove_farm', 'Excluir fazenda', { answer: gone, parameters }),
     },
+    '/api/farms/{farm_id}/sales/{id}/blank_buyer': {
+      post: operation('farms', 'blank_buyer', 'Excluir os dados pessoais do comprador de uma venda: o proprietário', {
+        answer: gone,
+        parameters: [...parameters, param('id', 'path', uuid)],
+      }),
+    },
     '/api/farms/{farm_id}/restore': { post: operation('farms', 'restore_farm', 'Desfazer a exclusão de uma fazenda', { answer, parameters }) },
   };
 }

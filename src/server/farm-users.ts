@@ -14,6 +14,7 @@ import {
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
+import { isRemoved } from '#domain/removed-person';
 import { assertKeeper } from '#server/farms';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, tokenHash } from '#server/kernel/session';
@@ -150,7 +151,7 @@ export const removeStaff = (office: Office, id: string | null) =>
   });
 
 export const restoreStaff = (office: Office, id: string | null): Promise<SavedFarmUser> =>
-  holding(office, id, 'gone', async (send, held) => ({
-    user: await write(send, held, { is_active: held.was_active ?? true }, { was_active: null, deleted_at: null }),
-    password: null,
-  }));
+  holding(office, id, 'gone', async (send, held) => {
+    if (isRemoved(held)) throw notFound(FarmUser.missing);
+    return { user: await write(send, held, { is_active: held.was_active ?? true }, { was_active: null, deleted_at: null }), password: null };
+  });

@@ -4,11 +4,13 @@ import type { StaffDeletion } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/my-data';
-import { blanking, removedPerson } from '#domain/personal';
+import { nouns } from '#domain/nouns';
+import { blanking, blankingOfBuyers } from '#domain/personal';
 import { titleOf } from '#domain/questions/changes';
+import { removedPerson } from '#domain/removed-person';
 import { accountOf } from '#server/farms';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { tokenHash } from '#server/kernel/session';
+import { enterFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/limits';
 import { keepPassword } from '#server/passwords';
 
@@ -37,9 +39,9 @@ const ofAccount = ['id', 'name', 'email', 'phone', 'is_super_admin', 'created_at
 const ofStaff = ['id', 'name', 'email', 'phone', 'role', 'farm_id', 'farm_name', 'created_at', 'updated_at'];
 
 /** Counting what somebody wrote reads all that was said on their farms: not too often. */
-export async function myData(db: Database, token: Token, address: string): Promise<MyData> {
-  await transaction(db, 'read', (send) => recordsOf(send, token));
-  await countAttempts(db, [{ key: `my data address ${address}`, most: 60 }]);
+export async function myData(db: Database, token: Token): Promise<MyData> {
+  const [first] = await transaction(db, 'read', (send) => recordsOf(send, token));
+  await countAttempts(db, [{ key: `my data of ${String(first!['id'])}`, most: 60 }]);
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
@@ -109,6 +111,20 @@ export async function blankAnybody(db: Database, token: Token, request_id: strin
   if (!is_super_admin) throw forbidden();
   return blank(db, token, { request_id, farm_user_id: null });
 }
+
+const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
+
+/** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
+export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null) =>
+  transaction(db, 'write', async (send) => {
+    await enterFarm(send, token, farm_id);
+    void send(patience);
+    const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
+    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';
+    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'missing') throw notFound(nouns.sales.missing);
+    return null;
+  });
 
 const ofStaffList = { name: 'staff_deletions', text: 'select farm_user_id, requested_at, may_execute from staff_deletions($1)' };
 

@@ -6,12 +6,13 @@ import { tokenOf } from '#server/account-routes';
 import { admitVisitor, changeStaff, hireStaff, listStaff, type Office, removeStaff, resetPassword, restoreStaff, switchStaff } from '#server/farm-users';
 import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/farms';
 import type { Database } from '#server/kernel/db';
-import { askDeletion, blankAnybody, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/my-data';
+import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/my-data';
 import type { Settings } from '#server/settings';
 import { addCustomer, listCustomers, type PanelQuery } from '#server/super-admin';
 
 type OfFarm = FastifyRequest<{ Params: { farm_id: string } }>;
 type OfRecord = FastifyRequest<{ Params: { id: string } }>;
+type OfSale = FastifyRequest<{ Params: { farm_id: string; id: string } }>;
 type OfPanel = FastifyRequest<{ Querystring: PanelQuery }>;
 
 export function registryRoutes(app: FastifyInstance, db: Database, settings: Settings, farmId: (request: OfFarm) => string) {
@@ -21,6 +22,7 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
   app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request)));
+  app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id)));
   app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request)));
 
   const office = (request: FastifyRequest): Office => ({
@@ -43,11 +45,11 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.post(`${record}/blank`, (request: OfRecord) => blankStaff(db, tokenOf(request), recordId(request)));
 
   const mine = '/api/my_data';
-  app.get(mine, (request) => myData(db, tokenOf(request), request.ip));
+  app.get(mine, (request) => myData(db, tokenOf(request)));
   app.get(`${mine}/csv`, async (request, reply) =>
     reply
       .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="meus-dados-lida.csv"', 'cache-control': 'no-store' })
-      .send(csvOfMyData(await myData(db, tokenOf(request), request.ip))),
+      .send(csvOfMyData(await myData(db, tokenOf(request)))),
   );
   app.post(`${mine}/deletion`, (request) => askDeletion(db, tokenOf(request)));
   app.delete(`${mine}/deletion`, (request) => withdrawDeletion(db, tokenOf(request)));

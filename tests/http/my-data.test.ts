@@ -364,6 +364,7 @@ describe('afterwards', () => {
     expect(await ask(null, 'POST', '/session', { email, password: 'curral-1' })).toMatchObject({ status: 401 });
     const anew = `${hand.person_id}@removida.invalid`;
     expect(await ask(null, 'POST', '/session', { email: anew, password: 'curral-1' })).toMatchObject({ status: 401 });
+    expect(await ask(farm.token, 'POST', `/farm_users/${hand.person_id}/restore`)).toMatchObject({ status: 404 });
     expect(((await ask(farm.token, 'GET', '/farm_users')).said as FarmUserList).rows.map(({ id }) => id)).not.toContain(hand.person_id);
     // A farm that was not touched, and one whose people have the same names, are as they were.
     expect(await ask(farm.token, 'POST', '/farm_users', { id: randomUUID(), farm_id: farm.farm_id, name, email, role: 'worker' })).toMatchObject({
@@ -433,6 +434,44 @@ describe('afterwards', () => {
     expect(rows[1].notes).toBe('A vaca Ana comeu banana');
     const { rows: said } = await db.superuser.query('select distinct actor_name from calls where actor = $1', [cida.person_id]);
     expect(said).toEqual([{ actor_name: 'Ana Cida' }]);
+  });
+});
+
+describe('a buyer', () => {
+  const blankBuyer = (token: string | null, farm_id: string, id: string) => ask(token, 'POST', `/farms/${farm_id}/sales/${id}/blank_buyer`);
+  const bought = async (farm: FarmAtHand, wanted: object) => {
+    const cow = build.animal();
+    await say(farm, 'create_animal', cow);
+    const sale = build.sale([{ id: randomUUID(), animal_id: cow.id, unit_price: 3000 } as InputOf<'create_sale'>['items'][number]], wanted);
+    await say(farm, 'create_sale', sale);
+    return sale;
+  };
+
+  test('who asks the owner is taken out of sales, money and exits; the sums stay, and so does whoever works there under that name', async () => {
+    const farm = await settle(db.owner);
+    const sales = [
+      await bought(farm, { buyer_name: 'Genivaldo', buyer_cpf_cnpj: '52998224725', buyer_phone: '31977776666', buyer_address: 'Rua Sete' }),
+      await bought(farm, { buyer_name: 'GENIVALDO', buyer_address: 'Rua Oito', notes: 'tel. (31) 97777-6666' }),
+      await bought(farm, { buyer_name: 'Dirceu' }),
+    ];
+    const cow = build.animal({ notes: 'Filho do touro Genivaldo' });
+    await say(farm, 'create_animal', cow);
+    await say(farm, 'weigh', build.weighing(cow.id, { measured_by: 'Genivaldo' }));
+    const before = await figures(farm.user_id);
+    for (const role of ['admin', 'manager', 'worker', 'visitor'] as const)
+      expect(await blankBuyer((await hire(db.owner, farm, role)).token, farm.farm_id, sales[0]!.id), role).toEqual(denied);
+    expect(await blankBuyer(vizinha.token, farm.farm_id, sales[0]!.id)).toMatchObject({ status: 404, said: { message: 'Fazenda não encontrada' } });
+    expect(await blankBuyer(vizinha.token, vizinha.farm_id, sales[0]!.id)).toMatchObject({ status: 404, said: { message: 'Venda não encontrada' } });
+    expect(await blankBuyer(null, farm.farm_id, sales[0]!.id)).toEqual(stranger);
+
+    expect(await blankBuyer(farm.token, farm.farm_id, sales[0]!.id)).toEqual(done);
+    expect(await blankBuyer(farm.token, farm.farm_id, sales[0]!.id)).toEqual(done);
+    expect(await figures(farm.user_id)).toEqual(before);
+    const left = (await dump(farm.user_id)).toLowerCase();
+    for (const word of ['52998224725', '97777', 'rua sete', 'rua oito', 'venda para genivaldo']) expect(left.includes(word), word).toBe(false);
+    const { rows } = await db.superuser.query(`select buyer_name from sales where user_id = $1 order by 1`, [farm.user_id]);
+    expect(rows.map(({ buyer_name }) => buyer_name)).toEqual(['Dirceu', 'Pessoa removida', 'Pessoa removida']);
+    expect((await ask(farm.token, 'GET', `/farms/${farm.farm_id}/animal_weighings`)).said.rows).toMatchObject([{ measured_by: 'Genivaldo' }]);
   });
 });
 

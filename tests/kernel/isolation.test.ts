@@ -52,6 +52,7 @@ it('offers the application only the functions it needs to know who somebody is',
   expect(rows.map(({ proname }) => proname)).toEqual([
     'add_customer_farm',
     'ask_deletion',
+    'blank_buyer',
     'change_password',
     'change_staff',
     'count_attempt',

@@ -164,14 +164,14 @@ $$;
 
 /* Takes somebody's name and contacts out of everything one owner has: rows, what left for other farms, the history, the calls they said and the registers. Ids, days and figures stay.
    It is a change like any other: rows get a new version, and devices hear of it. When a row was changed last does not move, for that is about the farm's work. */
-create function blank_in_tenant(p_owner uuid, p_actors uuid[], p_names text[], p_contacts text[], p_fields jsonb, p_removed text, p_doer uuid) returns void
+create function blank_in_tenant(p_owner uuid, p_actors uuid[], p_names text[], p_contacts text[], p_fields jsonb, p_removed text, p_doer uuid, p_single_words boolean default false) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   tenant_before constant text := coalesce(current_setting('app.user_id', true), '');
   said_as constant text := coalesce((select u.name from users u where u.id = p_doer and u.id = p_owner), 'Super admin');
   names text[];
   contacts text[];
-  -- Where one of them may stand at all, and what is taken out of notes: of a name only the full one, for a single word may be an animal's.
+  -- Where one of them may stand at all, and what is taken out of notes: of a name only the full one, for a single word may be an animal's, unless the fields are about trade alone.
   anywhere text;
   in_text text;
   versions jsonb;
@@ -190,7 +190,7 @@ begin
   names := array(select folded(w) from unnest(p_names) w);
   contacts := array(select folded(w) from unnest(p_contacts) w);
   anywhere := pattern_of(p_names || p_contacts);
-  in_text := pattern_of(array(select w from unnest(p_names) w where w ~ '\S\s+\S') || p_contacts);
+  in_text := pattern_of(array(select w from unnest(p_names) w where p_single_words or w ~ '\S\s+\S') || p_contacts);
   in_text := '(?<![[:alnum:]])(?:' || in_text || ')(?![[:alnum:]])';
 
   update calls c set actor_name = p_removed where c.user_id = p_owner and c.actor = any(p_actors);
@@ -238,10 +238,10 @@ begin
   where exists (select from history h where h.user_id = p_owner and h.farm_id = s.key::uuid and h.version = (versions ->> s.key)::bigint);
 
   columns := array(select f from jsonb_array_elements(p_fields -> 'farms' -> 'people') a, jsonb_array_elements_text(a) f union select f from jsonb_array_elements_text(p_fields -> 'farms' -> 'free') f);
-  execute format(
+  if columns <> '{}' then execute format(
     'update farms t set %s from (select f.id, blanked(to_jsonb(f), $2, $3, $4, $5, $6, true) as now from farms f where f.user_id = $1) found where t.user_id = $1 and t.id = found.id and found.now <> ''{}''',
     (select string_agg(format('%1$I = case when found.now ? %1$L then found.now ->> %1$L else t.%1$I end', c), ', ') from unnest(columns) c)
-  ) using p_owner, p_fields -> 'farms', names, contacts, in_text, p_removed;
+  ) using p_owner, p_fields -> 'farms', names, contacts, in_text, p_removed; end if;
   perform set_config('app.user_id', tenant_before, true);
 end
 $$;
@@ -294,5 +294,21 @@ begin
 end
 $$;
 
-revoke all on function session_records, written_under, own_records, own_farms, own_sessions, own_calls, ask_deletion, withdraw_deletion, staff_deletions, pending_deletions, pattern_of, blanked, blank_in_tenant, execute_deletion from public;
-grant execute on function own_records, own_farms, own_sessions, own_calls, ask_deletion, withdraw_deletion, staff_deletions, pending_deletions, execute_deletion to lida_app;
+/* The buyer of a sale, who has no account to ask with, taken out of all sales, money and exits of the owner, whose own account alone may do it. */
+create function blank_buyer(p_token_hash bytea, p_farm_id uuid, p_sale_id uuid, p_fields jsonb, p_removed text) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  owner_id uuid := (select s.owner_id from session_farms(p_token_hash, p_farm_id) s where s.person_id = s.owner_id);
+  sale record;
+begin
+  if owner_id is null then return 'forbidden'; end if;
+  perform set_config('app.user_id', owner_id::text, true);
+  select s.buyer_name, s.buyer_cpf_cnpj, s.buyer_phone into sale from sales s where s.user_id = owner_id and s.farm_id = p_farm_id and s.id = p_sale_id;
+  if not found then return 'missing'; end if;
+  perform blank_in_tenant(owner_id, '{}', array[sale.buyer_name], array[sale.buyer_cpf_cnpj, sale.buyer_phone], p_fields, p_removed, owner_id, true);
+  return 'done';
+end
+$$;
+
+revoke all on function session_records, written_under, own_records, own_farms, own_sessions, own_calls, ask_deletion, withdraw_deletion, staff_deletions, pending_deletions, pattern_of, blanked, blank_in_tenant, execute_deletion, blank_buyer from public;
+grant execute on function own_records, own_farms, own_sessions, own_calls, ask_deletion, withdraw_deletion, staff_deletions, pending_deletions, execute_deletion, blank_buyer to lida_app;

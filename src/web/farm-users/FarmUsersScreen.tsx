@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/farm-users';
 import { findFarmUsers } from '#domain/questions/farms';
 import { useAddressFilters } from '#parts/AddressFilters';
-import { useBlanking } from '#parts/Blanking';
+import { ofPerson, useBlanking } from '#parts/Blanking';
 import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
@@ -108,7 +108,7 @@ function People({ rows, deletions, locked, add, reload, onDo }: PeopleProps) {
                         label: 'Excluir dados pessoais…',
                         icon: UserRoundX,
                         tone: 'danger' as const,
-                        onSelect: () => blanking.ask({ path: `/api/farm_users/${user.id}/blank`, name: user.name }),
+                        onSelect: () => blanking.ask({ path: `/api/farm_users/${user.id}/blank`, name: user.name, what: ofPerson() }),
                       },
                     ]
                   : []),

@@ -1,7 +1,7 @@
 // Who asked that their personal data be deleted: shown only while somebody waits.
 import { UserRoundX } from 'lucide-react';
 import type { DeletionRequest, DeletionRequests } from '#domain/my-data';
-import { useBlanking } from '#parts/Blanking';
+import { ofPerson, useBlanking } from '#parts/Blanking';
 import { useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -36,7 +36,7 @@ export function Deletions() {
                 icon={UserRoundX}
                 disabled={offline}
                 aria-label={`Excluir dados pessoais de ${request.name}…`}
-                onClick={() => blanking.ask({ path: `${path}/${request.id}/blank`, name: request.name, warning: <Warning of={request} /> })}
+                onClick={() => blanking.ask({ path: `${path}/${request.id}/blank`, name: request.name, what: ofPerson(warningOf(request)) })}
               >
                 Excluir dados pessoais…
               </Button>
@@ -52,12 +52,8 @@ export function Deletions() {
 const whatOf = ({ kind, farm_names }: DeletionRequest) => [kind === 'user' ? 'Conta' : 'Equipe', ...farm_names].join(' · ');
 
 /** What goes on without its owner. */
-function Warning({ of: { kind, farm_names, people } }: { of: DeletionRequest }) {
+function warningOf({ kind, farm_names, people }: DeletionRequest) {
   if (kind !== 'user' || farm_names.length === 0) return null;
-  return (
-    <p className="mt-2">
-      {count(farm_names.length, 'fazenda fica', 'fazendas ficam')} sem proprietário que entre no Lida
-      {people > 0 && `; ${count(people, 'pessoa continua', 'pessoas continuam')} trabalhando`}.
-    </p>
-  );
+  const working = people > 0 ? `; ${count(people, 'pessoa continua', 'pessoas continuam')} trabalhando` : '';
+  return `${count(farm_names.length, 'fazenda fica', 'fazendas ficam')} sem proprietário que entre no Lida${working}.`;
 }
