@@ -276,7 +276,7 @@ begin
     update data_deletion_requests d set state = 'executed', executed_at = now(), executed_by = doer.user_id where d.state = 'pending' and d.farm_user_id = any(records);
   else
     select u.id, u.name, u.phone, lower(u.email) as email into person from users u where u.id = asked.user_id;
-    for place in select distinct w.owner_id from written_under(person.id, null) w loop
+    for place in select distinct w.owner_id from written_under(person.id, null) w order by 1 loop
       perform blank_in_tenant(place.owner_id, array[person.id],
         array(select person.name union select f.owner_name from farms f where f.user_id = person.id),
         array(select person.email union select person.phone union select unnest(array[f.owner_email, f.owner_phone, f.owner_cpf, f.owner_rg]) from farms f where f.user_id = person.id),
