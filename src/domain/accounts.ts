@@ -23,7 +23,17 @@ export const signUp = z.strictObject({
   password: newPassword(),
 });
 
-export const passwordChange = z.strictObject({ password: newPassword() });
+const current = z.string('Informe a senha atual').check(z.maxLength(200, 'Senha longa demais'));
+
+/** The password at hand is not asked for when somebody else set it: it was typed a moment ago. */
+export const passwordChange = z.strictObject({ current: z._default(z.nullable(current), null), password: newPassword() });
+
+/** The form in which people change their own. */
+export const ownPassword = z.strictObject({
+  current: current.check(z.minLength(1, 'Informe a senha atual')),
+  password: newPassword(),
+  again: z.string('Repita a nova senha'),
+});
 
 export const resetRequest = z.strictObject({ email: email() });
 export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword() });

@@ -98,8 +98,11 @@ export type FarmUser = {
   updated_at: string;
 };
 
-/** GET /api/farm_users: of every farm where one is owner or admin, newest first. */
-export type FarmUserList = { rows: FarmUser[] };
+/** Somebody asked that their personal data be deleted: only the owner's own account sees to it. */
+export type StaffDeletion = { farm_user_id: string; requested_at: string; may_execute: boolean };
+
+/** GET /api/farm_users: of every farm where one is owner or admin, newest first; and who of them asked that their data be deleted. */
+export type FarmUserList = { rows: FarmUser[]; deletions: StaffDeletion[] };
 
 /** What POST and PUT answer; POST …/restore too, and DELETE null. `password` is one made at random, shown this once; null when it was given, is the default, or did not change. */
 export type SavedFarmUser = { user: FarmUser; password: string | null };

@@ -118,15 +118,23 @@ export async function createAccount(db: Database, body: unknown, address: string
 export async function changePassword(db: Database, token: string | undefined, body: unknown, address: string) {
   const session = await whoIs(db, token);
   if (!token || !session || session.expires_at < session.now) throw new NotSignedIn();
-  const { password } = checked(passwordChange, body);
-  await countAttempts(db, [{ key: `password address ${address}`, most: 30 }]);
-  const { rows: current } = await ask(db, 'select password_hash from session_passwords($1)', [tokenHash(token)]);
-  const same = await Promise.all(current.map(({ password_hash }) => isPassword(password_hash as string, password)));
-  if (same.includes(true)) throw new RuleBroken('Escolha uma senha diferente da atual', 'password', 'validation');
-  const kept = await keepPassword(password);
+  const { current, password } = checked(passwordChange, body);
+  const limits: Limit[] = [
+    { key: `password address ${address}`, most: 30 },
+    { key: `password person ${session.person.id}`, most: 10 },
+  ];
+  await countAttempts(db, limits);
+  const { rows: kept } = await ask(db, 'select password_hash from session_passwords($1)', [tokenHash(token)]);
+  const fits = (typed: string) => Promise.all(kept.map(({ password_hash }) => isPassword(password_hash as string, typed)));
+  // Whoever finds a phone unlocked does not lock its owner out.
+  if (!session.must_change_password && (current === null || (await fits(current)).includes(false)))
+    throw new RuleBroken('A senha atual não confere', 'current', 'validation');
+  if ((await fits(password)).includes(true)) throw new RuleBroken('Escolha uma senha diferente da atual', 'password', 'validation');
+  const hash = await keepPassword(password);
   return transaction(db, 'write', async (send) => {
-    const { rows } = await send({ name: 'change_password', text: 'select change_password($1, $2) as changed' }, [tokenHash(token), kept]);
+    const { rows } = await send({ name: 'change_password', text: 'select change_password($1, $2) as changed' }, [tokenHash(token), hash]);
     if (!rows[0]!['changed']) throw new NotSignedIn();
+    await forgiveAttempts(send, limits);
     return sessionOf(send, token);
   });
 }

@@ -1,4 +1,4 @@
-// The part of the OpenAPI document about the farm register, the staff and the super admin's panel.
+// The part of the OpenAPI document about the farm register, the staff, the super admin's panel and what is kept about oneself.
 import type * as z from 'zod/mini';
 import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
@@ -8,6 +8,7 @@ import { mostFarms } from '#server/super-admin';
 
 const yes = { type: 'boolean' };
 const whole = { type: 'integer' };
+const known = { id: uuid, name: text, email: text, phone: nullable(text) };
 const list = (items: Json) => ({ type: 'array', items });
 
 export function registrySchemas(): Json {
@@ -27,6 +28,14 @@ export function registrySchemas(): Json {
       updated_at: moment,
     }),
     SavedFarmUser: object({ user: ref('FarmUser'), password: { ...nullable(text), description: 'A senha sorteada, mostrada só desta vez' } }),
+    MyData: object({
+      made_at: moment,
+      account: nullable(object({ ...known, is_super_admin: yes, created_at: moment, deletion_requested_at: nullable(moment) })),
+      staff: list(object({ ...known, role, farm_id: uuid, farm_name: text, created_at: moment, updated_at: moment, deletion_requested_at: nullable(moment) })),
+      farms: list(object({ ...farm, user_id: uuid, created_at: moment, deleted_at: nullable(moment) })),
+      sessions: list(object({ created_at: moment, renewed_at: moment, expires_at: moment, is_current: yes })),
+      calls: list(object({ farm_id: uuid, farm_name: text, verb: text, title: text, calls: whole, first_at: moment, last_at: moment })),
+    }),
     CustomerFarm: object({
       id: uuid,
       farm_name: text,
@@ -51,7 +60,7 @@ const operation = (tag: string, operationId: string, summary: string, { answer, 
   responses: { 200: json(answer), ...refusals },
 });
 
-export const registryPaths = (): Json => ({ ...farmPaths(), ...staffPaths(), ...panelPaths() });
+export const registryPaths = (): Json => ({ ...farmPaths(), ...staffPaths(), ...panelPaths(), ...ownPaths() });
 
 function farmPaths(): Json {
   const [answer, gone, parameters] = [ref('RegisteredFarm'), { type: 'null' }, [param('farm_id', 'path', uuid)]];
@@ -67,6 +76,12 @@ function farmPaths(): Json {
       put: operation('farms', 'update_farm', 'Alterar fazenda', { answer, body: Farm.update, parameters }),
       delete: operation('farms', 'remove_farm', 'Excluir fazenda', { answer: gone, parameters }),
     },
+    '/api/farms/{farm_id}/sales/{id}/blank_buyer': {
+      post: operation('farms', 'blank_buyer', 'Excluir os dados pessoais do comprador de uma venda: o proprietário', {
+        answer: gone,
+        parameters: [...parameters, param('id', 'path', uuid)],
+      }),
+    },
     '/api/farms/{farm_id}/restore': { post: operation('farms', 'restore_farm', 'Desfazer a exclusão de uma fazenda', { answer, parameters }) },
   };
 }
@@ -76,7 +91,9 @@ function staffPaths(): Json {
   const of = (operationId: string, summary: string, wanted: Wanted) => operation('farm_users', operationId, summary, wanted);
   return {
     '/api/farm_users': {
-      get: of('list_farm_users', 'Usuários das fazendas de quem é proprietário ou administrador', { answer: object({ rows: list(ref('FarmUser')) }) }),
+      get: of('list_farm_users', 'Usuários das fazendas de quem é proprietário ou administrador', {
+        answer: object({ rows: list(ref('FarmUser')), deletions: list(object({ farm_user_id: uuid, requested_at: moment, may_execute: yes })) }),
+      }),
       post: of('create_farm_user', 'Cadastrar usuário', { answer, body: newFarmUser }),
     },
     '/api/farm_users/visitor': { post: of('create_visitor', 'Cadastrar visitante', { answer, body: newVisitor }) },
@@ -86,7 +103,24 @@ function staffPaths(): Json {
     },
     '/api/farm_users/{id}/active': { put: of('switch_farm_user', 'Ativar ou desativar usuário', { answer, body: farmUserActive, parameters }) },
     '/api/farm_users/{id}/password': { put: of('reset_farm_user_password', 'Redefinir a senha de um usuário', { answer, body: farmUserPassword, parameters }) },
+    '/api/farm_users/{id}/blank': {
+      post: of('blank_farm_user', 'Excluir os dados pessoais de quem pediu: o proprietário, para a sua equipe', { answer: gone, parameters }),
+    },
     '/api/farm_users/{id}/restore': { post: of('restore_farm_user', 'Desfazer a exclusão de um usuário', { answer, parameters }) },
+  };
+}
+
+function ownPaths(): Json {
+  const of = (operationId: string, summary: string, answer: Json) => operation('my_data', operationId, summary, { answer });
+  const deletion = object({ requested_at: nullable(moment) });
+  const { responses, ...csv } = of('my_data_csv', 'Meus dados em CSV', text);
+  return {
+    '/api/my_data': { get: of('my_data', 'Meus dados: o que o Lida guarda sobre quem pergunta', ref('MyData')) },
+    '/api/my_data/csv': { get: { ...csv, responses: { ...responses, 200: { description: 'Sucesso', content: { 'text/csv': { schema: text } } } } } },
+    '/api/my_data/deletion': {
+      post: of('ask_deletion', 'Pedir a exclusão dos meus dados', deletion),
+      delete: of('withdraw_deletion', 'Desistir do pedido de exclusão', deletion),
+    },
   };
 }
 
@@ -97,7 +131,26 @@ function panelPaths(): Json {
     param('limit', 'query', { type: 'integer', minimum: 1, maximum: mostFarms, default: 50 }),
   ];
   const totals = nullable(object({ farms: whole, animals: whole, active: whole }));
+  const asked = object({
+    id: uuid,
+    kind: { enum: ['user', 'farm_user'] },
+    name: text,
+    email: text,
+    requested_at: moment,
+    farm_names: list(text),
+    people: whole,
+    is_self: yes,
+  });
   return {
+    '/api/super_admin/deletion_requests': {
+      get: operation('super_admin', 'list_deletion_requests', 'Pedidos de exclusão de dados pendentes', { answer: object({ rows: list(asked) }) }),
+    },
+    '/api/super_admin/deletion_requests/{id}/blank': {
+      post: operation('super_admin', 'execute_deletion_request', 'Excluir os dados pessoais de quem pediu', {
+        answer: { type: 'null' },
+        parameters: [param('id', 'path', uuid)],
+      }),
+    },
     '/api/super_admin/farms': {
       get: operation('super_admin', 'list_customer_farms', 'Todas as fazendas, com os animais contados', {
         answer: object({ rows: list(ref('CustomerFarm')), next: nullable(uuid), totals }),

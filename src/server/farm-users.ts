@@ -14,10 +14,12 @@ import {
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
+import { isRemoved } from '#domain/removed-person';
 import { assertKeeper } from '#server/farms';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/limits';
+import { staffDeletions } from '#server/my-data';
 import { keepPassword } from '#server/passwords';
 
 /** Who asks, and what a password is when nobody gives one. */
@@ -35,7 +37,8 @@ const asKeeper = ({ db, token }: Office) => transaction(db, 'read', (send) => as
 export const listStaff = ({ db, token }: Office): Promise<FarmUserList> =>
   transaction(db, 'read', async (send) => {
     await assertKeeper(send, token);
-    return { rows: (await send(list, [tokenHash(token!)])).rows as FarmUser[] };
+    const [staff, deletions] = await Promise.all([send(list, [tokenHash(token!)]), staffDeletions(send, token!)]);
+    return { rows: staff.rows as FarmUser[], deletions };
   });
 
 // Letters and digits that nobody mistakes for each other when they are read out.
@@ -148,7 +151,7 @@ export const removeStaff = (office: Office, id: string | null) =>
   });
 
 export const restoreStaff = (office: Office, id: string | null): Promise<SavedFarmUser> =>
-  holding(office, id, 'gone', async (send, held) => ({
-    user: await write(send, held, { is_active: held.was_active ?? true }, { was_active: null, deleted_at: null }),
-    password: null,
-  }));
+  holding(office, id, 'gone', async (send, held) => {
+    if (isRemoved(held)) throw notFound(FarmUser.missing);
+    return { user: await write(send, held, { is_active: held.was_active ?? true }, { was_active: null, deleted_at: null }), password: null };
+  });

@@ -1,15 +1,18 @@
-// The addresses of what is not of one farm alone: the farm register, the staff, the super admin's panel.
+// The addresses of what is not of one farm alone: the farm register, the staff, the super admin's panel, and what is kept about oneself.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
+import { csvOfMyData } from '#domain/my-data';
 import { tokenOf } from '#server/account-routes';
 import { admitVisitor, changeStaff, hireStaff, listStaff, type Office, removeStaff, resetPassword, restoreStaff, switchStaff } from '#server/farm-users';
 import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/farms';
 import type { Database } from '#server/kernel/db';
+import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/my-data';
 import type { Settings } from '#server/settings';
 import { addCustomer, listCustomers, type PanelQuery } from '#server/super-admin';
 
 type OfFarm = FastifyRequest<{ Params: { farm_id: string } }>;
 type OfRecord = FastifyRequest<{ Params: { id: string } }>;
+type OfSale = FastifyRequest<{ Params: { farm_id: string; id: string } }>;
 type OfPanel = FastifyRequest<{ Querystring: PanelQuery }>;
 
 export function registryRoutes(app: FastifyInstance, db: Database, settings: Settings, farmId: (request: OfFarm) => string) {
@@ -19,6 +22,7 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
   app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request)));
+  app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id)));
   app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request)));
 
   const office = (request: FastifyRequest): Office => ({
@@ -38,6 +42,20 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.delete(record, (request: OfRecord) => removeStaff(office(request), recordId(request)));
   app.post(`${record}/restore`, (request: OfRecord) => restoreStaff(office(request), recordId(request)));
 
+  app.post(`${record}/blank`, (request: OfRecord) => blankStaff(db, tokenOf(request), recordId(request)));
+
+  const mine = '/api/my_data';
+  app.get(mine, (request) => myData(db, tokenOf(request)));
+  app.get(`${mine}/csv`, async (request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="meus-dados-lida.csv"', 'cache-control': 'no-store' })
+      .send(csvOfMyData(await myData(db, tokenOf(request)))),
+  );
+  app.post(`${mine}/deletion`, (request) => askDeletion(db, tokenOf(request)));
+  app.delete(`${mine}/deletion`, (request) => withdrawDeletion(db, tokenOf(request)));
+
+  app.get('/api/super_admin/deletion_requests', (request) => listDeletions(db, tokenOf(request)));
+  app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request)));
   app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
   app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
 }

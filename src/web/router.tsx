@@ -28,6 +28,8 @@ const outside = {
   '/select-farm': page(async () => (await import('./select-farm/SelectFarmScreen')).SelectFarmScreen),
   '/super-admin': page(async () => (await import('./super-admin/SuperAdminScreen')).SuperAdminScreen),
 };
+/** What is kept about oneself is also asked for by whoever is on no farm. */
+const alone = { path: '/my-data', ...page(async () => (await import('./my-data/Alone')).Alone) };
 const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));
 
 const isOutside = (path: string): path is keyof typeof outside => Object.hasOwn(outside, path);
@@ -45,25 +47,27 @@ function elsewhere(path: string, standing: Standing): string | null {
   // A super admin without farms has nothing to choose from.
   const outdoors = session.is_super_admin && session.farms.length === 0 ? '/super-admin' : '/select-farm';
   if (path === '/select-farm') return path === outdoors ? null : outdoors;
-  return !isOutside(path) && !farm ? outdoors : null;
+  return !isOutside(path) && path !== alone.path && !farm ? outdoors : null;
 }
 
 export function Addresses() {
   const path = usePath();
-  const away = elsewhere(path, useStanding());
+  const standing = useStanding();
+  const away = elsewhere(path, standing);
   useLayoutEffect(() => {
     if (away) void go({ to: away, replace: true });
   }, [away]);
   if (away) return <FullScreenSpinner />;
+  const onNoFarm = standing.status === 'in' && !standing.farm;
+  const door = isOutside(path) ? outside[path] : onNoFarm && path === alone.path ? alone : null;
   return (
-    <Boundary key={isOutside(path) ? path : 'inside'}>
-      <Suspense fallback={<FullScreenSpinner />}>{isOutside(path) ? <Outside path={path} /> : <Inside path={path} />}</Suspense>
+    <Boundary key={door ? path : 'inside'}>
+      <Suspense fallback={<FullScreenSpinner />}>{door ? <Outside of={door} /> : <Inside path={path} />}</Suspense>
     </Boundary>
   );
 }
 
-function Outside({ path }: { path: keyof typeof outside }) {
-  const { Screen } = outside[path];
+function Outside({ of: { Screen } }: { of: ReturnType<typeof page> }) {
   return (
     <>
       <Screen />

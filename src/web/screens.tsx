@@ -160,5 +160,6 @@ export const screens: Screen[] = [
     section: 'Relatórios',
     load: async () => (await import('./reports/ReportsScreen')).ReportsScreen,
   },
+  { path: '/my-data', load: async () => (await import('./my-data/MyDataScreen')).MyDataScreen },
   { path: '/pending', load: async () => (await import('./corrections')).Pending },
 ];

@@ -40,6 +40,7 @@ beforeAll(async () => {
     farms[0]!.user_id,
   ]);
   await db.owner.query('insert into super_admins (user_id) values ($1)', [farms[0]!.user_id]);
+  await db.owner.query(`insert into data_deletion_requests (user_id, state, withdrawn_at) values ($1, 'withdrawn', now())`, [farms[0]!.user_id]);
   await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [farms[0]!.user_id, farms[1]!.farm_id]);
   await db.superuser.query(
     `insert into departures (user_id, farm_id, noun, row_id, version, to_farm_id, call_id, last_row) values ($1, $2, 'animals', $3, 1, $2, $3, '{"name": "Mimosa"}')`,
@@ -162,6 +163,26 @@ describe('a place that is restored into', () => {
     const again = await emptyPlace();
     await restore(again.owner, aside);
     expect((await everyRow(again.superuser))['users']).toEqual([expect.stringContaining(stranger)]);
+  });
+
+  it('asks again for what was deleted there at somebody’s request, and comes back with the backup', async () => {
+    const place = await emptyPlace();
+    await restore(place.owner);
+    const [kept, gone] = [randomUUID(), randomUUID()];
+    await asking(place.owner, async (client) => {
+      await client.query(`insert into users (id, email, name, password_hash) values ($1, 'nova@lida.demo', 'Ana', '-')`, [gone]);
+      for (const [id, user_id] of [
+        [kept, farms[0]!.user_id],
+        [randomUUID(), gone],
+      ])
+        await client.query(`insert into data_deletion_requests (id, user_id, state, executed_at) values ($1, $2, 'executed', now())`, [id, user_id]);
+    });
+    await restore(place.owner, backup.file, { keep: async () => 'aside' });
+    const asked = await asking(place.owner, (client) =>
+      client.query(`select id, user_id, state, executed_at from data_deletion_requests where state <> 'withdrawn'`),
+    );
+    // Whoever came after the backup is not in it, and nor is their data.
+    expect(asked.rows).toEqual([{ id: kept, user_id: farms[0]!.user_id, state: 'pending', executed_at: null }]);
   });
 
   it('left half done does not start and says where what was there is; restored once more it is whole', async () => {

@@ -11,7 +11,17 @@ const db = await freshDatabase();
 const [ours, theirs] = [await settle(db.owner), await settle(db.owner)];
 for (const farm of [ours, theirs]) await liveliness(db, farm);
 const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
-const identityTables = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users', 'attempts', 'password_resets'];
+const identityTables = [
+  'users',
+  'super_admins',
+  'farm_users',
+  'user_farm_access',
+  'sessions',
+  'session_farm_users',
+  'attempts',
+  'password_resets',
+  'data_deletion_requests',
+];
 
 const as = (user_id: string | null, text: string, values: unknown[] = []) =>
   transaction(db.app, 'write', async (send) => {
@@ -41,6 +51,8 @@ it('offers the application only the functions it needs to know who somebody is',
   );
   expect(rows.map(({ proname }) => proname)).toEqual([
     'add_customer_farm',
+    'ask_deletion',
+    'blank_buyer',
     'change_password',
     'change_staff',
     'count_attempt',
@@ -49,12 +61,18 @@ it('offers the application only the functions it needs to know who somebody is',
     'customer_totals',
     'end_session',
     'enter_farm',
+    'execute_deletion',
     'forgive_attempt',
     'hire_staff',
     'hold_staff',
     'open_call',
     'open_reset',
     'open_session',
+    'own_calls',
+    'own_farms',
+    'own_records',
+    'own_sessions',
+    'pending_deletions',
     'register_farm',
     'renew_session',
     'restore_farm',
@@ -65,8 +83,10 @@ it('offers the application only the functions it needs to know who somebody is',
     'session_registers',
     'session_staff',
     'sign_in_records',
+    'staff_deletions',
     'sweep',
     'use_reset',
+    'withdraw_deletion',
   ]);
 });
 

@@ -7,6 +7,11 @@ type Value = string | number | boolean | null;
 /** As the server tells it: a new record has no `before`. */
 export type Change = { version: number; verb: string; actor_name: string; at: string; before: Record<string, Value> | null; after: Record<string, Value> };
 
+/** What no device says: the server did it. */
+const done: Record<string, string> = { blank_personal_data: 'Dados pessoais excluídos' };
+
+export const titleOf = (verb: string) => (isVerb(verb) ? verbs[verb].title : (done[verb] ?? verb));
+
 /** Only what a person would read: what is empty in a new record says nothing. */
 export function describeChange(noun: NounName, { verb, before, after }: Change, find: Find) {
   const fields = Object.entries(after).flatMap(([field, value]) => {
@@ -14,5 +19,5 @@ export function describeChange(noun: NounName, { verb, before, after }: Change, 
     if (!facts || (before === null && (value === null || value === false))) return [];
     return [{ label: facts.label, before: before && shown(facts, before[field], find), after: shown(facts, value, find) }];
   });
-  return { title: isVerb(verb) ? verbs[verb].title : verb, fields };
+  return { title: titleOf(verb), fields };
 }

@@ -23,7 +23,17 @@ const endOfRows = '\\.\n';
 
 /** Those that are about the tables themselves are made by migrating. */
 export const ownTables = ['migrations', 'migration_lock'];
-const ofPeople = ['users', 'super_admins', 'farms', 'farm_counters', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users'];
+const ofPeople = [
+  'users',
+  'super_admins',
+  'farms',
+  'farm_counters',
+  'farm_users',
+  'user_farm_access',
+  'sessions',
+  'session_farm_users',
+  'data_deletion_requests',
+];
 /** Somebody else's table in the same schema is neither taken along nor touched. One that a migration drops stays here: older dumps have it. */
 export const ourTables = [...nounNames, ...ofPeople, 'attempts', 'password_resets', 'calls', 'history', 'departures'];
 

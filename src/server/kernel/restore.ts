@@ -5,7 +5,7 @@ import { copyIn } from '#server/kernel/copy';
 import { withClient } from '#server/kernel/database';
 import { type Heading, ourTables, ownTables, readDump, tablesOf } from '#server/kernel/dump';
 import { migrate, migrationFiles } from '#server/kernel/migrate';
-import { markRestoring, markTable, restoringIn, unmarkRestoring } from '#server/kernel/restoring';
+import { type Executed, markRestoring, markTable, restoringIn, unmarkRestoring } from '#server/kernel/restoring';
 
 type Restored = Heading & { rows: number; farms: number };
 
@@ -17,22 +17,44 @@ export async function restoreDump(
 ): Promise<Restored> {
   const heading = await readDump(path, { table: readThrough });
   await assertKnown(heading, migrations);
+  let executed: Executed[] = [];
   await withClient(connection, async (client) => {
     await assertAlone(client);
     const before = await restoringIn(client);
-    if (await isEmpty(client)) return clear(client, { file: path, saved: before?.saved ?? null });
+    executed = before?.executed ?? (await executedIn(client));
+    if (await isEmpty(client)) return clear(client, { file: path, saved: before?.saved ?? null, executed });
     if (!replace)
       throw new CannotStart(
         'O banco de dados de destino não está vazio. Para trocar tudo o que há nele pelo backup, repita o comando com --replace: antes disso, o que está lá vai para um backup próprio.',
       );
-    await clear(client, { file: path, saved: await replace.keep() });
+    await clear(client, { file: path, saved: await replace.keep(), executed });
   });
   const ofThen = new Set(heading.migrations.map(({ name }) => name));
   await migrate(connection, migrations, (name) => ofThen.has(name));
   let restored = { rows: 0, farms: 0 };
   await withClient(connection, async (client) => void (restored = await load(client, path)));
   await migrate(connection, migrations);
+  await withClient(connection, (client) => askAgain(client, executed));
   return { ...heading, ...restored };
+}
+
+async function executedIn(client: pg.Client): Promise<Executed[]> {
+  const { rows: known } = await client.query<{ found: boolean }>(`select to_regclass('public.data_deletion_requests') is not null as found`);
+  if (!known[0]!.found) return [];
+  return (await client.query<Executed>(`select id, user_id, farm_user_id, requested_at from data_deletion_requests where state = 'executed'`)).rows;
+}
+
+/** Whose data the backup brings back although it had been deleted: their requests wait again for whoever executes them. */
+async function askAgain(client: pg.Client, executed: readonly Executed[]) {
+  if (executed.length === 0) return;
+  await client.query(
+    `insert into data_deletion_requests (id, user_id, farm_user_id, requested_at)
+     select r.id, r.user_id, r.farm_user_id, r.requested_at
+     from jsonb_to_recordset($1) as r (id uuid, user_id uuid, farm_user_id uuid, requested_at timestamptz)
+     where exists (select from users u where u.id = r.user_id) or exists (select from farm_users f where f.id = r.farm_user_id)
+     on conflict do nothing`,
+    [JSON.stringify(executed)],
+  );
 }
 
 async function readThrough(_statement: string, rows: AsyncIterable<Buffer>) {

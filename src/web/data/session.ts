@@ -204,8 +204,9 @@ export async function signUp(form: { name: string; farm_name: string; email: str
   arrive(await ask<Session>('POST', '/api/accounts', form));
 }
 
-export async function changePassword(password: string) {
-  arrive(await ask<Session>('PUT', '/api/accounts/password', { password }));
+/** `current` is asked for unless somebody else set it. */
+export async function changePassword(password: string, current: string | null = null) {
+  arrive(await ask<Session>('PUT', '/api/accounts/password', { password, current }));
 }
 
 export const requestReset = (email: string) => ask<{ message: string }>('POST', '/api/accounts/reset', { email });

@@ -1,9 +1,10 @@
 // /farm-users: who works on the person's farms and who may look; for owner and admin alone.
-import { Eye, KeyRound, Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { Eye, KeyRound, Pencil, Plus, Trash2, UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { FarmUser, type FarmUserList, farmUserWords } from '#domain/farm-users';
+import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/farm-users';
 import { findFarmUsers } from '#domain/questions/farms';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { ofPerson, useBlanking } from '#parts/Blanking';
 import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
@@ -45,21 +46,23 @@ export function FarmUsersScreen() {
       }
     >
       <Online of={asked} failed={FarmUser.failed!.load}>
-        {({ rows }) => <People rows={rows} locked={offline} add={add} reload={reload} onDo={setDoing} />}
+        {({ rows, deletions }) => <People rows={rows} deletions={deletions} locked={offline} add={add} reload={reload} onDo={setDoing} />}
       </Online>
       <Forms doing={doing} onDo={setDoing} onSaved={reload} />
     </Page>
   );
 }
 
-type PeopleProps = { rows: FarmUser[]; locked: boolean; add: ReactNode; reload: () => Promise<void>; onDo: (doing: Doing) => void };
+type PeopleProps = { rows: FarmUser[]; deletions: StaffDeletion[]; locked: boolean; add: ReactNode; reload: () => Promise<void>; onDo: (doing: Doing) => void };
 
-function People({ rows, locked, add, reload, onDo }: PeopleProps) {
+function People({ rows, deletions, locked, add, reload, onDo }: PeopleProps) {
   const { values, change, clear } = useAddressFilters(filterNames);
   const wanted = useDeferredValue(values);
   const onSwitch = useSwitching(reload);
   const removal = useUserRemoval(reload);
-  const columns = useMemo(() => columnsFor({ locked, onSwitch }), [locked, onSwitch]);
+  const blanking = useBlanking(reload);
+  const asked = useMemo(() => new Map(deletions.map((one) => [one.farm_user_id, one])), [deletions]);
+  const columns = useMemo(() => columnsFor({ locked, onSwitch, asked }), [locked, onSwitch, asked]);
   const found = useMemo(() => findFarmUsers(rows, wanted), [rows, wanted]);
   const filtered = Boolean(wanted.search || wanted.farm_id);
   return (
@@ -99,6 +102,16 @@ function People({ rows, locked, add, reload, onDo }: PeopleProps) {
             ? []
             : [
                 { label: 'Editar', icon: Pencil, onSelect: () => onDo({ what: 'edit', user }) },
+                ...(asked.get(user.id)?.may_execute
+                  ? [
+                      {
+                        label: 'Excluir dados pessoais…',
+                        icon: UserRoundX,
+                        tone: 'danger' as const,
+                        onSelect: () => blanking.ask({ path: `/api/farm_users/${user.id}/blank`, name: user.name, what: ofPerson() }),
+                      },
+                    ]
+                  : []),
                 // Of oneself it would end the session at hand.
                 ...(user.is_self ? [] : [{ label: 'Redefinir senha', icon: KeyRound, onSelect: () => onDo({ what: 'password', user }) }]),
                 ...(user.is_self
@@ -113,6 +126,7 @@ function People({ rows, locked, add, reload, onDo }: PeopleProps) {
         }
       />
       {removal.dialog}
+      {blanking.dialog}
     </>
   );
 }

@@ -1,20 +1,30 @@
 // What the table says of each person. The status is a button: pressing it lets them in, or out.
-import type { FarmUser } from '#domain/farm-users';
+import type { FarmUser, StaffDeletion } from '#domain/farm-users';
 import { masks } from '#domain/kernel/documents';
 import { roles } from '#domain/roles';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';
+import { dateTime } from '#ui/format';
 import { Status } from './Status';
 
-type ColumnsFor = { locked: boolean; onSwitch: (user: FarmUser) => void };
+type ColumnsFor = {
+  locked: boolean;
+  onSwitch: (user: FarmUser) => void /** Who asked that their data be deleted. */;
+  asked: ReadonlyMap<string, StaffDeletion>;
+};
 
-export const columnsFor = ({ locked, onSwitch }: ColumnsFor): Column<FarmUser>[] => [
+export const columnsFor = ({ locked, onSwitch, asked }: ColumnsFor): Column<FarmUser>[] => [
   {
     key: 'name',
     header: 'Nome',
     primary: true,
     sort: ({ name }) => name,
-    cell: ({ name, is_self }) => (is_self ? `${name} (você)` : name),
+    cell: ({ id, name, is_self }) => (
+      <>
+        {is_self ? `${name} (você)` : name}
+        <Asked deletion={asked.get(id)} />
+      </>
+    ),
   },
   { key: 'email', header: 'E-mail', sort: ({ email }) => email, cell: ({ email }) => <Email of={email} /> },
   { key: 'phone', header: 'Telefone', cell: ({ phone }) => phone && <span className="whitespace-nowrap">{masks.phone.write(phone)}</span> },
@@ -28,3 +38,14 @@ export const columnsFor = ({ locked, onSwitch }: ColumnsFor): Column<FarmUser>[]
     cell: (user) => <Status user={user} locked={locked || user.is_self} onSwitch={onSwitch} />,
   },
 ];
+
+/** An admin sees that somebody asked; the owner sees to it. */
+function Asked({ deletion }: { deletion: StaffDeletion | undefined }) {
+  if (!deletion) return null;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      Pediu a exclusão dos dados em {dateTime(deletion.requested_at).slice(0, 10)}
+      {!deletion.may_execute && ': o proprietário executa'}
+    </span>
+  );
+}

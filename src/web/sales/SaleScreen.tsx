@@ -11,6 +11,7 @@ import { go, Link, useParams } from '#parts/Way';
 import { Button, buttonClass } from '#ui/Button';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
+import { BuyerBlanking } from './BuyerBlanking';
 import { StatusBadge } from './columns';
 import { removed, saleRemoval } from './removal';
 import { SaleReceipt } from './SaleReceipt';
@@ -61,6 +62,7 @@ function Record({ sale }: { sale: Sale }) {
       }
     >
       <SaleReceipt sale={sale} />
+      <BuyerBlanking sale={sale} />
       {removal.dialog}
       <LazyPayment with={paying && { sale, onClose: () => setPaying(false) }} />
     </Page>

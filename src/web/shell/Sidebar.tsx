@@ -1,6 +1,6 @@
 // The menu: on a large screen beside the content, to be folded away; on a phone in a drawer.
 
-import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { roles } from '#domain/roles';
 import { useAuth, useFarm } from '#parts/Auth';
@@ -98,6 +98,10 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
             <span className="text-muted">{roles[role]}</span>
           </p>
         )}
+        <Link to="/my-data" className={`menu-item mb-2 ${folded ? 'justify-center' : ''}`} title={folded ? 'Meus dados' : undefined} onClick={onChoose}>
+          <UserRound aria-hidden="true" />
+          <span className={folded ? 'sr-only' : ''}>Meus dados</span>
+        </Link>
         {folded ? (
           <IconButton label="Sair" icon={LogOut} className="mx-auto" onClick={signOut} />
         ) : (

@@ -15,6 +15,7 @@ import { Filters } from '#ui/Filters';
 import { count, number } from '#ui/format';
 import { Page } from '#ui/Page';
 import { columns } from './columns';
+import { Deletions } from './Deletions';
 import { LazyForm } from './LazyForm';
 import { usePages } from './pages';
 
@@ -38,6 +39,7 @@ export function Panel() {
         {(first) => (
           <>
             <Totals totals={first.totals} />
+            <Deletions />
             <Filters
               search={{
                 label: 'Buscar por fazenda, proprietário ou cidade',

@@ -12,7 +12,7 @@ import { test } from './farmhouse';
 import { arguments_ } from './phone';
 
 /** What truly needs the server says so kindly. */
-const needServer = ['/farms', '/farm-users'];
+const needServer = ['/farms', '/farm-users', '/my-data'];
 
 async function onPhone(profile: string, url: string) {
   const context = await chromium.launchPersistentContext(profile, {

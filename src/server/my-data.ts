@@ -1,0 +1,132 @@
+// Meus dados: what is kept about whoever asks, the request to have it deleted, and its execution by the owner or a super admin.
+import { randomBytes } from 'node:crypto';
+import type { StaffDeletion } from '#domain/farm-users';
+import { Farm } from '#domain/farms';
+import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
+import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/my-data';
+import { nouns } from '#domain/nouns';
+import { blanking, blankingOfBuyers } from '#domain/personal';
+import { titleOf } from '#domain/questions/changes';
+import { removedPerson } from '#domain/removed-person';
+import { accountOf } from '#server/farms';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { enterFarm, tokenHash } from '#server/kernel/session';
+import { countAttempts } from '#server/limits';
+import { keepPassword } from '#server/passwords';
+
+type Token = string | undefined;
+
+const records = { name: 'own_records', text: 'select * from own_records($1)' };
+const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
+const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
+const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
+
+type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null } & Record<string, unknown>;
+
+/** Somebody whose password is their own: whoever has still to choose it is asked for that first. */
+async function recordsOf(send: Send, token: Token) {
+  await accountOf(send, token);
+  const { rows } = await send(records, [tokenHash(token!)]);
+  if (rows.length === 0) throw forbidden();
+  return rows as Kept[];
+}
+
+const pick = (row: Kept, fields: readonly string[]) => ({
+  ...Object.fromEntries(fields.map((field) => [field, row[field]])),
+  deletion_requested_at: row.requested_at,
+});
+const ofAccount = ['id', 'name', 'email', 'phone', 'is_super_admin', 'created_at'];
+const ofStaff = ['id', 'name', 'email', 'phone', 'role', 'farm_id', 'farm_name', 'created_at', 'updated_at'];
+
+/** Counting what somebody wrote reads all that was said on their farms: not too often. */
+export async function myData(db: Database, token: Token): Promise<MyData> {
+  const [first] = await transaction(db, 'read', (send) => recordsOf(send, token));
+  await countAttempts(db, [{ key: `my data of ${String(first!['id'])}`, most: 60 }]);
+  return transaction(db, 'read', async (send) => {
+    const mine = await recordsOf(send, token);
+    const hash = tokenHash(token!);
+    const [own, open, said] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash])]);
+    const account = mine.find(({ kind }) => kind === 'user');
+    return {
+      made_at: new Date().toISOString(),
+      account: account ? (pick(account, ofAccount) as MyData['account']) : null,
+      staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
+      farms: own.rows as MyData['farms'],
+      sessions: open.rows as MyData['sessions'],
+      calls: (said.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+    };
+  });
+}
+
+export const askDeletion = (db: Database, token: Token): Promise<Deletion> =>
+  transaction(db, 'write', async (send) => {
+    await recordsOf(send, token);
+    const { rows } = await send({ name: 'ask_deletion', text: 'select ask_deletion($1) as requested_at' }, [tokenHash(token!)]);
+    return { requested_at: rows[0]!['requested_at'] as string };
+  });
+
+/** Taken back twice is taken back. */
+export const withdrawDeletion = (db: Database, token: Token): Promise<Deletion> =>
+  transaction(db, 'write', async (send) => {
+    await recordsOf(send, token);
+    await send({ name: 'withdraw_deletion', text: 'select withdraw_deletion($1)' }, [tokenHash(token!)]);
+    return { requested_at: null };
+  });
+
+const pending = { name: 'pending_deletions', text: 'select * from pending_deletions($1)' };
+
+export const listDeletions = (db: Database, token: Token): Promise<DeletionRequests> =>
+  transaction(db, 'read', async (send) => {
+    if (!(await accountOf(send, token)).is_super_admin) throw forbidden();
+    return { rows: (await send(pending, [tokenHash(token!)])).rows as DeletionRequest[] };
+  });
+
+const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
+const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
+
+type Asked = { request_id: string | null; farm_user_id: string | null };
+
+/** All of it or nothing. The password that is left is nobody's. */
+async function blank(db: Database, token: Token, { request_id, farm_user_id }: Asked) {
+  const password_hash = await keepPassword(randomBytes(32).toString('hex'));
+  return transaction(db, 'write', async (send) => {
+    void send(patience);
+    const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
+    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
+    if (outcome === 'own') throw new RuleBroken(myDataWords.ownRequest);
+    if (outcome === 'missing') throw notFound(myDataWords.notPending);
+    return null;
+  });
+}
+
+/** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's. */
+export async function blankStaff(db: Database, token: Token, farm_user_id: string | null) {
+  const { user_id } = await transaction(db, 'read', (send) => accountOf(send, token));
+  if (!user_id) throw forbidden();
+  return blank(db, token, { request_id: null, farm_user_id });
+}
+
+export async function blankAnybody(db: Database, token: Token, request_id: string | null) {
+  const { is_super_admin } = await transaction(db, 'read', (send) => accountOf(send, token));
+  if (!is_super_admin) throw forbidden();
+  return blank(db, token, { request_id, farm_user_id: null });
+}
+
+const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
+
+/** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
+export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null) =>
+  transaction(db, 'write', async (send) => {
+    await enterFarm(send, token, farm_id);
+    void send(patience);
+    const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
+    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';
+    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'missing') throw notFound(nouns.sales.missing);
+    return null;
+  });
+
+const ofStaffList = { name: 'staff_deletions', text: 'select farm_user_id, requested_at, may_execute from staff_deletions($1)' };
+
+/** Who of the staff that somebody keeps has asked. */
+export const staffDeletions = async (send: Send, token: string) => (await send(ofStaffList, [tokenHash(token)])).rows as StaffDeletion[];

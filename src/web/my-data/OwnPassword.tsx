@@ -1,0 +1,57 @@
+// Trocar minha senha: the one at hand, and the new one twice.
+import { useState } from 'react';
+import { Refusal } from '#data/online';
+import { changePassword, letGo } from '#data/session';
+import { ownPassword } from '#domain/accounts';
+import { RuleBroken } from '#domain/kernel/errors';
+import { useAuth } from '#parts/Auth';
+import { useForm } from '#parts/form';
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { Field } from '#ui/Field';
+import { PasswordInput } from '#ui/TextInput';
+import { useToast } from '#ui/Toast';
+
+export function OwnPassword({ locked }: { locked: boolean }) {
+  // Another key is an empty form.
+  const [changed, setChanged] = useState(0);
+  return (
+    <Card title="Trocar minha senha">
+      <Form key={changed} locked={locked} onChanged={() => setChanged(changed + 1)} />
+    </Card>
+  );
+}
+
+function Form({ locked, onChanged }: { locked: boolean; onChanged: () => void }) {
+  const { person } = useAuth().session;
+  const { show } = useToast();
+  const { busy, fault, errorOf, submit } = useForm(ownPassword, async ({ current, password, again }) => {
+    if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
+    await changePassword(password, current).catch((error: unknown) => {
+      // The session ended meanwhile: back to the way in.
+      if (error instanceof Refusal && error.status === 401) letGo();
+      throw error;
+    });
+    show({ message: 'Senha trocada. Nos outros aparelhos é preciso entrar de novo.' });
+    onChanged();
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      {fault && <ErrorBanner title="Não foi possível trocar a senha">{fault.message}</ErrorBanner>}
+      <input type="hidden" autoComplete="username" value={person.email} readOnly />
+      <Field label="Senha atual" required error={errorOf('current')}>
+        <PasswordInput name="current" autoComplete="current-password" disabled={locked} />
+      </Field>
+      <Field label="Nova senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
+        <PasswordInput name="password" autoComplete="new-password" disabled={locked} />
+      </Field>
+      <Field label="Repita a nova senha" required error={errorOf('again')}>
+        <PasswordInput name="again" autoComplete="new-password" disabled={locked} />
+      </Field>
+      <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Salvando..." disabled={locked}>
+        Trocar senha
+      </Button>
+    </form>
+  );
+}

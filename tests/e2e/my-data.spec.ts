@@ -1,0 +1,149 @@
+// Meus dados: read and taken along, the password changed, the deletion asked for, taken back, asked for again and executed, by the owner and by a super admin.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import type pg from 'pg';
+import type { MyData } from '#domain/my-data';
+import { goTo, owner, ownFarm, rowOf, staff } from './farm';
+import { enterFarm, expect, faultless, onThePhone, openMenu, password, signIn, test, withoutTutorial } from './visit';
+
+async function toMyData(page: Page) {
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Meus dados' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'O que está guardado' })).toBeVisible();
+}
+
+const askButton = (page: Page) => page.getByRole('button', { name: 'Pedir a exclusão dos meus dados' });
+
+async function askForDeletion(page: Page) {
+  await askButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pedir exclusão' }).click();
+  await expect(page.getByText(/^Pedido feito em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+}
+
+/** Somebody else, in a browser of their own. */
+async function another(browser: Browser) {
+  const context = await browser.newContext({ baseURL: process.env['LIDA_URL']!, locale: 'pt-BR' });
+  await context.addInitScript(withoutTutorial);
+  return context.newPage();
+}
+
+async function superAdmin(db: pg.Client) {
+  const email = `${randomUUID()}@lida.demo`;
+  await db.query(
+    `with made as (insert into users (id, email, name, password_hash)
+       select gen_random_uuid(), $1, 'Chefe', password_hash from users where email = 'dono@lida.demo' returning id)
+     insert into super_admins (user_id) select id from made`,
+    [email],
+  );
+  return email;
+}
+
+async function download(page: Page, kind: 'JSON' | 'CSV') {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Baixar meus dados (${kind})` }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe(`meus-dados-lida.${kind.toLowerCase()}`);
+  return readFile(await file.path(), 'utf8');
+}
+
+test.describe('a worker', () => {
+  // The session ends while the page is open.
+  test.use({ complaints: /401|Unauthorized/ });
+
+  test('takes their data along, changes their password, asks to be deleted, and the owner does it', async ({ page, db, browser }) => {
+    test.slow();
+    const farm = await ownFarm(db);
+    const email = await staff(db, farm, 'worker', 'Tereza Cristina Alves');
+    await enterFarm(page, email, farm.name);
+    await toMyData(page);
+    for (const words of ['Tereza Cristina Alves', `${farm.name} (Funcionário)`, '0 registros', '1 aparelho'])
+      await expect(page.locator('main')).toContainText(words);
+    const data = JSON.parse(await download(page, 'JSON')) as MyData;
+    expect(data).toMatchObject({ account: null, staff: [{ name: 'Tereza Cristina Alves', email, farm_name: farm.name }] });
+    expect(await download(page, 'CSV')).toContain(`Equipe;${farm.name};Nome;Tereza Cristina Alves`);
+
+    const form = page.locator('form');
+    await form.locator('[name=current]').fill('errada');
+    await form.locator('[name=password]').fill('nova-senha-1');
+    await form.locator('[name=again]').fill('nova-senha-2');
+    await form.getByRole('button', { name: 'Trocar senha' }).click();
+    await expect(form.getByText('As senhas não coincidem')).toBeVisible();
+    await form.locator('[name=current]').fill(password);
+    await form.locator('[name=again]').fill('nova-senha-1');
+    await form.getByRole('button', { name: 'Trocar senha' }).click();
+    await expect(page.getByText('Senha trocada. Nos outros aparelhos é preciso entrar de novo.').last()).toBeVisible();
+    await expect(form.locator('[name=current]')).toHaveValue('');
+
+    await askForDeletion(page);
+    await expect(page.locator('main')).toContainText(`Quem executa é o proprietário de ${farm.name}.`);
+    await page.getByRole('button', { name: 'Desistir do pedido' }).click();
+    await expect(askButton(page)).toBeVisible();
+    await askForDeletion(page);
+
+    const keeper = await another(browser);
+    await enterFarm(keeper, await owner(db, farm), farm.name);
+    await goTo(keeper, '/farm-users');
+    const row = rowOf(keeper, 'Tereza Cristina Alves');
+    await expect(row).toContainText('Pediu a exclusão dos dados em');
+    await row.getByRole('button', { name: 'Ações de Tereza Cristina Alves' }).click();
+    await keeper.getByRole('menuitem', { name: 'Excluir dados pessoais…' }).click();
+    await expect(keeper.getByRole('alertdialog')).toContainText('Isto não pode ser desfeito.');
+    await faultless(keeper);
+    await keeper.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
+    await expect(keeper.getByText('Nenhum usuário cadastrado')).toBeVisible();
+    await keeper.context().close();
+
+    await page.reload();
+    await expect(page.locator('[name=email]')).toBeVisible();
+    const again = await page.request.post('/api/session', { data: { email, password: 'nova-senha-1' } });
+    expect(again.status()).toBe(401);
+  });
+});
+
+test('an owner’s request is a super admin’s to execute, who has a page of their own too', async ({ page, db, browser }) => {
+  test.slow();
+  const farm = await ownFarm(db, { name: `Fazenda ${randomUUID().slice(0, 8)}` });
+  const email = await owner(db, farm);
+  const keeper = await another(browser);
+  await enterFarm(keeper, email, farm.name);
+  await toMyData(keeper);
+  await askButton(keeper).click();
+  await expect(keeper.getByRole('alertdialog')).toContainText('ninguém mais entra como proprietário');
+  await faultless(keeper);
+  await keeper.getByRole('alertdialog').getByRole('button', { name: 'Pedir exclusão' }).click();
+  await expect(keeper.locator('main')).toContainText('Quem executa é a administração do Lida.');
+  await keeper.context().close();
+
+  await signIn(page, await superAdmin(db));
+  const requests = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Pedidos de exclusão de dados' }) });
+  const mine = requests.locator('li').filter({ hasText: farm.name });
+  await expect(mine).toContainText('José Antônio Ribeiro');
+  await faultless(page);
+  await mine.getByRole('button', { name: 'Excluir dados pessoais' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 fazenda fica sem proprietário');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
+  await expect(mine).toHaveCount(0);
+  await page.getByRole('searchbox').fill(farm.name);
+  await expect(page.locator('[data-index="0"]')).toContainText('Pessoa removida');
+
+  await page.getByRole('link', { name: 'Meus dados' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible();
+  await expect(page.locator('main')).toContainText('Chefe');
+  await faultless(page);
+  await page.getByRole('link', { name: 'Super Admin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+});
+
+test('without internet it says so kindly, and comes by itself with the signal', async ({ page, context }) => {
+  await enterFarm(page, 'visitante@lida.demo');
+  await onThePhone(page);
+  await context.setOffline(true);
+  await goTo(page, '/my-data');
+  await expect(page.getByText('Esta tela precisa de internet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'O que está guardado' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(askButton(page)).toBeDisabled();
+});
