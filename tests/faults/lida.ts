@@ -33,7 +33,7 @@ export class Lida {
     // Only what it is given: a DATABASE_URL of the person who runs the proofs is not to be harmed.
     const kept = Object.fromEntries(['PATH', 'HOME', 'PG_BIN'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
     const env = { ...kept, NODE_ENV: 'production', PORT: String(this.port), DEMO: 'off', BACKUP_EVERY: '0', ...this.settings };
-    const child = spawn(process.execPath, process.env['TRY'] ? ['--import', 'tsx', 'tests/backup/process.ts'] : ['--enable-source-maps', 'build/server.mjs'], {
+    const child = spawn(process.execPath, ['--enable-source-maps', 'build/server.mjs'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
