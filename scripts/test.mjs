@@ -16,6 +16,7 @@ const steps = [
   { name: 'types', word: 'types', run: checkTypes },
   { name: 'unit and integration', word: 'unit', run: (args) => tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...args], true) },
   { name: 'browser', word: 'browser', run: inBrowser },
+  { name: 'faults of the machine', word: 'faults', run: () => tool('scripts/test-faults.mjs', ['--short'], true) },
   { name: 'clone', word: 'clone', run: () => tool('tests/clone/clone.mjs', [], true) },
 ];
 

@@ -9,8 +9,9 @@ import { activeAlerts } from '#server/alerts';
 import { answerOf } from '#server/answers';
 import { openApi } from '#server/api';
 import { runCall } from '#server/calls';
+import { keepTime } from '#server/clock';
 import { exportFarm } from '#server/farm-export';
-import { type Database, transaction } from '#server/kernel/db';
+import { type Database, transaction, within } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { type BackupFigures, measure } from '#server/metrics';
 import { protect } from '#server/protection';
@@ -63,12 +64,17 @@ export async function createApp(
   // Before what may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups });
   protect(app, settings.PUBLIC_URL);
+  keepTime(app);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await transaction(db, 'read', (send) => send({ name: 'ready', text: 'select 1' }));
+    // Whoever asks this gives up after a few seconds: a silence is a no.
+    await within(
+      3_000,
+      transaction(db, 'read', (send) => send({ name: 'ready', text: 'select 1' })),
+    );
     return { status: 'ok' };
   });
 

@@ -54,8 +54,7 @@ export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Sc
   let patience = 0;
   let running: Promise<void> | undefined;
   const look = async () => {
-    const now = Date.now();
-    if (now < patience || now < (await nextBackup(folder, hours)).getTime()) return;
+    if (performance.now() < patience || Date.now() < (await nextBackup(folder, hours)).getTime()) return;
     const backup = await makeBackup(owner, folder, 'agendado', AbortSignal.any([leaving.signal, AbortSignal.timeout(longest)]));
     await prune(folder, keep);
     made(backup);
@@ -63,7 +62,8 @@ export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Sc
   const ticking = setInterval(() => {
     running ??= look()
       .catch((fault: unknown) => {
-        patience = Date.now() + hour;
+        // By the clock that cannot be set: a year that was taken back must not be waited for.
+        patience = performance.now() + hour;
         if (!leaving.signal.aborted) failed(fault);
       })
       .finally(() => (running = undefined));

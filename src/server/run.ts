@@ -20,6 +20,7 @@ export async function run(environment: Record<string, string | undefined>, { mig
     url: settings.DATABASE_URL,
     pipelined: settings.DATABASE_PIPELINE === 'on',
     migrations,
+    alone: true,
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR, say: (line) => console.log(line) },
   });
   let demo = settings.DEMO === 'on' || (settings.DEMO === undefined && !settings.DATABASE_URL);

@@ -10,6 +10,7 @@ import { may } from '#domain/permissions';
 import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage, SyncAnswer } from '#domain/sync';
 import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
+import { birthOfLida } from '#server/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertIs, assertPresent, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
@@ -79,9 +80,6 @@ function idSaid(call: unknown) {
   const known = (call as { id?: unknown } | null)?.id;
   return typeof known === 'string' ? known : null;
 }
-
-/** A clock that says an earlier day was never set. */
-const birthOfLida = '2020-01-01';
 
 /** When it was done: never after the server's now, never before the call said before it. */
 function momentOf(at: string, previous = '') {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { makeBackup, nextBackup, prune, scheduleBackups } from '#server/backup';
 import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/backups';
 import { ownerRole } from '#server/kernel/database';
@@ -119,6 +119,21 @@ it('that fails is told once, is not tried again at once, and costs no older one'
   expect(told).toEqual([{ fault: expect.objectContaining({ code: '3D000' }) }]);
   expect(await listBackups(folder)).toHaveLength(3);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('that failed in a year which was taken back is tried again an hour later, not a year', async () => {
+  let failures = 0;
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 86_400_000);
+  const stop = scheduleBackups(
+    { owner: { ...owner, database: 'nowhere' }, folder: await folderWith(), hours: 24, keep: 2, made: () => {}, failed: () => (failures += 1) },
+    { minute: 5 },
+  );
+  await vi.waitUntil(() => failures === 1);
+  ahead.mockRestore();
+  const began = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(began + 3_601_000);
+  await vi.waitUntil(() => failures === 2);
+  await stop();
 });
 
 it('has a name that tells when and why', async () => {

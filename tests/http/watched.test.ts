@@ -1,5 +1,5 @@
 // What whoever runs Lida sees of it: alive, ready, figures, and a log that names nobody.
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app';
 import { openPool } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
@@ -32,6 +32,23 @@ describe('alive and ready', () => {
     expect(answer.statusCode).toBe(503);
     expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'message']);
     await lost.close();
+  });
+
+  it('is not ready before its clock is set, keeps every call for later, and is there by itself when it is', async () => {
+    const weigh = () =>
+      app.inject({
+        method: 'POST',
+        url: `/api/farms/${farm.farm_id}/sync`,
+        cookies: { [sessionCookie]: farm.token },
+        payload: { cursor: null, calls: [build.call('create_animal', build.animal())] },
+      });
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2015-03-01'));
+    for (const answer of [await weigh(), await app.inject({ url: '/readyz' })])
+      expect([answer.statusCode, answer.json()]).toEqual([503, { message: expect.stringContaining('relógio'), code: 'later' }]);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    clock.mockRestore();
+    expect((await weigh()).json().results).toEqual([expect.objectContaining({ status: 'ok' })]);
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
   });
 });
 

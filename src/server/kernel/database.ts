@@ -1,5 +1,6 @@
 // The database of this installation, embedded or given: its roles, its migrations, and the pool of a role that cannot see past the tenant.
 import pg from 'pg';
+import { takePlace } from '#server/kernel/alone';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { type Database, openPool } from '#server/kernel/db';
 import { migrate } from '#server/kernel/migrate';
@@ -15,18 +16,25 @@ export type DatabasePlace = {
   pipelined?: boolean;
   migrations: string;
   embedded: ClusterPlace;
+  /** Nobody else may serve from the embedded one; commands may use it meanwhile. */
+  alone?: boolean;
 };
 
 /** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
 export type Opened = { db: Database; owner: pg.ClientConfig };
 
-export async function openDatabase({ url, pipelined = true, migrations, embedded }: DatabasePlace): Promise<Opened> {
+export async function openDatabase({ url, pipelined = true, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
   const { owner, app, revive, close } = await reachDatabase({ url, embedded });
+  const leave = alone && !url ? await takePlace(owner, embedded.folder) : undefined;
   await withClient(owner, assertNotRestoring);
   await migrate(owner, migrations);
   const db = openPool({ connection: app, ...(revive && { revive }), pipelined });
   await assertBound(db);
-  return { db: { ...db, close: () => db.close().finally(close) }, owner };
+  const closeAll = async () => {
+    await leave?.();
+    await db.close().finally(close);
+  };
+  return { db: { ...db, close: closeAll }, owner };
 }
 
 export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; revive?: () => Promise<void>; close: () => Promise<void> };

@@ -13,6 +13,7 @@ export type Database = {
   /** How many connections there are, how many of them wait for work, and how much work waits for one. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
+  longest: number;
 };
 
 const { builtins } = pg.types;
@@ -50,18 +51,26 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: unknown) => (format === 'binary' ? pg.types.getTypeParser(type, 'binary') : parserOf(type)) as any,
 };
 
+/**
+ * A phone waits twenty seconds for an answer, and a call may need the database twice: what it says and what it hears. A machine that froze
+ * and a line that broke say nothing and keep no limit of their own, so one is kept here.
+ */
+const patience = { connection: 5_000, revival: 3_000, statement: 9_000, transaction: 10_000 };
+
 type PoolPlace = {
   connection: pg.PoolConfig;
   max?: number;
   pipelined?: boolean;
   /** Brings the database back when no connection can be had: the embedded one is started again. */
   revive?: () => Promise<void>;
+  /** How long a transaction may take. */
+  longest?: number;
 };
 
 // Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
 const enough = Math.min(16, 4 * availableParallelism());
 
-export function openPool({ connection, max = enough, pipelined = true, revive }: PoolPlace): Database {
+export function openPool({ connection, max = enough, pipelined = true, revive, longest = patience.transaction }: PoolPlace): Database {
   const pool = new pg.Pool({
     ...connection,
     // Every statement is a lookup by key: planning it again for each value would cost more than running it.
@@ -69,21 +78,22 @@ export function openPool({ connection, max = enough, pipelined = true, revive }:
     max,
     types,
     pipeline: pipelined,
-    statement_timeout: 30_000,
+    statement_timeout: patience.statement,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience.connection,
   } as pg.PoolConfig);
   // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return {
     pipelined,
+    longest,
     connect: revive
       ? () =>
           pool.connect().catch(async (error: unknown) => {
             if (!isInfrastructure(error)) throw error;
             // What cannot be revived now may be later: the first error says so.
-            await revive().catch(() => {
+            await within(patience.revival, revive()).catch(() => {
               throw error;
             });
             return pool.connect();
@@ -92,6 +102,15 @@ export function openPool({ connection, max = enough, pipelined = true, revive }:
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
+}
+
+const silent = () => Object.assign(new Error('The database fell silent'), { code: 'ETIMEDOUT' });
+
+/** What takes longer has not answered; it may still happen. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let tired: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, fail) => (tired = setTimeout(() => fail(silent()), milliseconds)));
+  return Promise.race([work, silence]).finally(() => clearTimeout(tired));
 }
 
 export const begins = {
@@ -124,6 +143,8 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
     return answer;
   };
   let lost = false;
+  const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
+  const tired = setTimeout(() => stream.destroy(silent()), db.longest);
   try {
     void send(begins[mode]);
     const result = await work(send);
@@ -138,6 +159,7 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
     await client.query('rollback').catch(() => (lost = true));
     throw await cause(error, sent);
   } finally {
+    clearTimeout(tired);
     client.release(lost);
   }
 }
@@ -150,12 +172,13 @@ async function cause(error: unknown, sent: Promise<Answer>[]) {
 }
 
 // 25006: read-only after a failover; 0A000: a plan made before a migration.
+const closedFile = /^could not /; // a disk that turned read-only has the code of somebody who may not
 const passing = /^(08|53|57|58|40|55P03|25006|0A000|E[A-Z]+$)/;
 
 /** The database was out of reach or busy: the same call may well pass later. */
 export function isInfrastructure(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isInfrastructure);
   const { code, message = '' } = error as { code?: unknown; message?: string };
-  if (typeof code === 'string') return passing.test(code);
+  if (typeof code === 'string') return passing.test(code) || (code === '42501' && closedFile.test(message));
   return error instanceof Error && /connection terminated|timeout exceeded|connection error|not queryable/i.test(message);
 }

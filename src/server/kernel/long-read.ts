@@ -1,8 +1,12 @@
 // A long read: one moment of the farm, read piece by piece for as long as somebody takes to receive it. Nothing that was answered is kept.
+import type pg from 'pg';
 import { begins, type Database, type Send } from '#server/kernel/db';
 import type { Statement } from '#server/kernel/flight';
 
 export type LongRead = { send: Send /** Whatever became of it: the connection goes back, once. */; end: () => Promise<void> };
+
+/** A piece that does not come at all: the database froze or the line broke, and nobody would ever give the connection back. */
+const query_timeout = 15_000;
 
 export async function longRead(db: Database): Promise<LongRead> {
   const client = await db.connect();
@@ -10,10 +14,10 @@ export async function longRead(db: Database): Promise<LongRead> {
   const send: Send = async ({ text }, values = []) => {
     // Somebody else may have the connection by now.
     if (ended) throw new Error('The long read has ended');
-    return client.query(text, values);
+    return client.query({ text, values, query_timeout } as pg.QueryConfig);
   };
   const close = () =>
-    client.query('rollback').then(
+    client.query({ text: 'rollback', query_timeout } as pg.QueryConfig).then(
       () => client.release(),
       () => client.release(true),
     );

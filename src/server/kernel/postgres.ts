@@ -93,7 +93,8 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
         }
         if (attempt?.hasEnded()) {
           const words = await attempt.words();
-          if (noSocketHere.test(words) && refusedSockets.size < 3) refusedSockets.add(attempt.socket);
+          // Only before anybody knows where it is: later it is a full disk, and those who are connected would look for it in vain.
+          if (!current && noSocketHere.test(words) && refusedSockets.size < 3) refusedSockets.add(attempt.socket);
           else if (!lingering.test(words)) throw didNotOpen(home, words);
           else if (Date.now() > patience) throw stillThere(home, server);
           attempt = undefined;
