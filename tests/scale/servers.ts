@@ -16,8 +16,12 @@ import { findPrograms } from '#server/kernel/postgres-programs';
 const run = promisify(execFile);
 const children: ChildProcess[] = [];
 const folders: string[] = [];
+/** Before what they are connected to is taken away. */
+export async function endAll() {
+  for (const child of children.splice(0)) await end(child);
+}
 afterAll(async () => {
-  for (const child of children) await end(child);
+  await endAll();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,5 +1,6 @@
 // Several processes behind one port (WEB_CONCURRENCY): together they are one Lida, and one that dies is neither missed nor mourned for long.
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -41,7 +42,7 @@ it('both answer on one port, and who signs in with one is known to the other', a
   const asked = await eventually('both were asked who she is', async () => {
     expect((await ask(`${lida.address}/api/session`, { cookie: ana })).json()).toMatchObject({ person: { name: 'Ana Paula' } });
     const answers = figure(await metrics(), 'lida_http_requests_total', 'method="GET",route="/api/session",status="200"');
-    return answers.size === 2 && answers;
+    return answers.size === 2 ? answers : undefined;
   });
   expect([...asked.keys()].toSorted()).toEqual(['1', '2']);
 });
@@ -136,6 +137,20 @@ it('told to stop, all are gone within ten seconds, whoever was inside is answere
   expect(Date.now() - began).toBeLessThan(10_000);
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect((await listBackups(join(folder, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
+});
+
+it('on the PostgreSQL that comes along: it is one for all of them, and started again when it is gone', async () => {
+  const DATA_DIR = join(folder, 'embedded');
+  const { child, address } = await startLida({ DATA_DIR, WEB_CONCURRENCY: '2', DEMO: 'off' });
+  const pid = Number((await readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  expect(await childrenOf(child.pid!, 'postgres')).toEqual([pid]);
+  process.kill(pid, 'SIGINT');
+  await eventually('it is gone', async () => !(await childrenOf(child.pid!, 'postgres')).includes(pid));
+  for (let ready = 0; ready < 10; ) ready = (await ask(`${address}/readyz`)).status === 200 ? ready + 1 : 0;
+  expect(await childrenOf(child.pid!, 'postgres')).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect((await listBackups(join(DATA_DIR, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
 });
 
 it('says in a sentence that the port is taken, as one alone would', async () => {

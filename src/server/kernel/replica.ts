@@ -2,7 +2,7 @@
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Cursor } from '#domain/sync';
 import { appRole } from '#server/kernel/database';
-import { type Database, type Send, transaction } from '#server/kernel/db';
+import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
 import { type LongRead, longRead } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
 import { counterOf, enterFarm, type Presence } from '#server/kernel/session';
@@ -13,6 +13,7 @@ const patience = 2_000;
 
 /** It has not come as far as the farm: nothing is wrong with it, but it cannot answer this. */
 class Behind extends Error {}
+class Silent extends Error {}
 
 /** What the database itself knows: who asks, and how far the farm is. */
 type Known = { presence: Presence; counter: Cursor };
@@ -70,7 +71,7 @@ async function onReplica<T>(
     return { answer };
   } catch (error) {
     if (error instanceof RuleBroken || error instanceof Refused) throw error;
-    if (!(error instanceof Behind)) replica.restsUntil = Date.now() + rest;
+    if (error instanceof Silent || isInfrastructure(error)) replica.restsUntil = Date.now() + rest;
     return missed(replica);
   }
 }
@@ -87,12 +88,12 @@ async function inTime<T>(ask: (heard: Heard) => Promise<T>): Promise<T> {
   const silence = new Promise<never>((_, lost) => {
     timer = setTimeout(() => {
       late = true;
-      lost(new Error('The replica says nothing'));
+      lost(new Silent());
     }, patience);
   });
   const heard = () => {
     clearTimeout(timer);
-    if (late) throw new Error('The replica came too late');
+    if (late) throw new Silent();
   };
   return Promise.race([ask(heard), silence]).finally(() => clearTimeout(timer));
 }
