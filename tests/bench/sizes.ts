@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { addDays } from '#domain/kernel/dates';
+import type { Cursor } from '#domain/sync';
 import { runCall } from '#server/calls';
 import { appRole, createDatabase, ownerRole } from '#server/kernel/database';
 import { type Database, openPool } from '#server/kernel/db';
 import { writeDump } from '#server/kernel/dump';
 import { migrate } from '#server/kernel/migrate';
-import { startPostgres } from '#server/kernel/postgres';
+import { type Cluster, startPostgres } from '#server/kernel/postgres';
+import { pull } from '#server/sync';
 import { build, type FarmAtHand, settle } from '../build';
 import { median } from './figures';
+import { fill, type Herd } from './fill';
 
 const farms = 8;
 const herd = 50;
@@ -59,8 +62,17 @@ export async function printSizes() {
         const cost = await costOf(admin, cows.length, () => ofEach(places, cows, 1, (cow) => weigh(db, cow, weighings + 2 * round + (db === direct ? 0 : 1))));
         if (round > 0) costs[name].push(cost);
       }
+    const [place] = places as [FarmAtHand];
+    const { rows } = await admin.query<Cursor>('select epoch, version::int from farm_counters where farm_id = $1', [place.farm_id]);
+    const pulls = async () => {
+      for (let n = 0; n < 2_000; n++) await pull(direct, place.token, place.farm_id, rows[0]!);
+    };
+    await pulls();
+    const asked = await costOf(admin, 2_000, pulls);
+    console.log(`  a pull of nothing: Node ${asked.node.toFixed(0)}, PostgreSQL ${asked.postgres.toFixed(0)}`);
     for (const [name, all] of Object.entries(costs))
       console.log(`  ${name}: Node ${median(all.map(({ node }) => node)).toFixed(0)}, PostgreSQL ${median(all.map(({ postgres }) => postgres)).toFixed(0)}`);
+    await timeDump(cluster, join(folder, 'backup.gz'));
   } finally {
     await Promise.all([direct.close(), pooled.close(), admin.end()]);
     await cluster.stop();
@@ -122,6 +134,21 @@ function print(noun: string, count: number, before: Measure, after: Measure) {
   for (const [name, each] of grown) console.log(`  ${name}: ${each.toFixed(0)}`);
   console.log(
     `  on the disk: ${all.toFixed(0)}; log of changes (WAL): ${((after.wal - before.wal) / count).toFixed(0)}; in a backup: ${((after.backup - before.backup) / count).toFixed(0)}`,
+  );
+}
+
+const kept: Herd = { owners: 100, animals: 100, weighings: 9 };
+
+/** Of a database that is large enough to be timed. */
+async function timeDump(cluster: Cluster, file: string) {
+  await createDatabase((name) => cluster.connection('postgres', name), 'kept');
+  await migrate(cluster.connection(ownerRole, 'kept'), 'src/server/migrations');
+  await fill(cluster.connection('postgres', 'kept'), kept);
+  const began = performance.now();
+  const rows = await writeDump(cluster.connection(ownerRole, 'kept'), file);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `\na backup of ${rows} rows: ${seconds.toFixed(1)} s, ${(rows / seconds).toFixed(0)} rows/s, ${((await stat(file)).size / rows).toFixed(0)} bytes of a row`,
   );
 }
 

@@ -1,4 +1,5 @@
 // Behind PgBouncer in transaction mode: every transaction may have another connection, and with it nobody else's role, tenant or statement.
+import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
@@ -137,6 +138,17 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     const { db: bound } = await openDatabase({ ...place, pooler: urlOf(free) });
     expect((await transaction(bound, 'read', (send) => send({ text: 'select count(*)::int as n from animals' }))).rows).toEqual([{ n: 0 }]);
     await bound.close();
+  });
+
+  it('with every check of the application passed and the wrong tenant set, nothing is answered and nothing written', async () => {
+    await db.superuser.query(`create or replace function tenant() returns uuid language sql stable parallel safe return '${other.user_id}'::uuid`);
+    for (const noun of nounNames) expect([noun, (await ask(noun)).json().rows]).toEqual([noun, []]);
+    const { rows } = await db.superuser.query<{ id: string }>('select id from animals where user_id = $1', [ours.user_id]);
+    const said = (await ask('snapshot')).body + strFromU8(unzipSync((await ask('export')).rawPayload)['animais.csv']!);
+    expect(rows.filter(({ id }) => said.includes(id))).toEqual([]);
+    const cow = build.animal();
+    expect((await say(ours, 'create_animal', cow)).statusCode).not.toBe(200);
+    expect((await db.superuser.query('select from animals where id = $1', [cow.id])).rows).toEqual([]);
   });
 
   it('says in a sentence that nobody answers there', async () => {
