@@ -1,7 +1,7 @@
 // Real servers around Lida: processes of it, PgBouncer from the system's packages, and a standby that follows a PostgreSQL.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,11 +84,20 @@ export async function startLida(settings: Record<string, string>): Promise<Lida>
 
 /** Those whose command has that word in it. */
 export async function childrenOf(pid: number, word: string): Promise<number[]> {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
-  return stdout.split('\n').flatMap((line) => {
+  return (await processes()).flatMap((line) => {
     const [child, parent] = line.trim().split(/\s+/).map(Number);
     return parent === pid && child && line.includes(word) ? [child] : [];
   });
+}
+
+/** Number, parent's number and command. A bare Linux has no ps. */
+async function processes(): Promise<string[]> {
+  if (process.platform !== 'linux') return (await run('ps', ['-A', '-o', 'pid=,ppid=,args='])).stdout.split('\n');
+  const read = async (pid: string) => {
+    const [stat, command] = await Promise.all(['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
+    return `${pid} ${/\) \S (\d+)/.exec(stat!)?.[1] ?? ''} ${command!.replaceAll('\0', ' ')}`;
+  };
+  return Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(read));
 }
 
 export type Heard = { status: number; headers: IncomingHttpHeaders; body: string; json: () => any };
@@ -190,7 +199,6 @@ export async function standbyOf(data: string, primary: pg.ClientConfig): Promise
   };
   const connection = { host: socket, port: 5432, user: 'postgres', database: primary.database as string };
   let child: ChildProcess;
-  const processes = async () => [child.pid!, ...(await childrenOf(child.pid!, 'postgres'))];
   return {
     connection,
     async start() {
@@ -206,7 +214,7 @@ export async function standbyOf(data: string, primary: pg.ClientConfig): Promise
     },
     kill: () => end(child, 'SIGINT'),
     async signal(signal) {
-      for (const pid of await processes()) process.kill(pid, signal);
+      for (const pid of [child.pid!, ...(await childrenOf(child.pid!, 'postgres'))]) process.kill(pid, signal);
     },
   };
 }
