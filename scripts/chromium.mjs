@@ -1,7 +1,6 @@
 // Finds a Chromium for the browser tests; where there is none, installs the system's when it may, else says how.
 import { existsSync } from 'node:fs';
-import { run } from './child.mjs';
-import { root } from './install.mjs';
+import { installPackage } from './packages.mjs';
 
 const places = [
   process.env['CHROMIUM'],
@@ -21,16 +20,10 @@ const found = () => places.find((place) => place && existsSync(place));
 /** The path of a Chromium, or null with the way to get one printed. */
 export async function ensureChromium() {
   if (found()) return found();
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium with the system’s package manager…');
-    const apt = (/** @type {string[]} */ ...args) =>
-      run('/usr/bin/apt-get', ['-qq', ...args], { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    await apt('update');
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      const { code, output } = await apt('install', '-y', '--no-install-recommends', name);
-      if (code === 0 && found()) return found();
-      console.error(output);
-    }
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const failed = await installPackage(name);
+    if (found()) return found();
+    if (failed) console.error(failed);
   }
   console.error('The browser tests need Chromium. Install it (Debian and Ubuntu: apt-get install chromium) or set CHROMIUM to its path.');
   return null;

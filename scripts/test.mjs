@@ -1,8 +1,10 @@
 // npm test: every proof in order, stopping at the first that fails. `npm test -- lint types` runs just those; what follows `unit` goes to vitest.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, stopWithNpm } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { installPackage } from './packages.mjs';
 
 /** @param {string} program @param {string[]} args */
 const tool = (program, args, show = false) => run(process.execPath, [join(root, program), ...args], { cwd: root, show });
@@ -14,11 +16,18 @@ const steps = [
   { name: 'format', word: 'format', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check']) },
   { name: 'lint', word: 'lint', run: () => tool('node_modules/oxlint/bin/oxlint', []) },
   { name: 'types', word: 'types', run: checkTypes },
-  { name: 'unit and integration', word: 'unit', run: (args) => tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...args], true) },
+  { name: 'unit and integration', word: 'unit', run: unit },
   { name: 'browser', word: 'browser', run: inBrowser },
   { name: 'faults of the machine', word: 'faults', run: () => tool('scripts/test-faults.mjs', ['--short'], true) },
   { name: 'clone', word: 'clone', run: () => tool('tests/clone/clone.mjs', [], true) },
 ];
+
+/** @param {string[]} args */
+async function unit(args) {
+  // Without it the tests behind a pooler are skipped, and say so.
+  if (!existsSync('/usr/sbin/pgbouncer') && (args.length === 0 || args.some((word) => 'tests/scale/pooler'.includes(word)))) await installPackage('pgbouncer');
+  return tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...args], true);
+}
 
 async function inBrowser() {
   const chromium = await ensureChromium();

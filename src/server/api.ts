@@ -124,6 +124,7 @@ function nounPaths(name: NounName): Json {
       get: {
         tags: [name],
         summary: `${title}: lista`,
+        description: 'Tem tudo o que já estava confirmado quando foi pedida, também quando quem responde é uma réplica do banco de dados.',
         operationId: `list_${name}`,
         parameters: [farmParam, ...page, ...filters],
         responses: { 200: json(object({ rows: { type: 'array', items: ref(name) }, next: nullable(uuid) })), ...refusals },

@@ -13,7 +13,7 @@ import { keepTime } from '#server/clock';
 import { exportFarm } from '#server/farm-export';
 import { type Database, transaction, within } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
-import { type BackupFigures, measure } from '#server/metrics';
+import { type BackupFigures, measure, type Others } from '#server/metrics';
 import { protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { registryRoutes } from '#server/registry-routes';
@@ -33,12 +33,12 @@ function farmId(request: FastifyRequest<{ Params: { farm_id: string } }>) {
   throw tokenOf(request) ? new NoSuchFarm() : new NotSignedIn();
 }
 
-export type Around = { log?: boolean | object; web?: string; backups?: BackupFigures };
+export type Around = { log?: boolean | object; web?: string; backups?: BackupFigures; others?: Others };
 
 export async function createApp(
   db: Database,
   settings: Settings = readSettings({}),
-  { log = false, web, backups = { last: undefined, failures: 0 } }: Around = {},
+  { log = false, web, backups = { last: undefined, failures: 0 }, others }: Around = {},
 ) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, refusal } = answerOf(error);
@@ -62,7 +62,7 @@ export async function createApp(
   app.setErrorHandler(refuse);
   await app.register(cookie);
   // Before what may refuse, so that refusals are counted too.
-  measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups });
+  measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
   protect(app, settings.PUBLIC_URL);
   keepTime(app);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.

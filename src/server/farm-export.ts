@@ -8,13 +8,13 @@ import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/k
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/permissions';
 import type { Database, Send } from '#server/kernel/db';
-import { type LongRead, longRead, rowsOf } from '#server/kernel/long-read';
+import { type LongRead, rowsOf } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
-import { enterFarm, type Presence } from '#server/kernel/session';
+import { readFarmAtLength } from '#server/kernel/replica';
+import type { Presence } from '#server/kernel/session';
 import { orderOf } from '#server/kernel/statements';
 
 /** Each holds a connection for as long as its receiver takes; the others are for whoever works. */
-const mostAtOnce = 2;
 const running = new WeakMap<Database, number>();
 
 const named = nouns as unknown as Record<string, Noun>;
@@ -83,15 +83,11 @@ type FarmExport = { file: string; zip: Readable };
 
 export async function exportFarm(db: Database, token: string | undefined, farm_id: string): Promise<FarmExport> {
   const before = running.get(db) ?? 0;
-  if (before >= mostAtOnce) throw new Refused('Há outras exportações em andamento. Tente de novo em instantes.', 503, 'later');
+  if (before >= db.longReads) throw new Refused('Há outras exportações em andamento. Tente de novo em instantes.', 503, 'later');
   running.set(db, before + 1);
   const over = () => void running.set(db, running.get(db)! - 1);
   try {
-    const reading = await longRead(db);
-    const presence = await enterFarm(reading.send, token, farm_id).catch(async (error: unknown) => {
-      await reading.end();
-      throw error;
-    });
+    const { reading, presence } = await readFarmAtLength(db, token, farm_id);
     return zipped(reading, presence, over);
   } catch (error) {
     over();

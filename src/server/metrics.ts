@@ -11,10 +11,16 @@ type Timed = { within: number[]; sum: number; count: number };
 /** What happened to backups since the start, told by whoever makes them. */
 export type BackupFigures = { last: Date | undefined; failures: number };
 
-/** `isPublic`: a proxy stands before it, for which everybody comes from this machine. */
-type Watched = { token: string | undefined; isPublic: boolean; backups: BackupFigures };
+/** One line of a figure: what its name ends with, its labels, its value. */
+type Line = readonly [ending: string, labels: string, value: number];
+export type Figure = { name: string; type: string; help: string; lines: Line[] };
+/** One of several processes: it tells its own figures, and asks for everybody's. */
+export type Others = (own: () => Figure[]) => () => Promise<Figure[]>;
 
-export function measure(app: FastifyInstance, db: Database, { token, isPublic, backups }: Watched) {
+/** `isPublic`: a proxy stands before it, for which everybody comes from this machine. */
+type Watched = { token: string | undefined; isPublic: boolean; backups: BackupFigures; others?: Others | undefined };
+
+export function measure(app: FastifyInstance, db: Database, { token, isPublic, backups, others }: Watched) {
   const answers = new Map<string, number>();
   const times = new Map<string, Timed>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -47,35 +53,48 @@ export function measure(app: FastifyInstance, db: Database, { token, isPublic, b
     done();
   });
 
-  app.get('/metrics', (request, reply) => {
-    assertMayLook(request, { token, isPublic });
+  const own = (): Figure[] => {
     const { total, idle, waiting } = db.load();
     const { user, system } = process.cpuUsage();
     const said = [
       metric('lida_http_requests_total', 'counter', 'Answers by route and status', answers),
-      ...histogram('lida_http_request_seconds', 'Time to answer by route', times),
+      histogram('lida_http_request_seconds', 'Time to answer by route', times),
       metric('lida_http_requests_in_flight', 'gauge', 'Requests not answered yet, this one included', inFlight),
-      metric(
-        'lida_database_connections',
-        'gauge',
-        'Connections of the pool',
-        new Map([
-          ['state="idle"', idle],
-          ['state="busy"', total - idle],
-        ]),
-      ),
+      metric('lida_database_connections', 'gauge', 'Connections of the pool', by('state', { idle, busy: total - idle })),
       metric('lida_database_waiting', 'gauge', 'Work that waits for a connection', waiting),
-      metric('lida_backup_last_success_timestamp_seconds', 'gauge', 'When the newest scheduled backup was made', (backups.last?.getTime() ?? 0) / 1000),
-      metric('lida_backup_failures_total', 'counter', 'Backups that failed since the start', backups.failures),
+      ...(db.replica ? [metric('lida_replica_answers_total', 'counter', 'Lists and exports by who answered', by('from', db.replica.answers))] : []),
       metric('nodejs_eventloop_delay_p99_seconds', 'gauge', 'Delay of the event loop since the last look', delay.percentile(99) / 1e9 || 0),
       metric('process_resident_memory_bytes', 'gauge', 'Memory', process.memoryUsage.rss()),
       metric('process_cpu_seconds_total', 'counter', 'Processor time', (user + system) / 1e6),
       metric('process_start_time_seconds', 'gauge', 'When this process started', Math.round(Date.now() / 1000 - process.uptime())),
     ];
     delay.reset();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(said.join(''));
+    return said;
+  };
+  const everybodys = others?.(own) ?? (() => Promise.resolve([...own(), ...ofBackups(backups)]));
+
+  app.get('/metrics', async (request, reply) => {
+    assertMayLook(request, { token, isPublic });
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send((await everybodys()).map(written).join(''));
   });
 }
+
+/** The figures of several processes under one name each. They are told apart, not summed: one that is replaced begins at zero, and only its own line does. */
+export function together(workers: readonly { worker: number; figures: Figure[] }[]): Figure[] {
+  const known = new Map<string, Figure>();
+  for (const { worker, figures } of workers)
+    for (const { lines, ...what } of figures) {
+      const all = known.get(what.name) ?? { ...what, lines: [] };
+      known.set(what.name, all);
+      for (const [ending, labels, value] of lines) all.lines.push([ending, `worker="${worker}"${labels && `,${labels}`}`, value]);
+    }
+  return [...known.values()];
+}
+
+export const ofBackups = ({ last, failures }: BackupFigures): Figure[] => [
+  metric('lida_backup_last_success_timestamp_seconds', 'gauge', 'When the newest scheduled backup was made', (last?.getTime() ?? 0) / 1000),
+  metric('lida_backup_failures_total', 'counter', 'Backups that failed since the start', failures),
+];
 
 /** What is no route of ours has one name, or strangers could make as many as they like; and so have the files. */
 function routeOf({ routeOptions: { url } }: FastifyRequest) {
@@ -93,15 +112,24 @@ function assertMayLook({ headers, socket }: FastifyRequest, { token, isPublic }:
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (said: string, wanted: string) => timingSafeEqual(digest(said), digest(wanted));
 
-function metric(name: string, type: string, help: string, values: number | Map<string, number>) {
-  const lines = typeof values === 'number' ? [`${name} ${values}`] : [...values].map(([labels, value]) => `${name}{${labels}} ${value}`);
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.map((line) => `${line}\n`).join('')}`;
+const by = (label: string, values: Record<string, number>) => new Map(Object.entries(values).map(([each, value]) => [`${label}="${each}"`, value]));
+
+function metric(name: string, type: string, help: string, values: number | Map<string, number>): Figure {
+  const lines = typeof values === 'number' ? [['', '', values] as const] : [...values].map(([labels, value]) => ['', labels, value] as const);
+  return { name, type, help, lines };
 }
 
-function* histogram(name: string, help: string, times: Map<string, Timed>) {
-  yield `# HELP ${name} ${help}\n# TYPE ${name} histogram\n`;
-  for (const [labels, { within, sum, count }] of times) {
-    for (const [i, bound] of bounds.entries()) yield `${name}_bucket{${labels},le="${bound}"} ${within[i]}\n`;
-    yield `${name}_bucket{${labels},le="+Inf"} ${count}\n${name}_sum{${labels}} ${sum}\n${name}_count{${labels}} ${count}\n`;
-  }
+function histogram(name: string, help: string, times: Map<string, Timed>): Figure {
+  const lines = [...times].flatMap(([labels, { within, sum, count }]): Line[] => [
+    ...bounds.map((bound, i): Line => ['_bucket', `${labels},le="${bound}"`, within[i]!]),
+    ['_bucket', `${labels},le="+Inf"`, count],
+    ['_sum', labels, sum],
+    ['_count', labels, count],
+  ]);
+  return { name, type: 'histogram', help, lines };
+}
+
+function written({ name, type, help, lines }: Figure) {
+  const values = lines.map(([ending, labels, value]) => `${name}${ending}${labels && `{${labels}}`} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${values.join('')}`;
 }

@@ -82,6 +82,9 @@ export const listDeletions = (db: Database, token: Token): Promise<DeletionReque
   });
 
 const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
+const minutes = 300_000;
+/** The same database, for what reads all that one owner ever wrote. */
+const patient = (db: Database): Database => ({ ...db, longest: minutes });
 const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
 
 type Asked = { request_id: string | null; farm_user_id: string | null };
@@ -89,7 +92,7 @@ type Asked = { request_id: string | null; farm_user_id: string | null };
 /** All of it or nothing. The password that is left is nobody's. */
 async function blank(db: Database, token: Token, { request_id, farm_user_id }: Asked) {
   const password_hash = await keepPassword(randomBytes(32).toString('hex'));
-  return transaction(db, 'write', async (send) => {
+  return transaction(patient(db), 'write', async (send) => {
     void send(patience);
     const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
@@ -116,7 +119,7 @@ const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $
 
 /** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
 export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null) =>
-  transaction(db, 'write', async (send) => {
+  transaction(patient(db), 'write', async (send) => {
     await enterFarm(send, token, farm_id);
     void send(patience);
     const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);

@@ -7,6 +7,7 @@ import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { historyOf } from '#server/kernel/history';
+import { readFarm } from '#server/kernel/replica';
 import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf, statements } from '#server/kernel/statements';
 import { beforeDay, placeOf, placeSaid } from '#server/places';
@@ -25,23 +26,26 @@ function nounNamed(name: string): NounName {
 const selectFrom = (noun: NounName) =>
   `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = $1 and farm_id = $2 and deleted_at is null`;
 
+type Read<T> = (send: Send, presence: Presence, noun: NounName) => Promise<T>;
+
 /** The farm entered, the noun known, the permission given: then what the person came to read. */
-async function reading<T>(
-  { db, token, farm_id, noun: name }: Asked,
-  what: 'records' | 'history',
-  work: (send: Send, presence: Presence, noun: NounName) => Promise<T>,
-) {
-  return transaction(db, 'read', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
+const permitted =
+  <T>({ noun: name }: Asked, what: 'records' | 'history', work: Read<T>) =>
+  (send: Send, presence: Presence) => {
     const noun = nounNamed(name);
     assertMay(presence, 'read', what === 'history' ? 'history' : noun);
     return work(send, presence, noun);
-  });
-}
+  };
+
+const reading = <T>(asked: Asked, what: 'records' | 'history', work: Read<T>) =>
+  transaction(asked.db, 'read', async (send) => permitted(asked, what, work)(send, await enterFarm(send, asked.token, asked.farm_id)));
+
+/** A page of many records: a copy of the database may have it. */
+const listing = <T>(asked: Asked, work: Read<T>) => readFarm(asked.db, asked.token, asked.farm_id, permitted(asked, 'records', work));
 
 /** Equality on any field, pages in order of id. */
 export const listRecords = (asked: Asked, query: Query) =>
-  reading(asked, 'records', async (send, { user_id, farm_id }, noun) => {
+  listing(asked, async (send, { user_id, farm_id }, noun) => {
     const { limit, after, filters } = readQuery(noun, query);
     const values: unknown[] = [user_id, farm_id, limit + 1];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -94,7 +98,7 @@ const day = date('before');
 
 /** What a device does not keep of a windowed noun: everything before a day, newest first. Rows as a sync brings them, for the same reader. */
 export const olderRecords = (asked: Asked, query: Query) =>
-  reading(asked, 'records', async (send, { user_id, farm_id, time_zone }, noun) => {
+  listing(asked, async (send, { user_id, farm_id, time_zone }, noun) => {
     if (!nouns[noun].recent) throw notFound(`Sem registros anteriores: ${noun}`);
     const { after, before = recentSince(dayIn(time_zone, new Date().toISOString())) } = query;
     const [start, said] = [beforeDay(checked(day, before, 'before')), after === undefined ? undefined : placeSaid(nouns[noun], String(after).split(':'))];

@@ -16,9 +16,9 @@ function stops(environment: Record<string, string>) {
 
 const defaults = {
   PORT: 3000,
+  WEB_CONCURRENCY: 1,
   HOST: '127.0.0.1',
   DATA_DIR: resolve('data'),
-  DATABASE_PIPELINE: 'on',
   BACKUP_DIR: resolve('data/backups'),
   BACKUP_EVERY: 24,
   BACKUP_KEEP: 14,
@@ -52,8 +52,8 @@ describe('a right setting', () => {
     { name: 'DATA_DIR', value: resolve('/srv/lida'), means: resolve('/srv/lida') },
     { name: 'DATABASE_URL', value: 'postgres://lida@db/lida', means: 'postgres://lida@db/lida' },
     { name: 'DATABASE_URL', value: 'postgresql://lida@db/lida', means: 'postgresql://lida@db/lida' },
-    { name: 'DATABASE_PIPELINE', value: 'on', means: 'on' },
-    { name: 'DATABASE_PIPELINE', value: 'off', means: 'off' },
+    { name: 'WEB_CONCURRENCY', value: '1', means: 1 },
+    { name: 'WEB_CONCURRENCY', value: '16', means: 16 },
     { name: 'BACKUP_DIR', value: '/mnt/outro-disco', means: '/mnt/outro-disco' },
     { name: 'BACKUP_EVERY', value: '0', means: 0 },
     { name: 'BACKUP_EVERY', value: '8760', means: 8760 },
@@ -76,7 +76,6 @@ describe('a right setting', () => {
 describe('a wrong setting stops the start', () => {
   const whole = 'PORT: informe um número inteiro';
   const address = 'DATABASE_URL: informe um endereço que começa com postgres://';
-  const pipeline = 'DATABASE_PIPELINE: use on ou off';
   test.each([
     { name: 'PORT', value: '', says: whole },
     { name: 'PORT', value: 'tres mil', says: whole },
@@ -93,9 +92,13 @@ describe('a wrong setting stops the start', () => {
     { name: 'DATABASE_URL', value: 'mysql://lida@db/lida', says: address },
     { name: 'DATABASE_URL', value: ' postgres://lida@db/lida', says: address },
     { name: 'DATABASE_URL', value: 'postgres:lida', says: address },
-    { name: 'DATABASE_PIPELINE', value: '', says: pipeline },
-    { name: 'DATABASE_PIPELINE', value: 'ON', says: pipeline },
-    { name: 'DATABASE_PIPELINE', value: 'true', says: pipeline },
+    ...['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'].flatMap((name) => [
+      { name, value: 'db:6432', says: `${name}: informe um endereço que começa com postgres://` },
+      { name, value: 'postgres://lida@db:6432/lida', says: `${name} precisa de DATABASE_URL, o endereço do próprio banco de dados` },
+    ]),
+    { name: 'WEB_CONCURRENCY', value: '0', says: 'WEB_CONCURRENCY: mínimo 1' },
+    { name: 'WEB_CONCURRENCY', value: '17', says: 'WEB_CONCURRENCY: máximo 16' },
+    { name: 'WEB_CONCURRENCY', value: 'auto', says: 'WEB_CONCURRENCY: informe um número inteiro' },
     { name: 'PG_BIN', value: '', says: 'PG_BIN está vazio' },
     { name: 'DEFAULT_FARM_USER_PASSWORD', value: '12345', says: 'DEFAULT_FARM_USER_PASSWORD: no mínimo 6 caracteres' },
     { name: 'DEFAULT_FARM_USER_PASSWORD', value: '', says: 'DEFAULT_FARM_USER_PASSWORD: no mínimo 6 caracteres' },
@@ -118,8 +121,8 @@ describe('a wrong setting stops the start', () => {
   });
 
   test('each is named when several are wrong', () => {
-    expect(stops({ PORT: '70000', HOST: '', DATABASE_URL: 'sqlite:dados', DATABASE_PIPELINE: 'sim' })).toBe(
-      `Configuração inválida. PORT: máximo 65535. HOST está vazio. ${address}. ${pipeline}.`,
+    expect(stops({ PORT: '70000', HOST: '', DATABASE_URL: 'sqlite:dados', LOG_LEVEL: 'tudo' })).toBe(
+      `Configuração inválida. PORT: máximo 65535. HOST está vazio. ${address}. LOG_LEVEL: use error, warn ou info.`,
     );
   });
 

@@ -9,13 +9,16 @@ const whole = (name: string, min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `${name}: informe um número inteiro`)),
     z.pipe(z.transform(Number), z.number().check(z.minimum(min, `${name}: mínimo ${min}`), z.maximum(max, `${name}: máximo ${max}`))),
   );
+const postgres = (name: string) => z.string().check(z.regex(/^postgres(ql)?:\/\//, `${name}: informe um endereço que começa com postgres://`));
 
 const schema = z.object({
   PORT: z._default(whole('PORT', 0, 65_535), 3000),
+  WEB_CONCURRENCY: z._default(whole('WEB_CONCURRENCY', 1, 16), 1),
   HOST: z._default(filled('HOST está vazio'), '127.0.0.1'),
   DATA_DIR: z._default(filled('DATA_DIR está vazio'), './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: informe um endereço que começa com postgres://'))),
-  DATABASE_PIPELINE: z._default(z.enum(['on', 'off'], 'DATABASE_PIPELINE: use on ou off'), 'on'),
+  DATABASE_URL: z.optional(postgres('DATABASE_URL')),
+  DATABASE_POOLER_URL: z.optional(postgres('DATABASE_POOLER_URL')),
+  DATABASE_REPLICA_URL: z.optional(postgres('DATABASE_REPLICA_URL')),
   PG_BIN: z.optional(filled('PG_BIN está vazio')),
   BACKUP_DIR: z.optional(filled('BACKUP_DIR está vazio')),
   BACKUP_EVERY: z._default(whole('BACKUP_EVERY', 0, 8760), 24),
@@ -47,6 +50,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { success, data, error } = z.safeParse(schema, known);
   if (!success) throw new CannotStart(`Configuração inválida. ${error.issues.map(({ message }) => message).join('. ')}.`);
   if (data.SMTP_URL && !data.PUBLIC_URL) throw new CannotStart('Configuração inválida. SMTP_URL precisa de PUBLIC_URL, o endereço que vai nos e-mails.');
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (data[name] && !data.DATABASE_URL)
+      throw new CannotStart(`Configuração inválida. ${name} precisa de DATABASE_URL, o endereço do próprio banco de dados.`);
   const DATA_DIR = resolve(data.DATA_DIR);
   return { ...data, DATA_DIR, BACKUP_DIR: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(DATA_DIR, 'backups') };
 }

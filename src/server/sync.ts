@@ -12,7 +12,7 @@ import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { birthOfLida } from '#server/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertIs, assertPresent, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
+import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
 import { firstPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/places';
 
@@ -88,9 +88,6 @@ function momentOf(at: string, previous = '') {
   if (moment > now || moment < birthOfLida) return now;
   return moment < previous ? previous : moment;
 }
-
-// One statement with the entry: the tenant it compares with is the one that entering has just set.
-export const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
 
 async function enter(send: Send, token: string | undefined, farm_id: string) {
   const [presence, counted, farms] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id]), farmsOf(send, token)]);

@@ -1,4 +1,6 @@
 // A process of Lida for the tests: the sources as they are, without the application's files.
-import { fail, run } from '#server/run';
+import { fileURLToPath } from 'node:url';
+import { fail } from '#server/door';
+import { run } from '#server/run';
 
-run(process.env, { migrations: 'src/server/migrations' }).catch(fail);
+run(process.env, { entry: fileURLToPath(import.meta.url), migrations: 'src/server/migrations' }).catch(fail);

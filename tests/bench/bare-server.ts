@@ -7,9 +7,9 @@ import { contract } from '#domain/contract';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import { begins, commit, openPool } from '#server/kernel/db';
-import { enter, farms } from '#server/kernel/session';
+import { counterOf, enter, farms } from '#server/kernel/session';
 import { columnsOf, statements } from '#server/kernel/statements';
-import { counterOf, feed, mostRows } from '#server/sync';
+import { feed, mostRows } from '#server/sync';
 import { answer } from './child';
 
 // The parsers of the application's pool make the same bytes of the same rows.

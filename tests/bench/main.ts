@@ -1,4 +1,4 @@
-// npm run bench: how near the application comes to the bare limit of the machine it runs on. Ratios of interleaved rounds, never absolute times; then the budgets of a phone (`device`: those alone; `export`: only the farm that is taken away). `--short` for CI.
+// npm run bench: how near the application comes to the bare limit of the machine it runs on. Ratios of interleaved rounds, never absolute times; then the budgets of a phone (`device`: those alone; `export`: only the farm that is taken away; `sizes`: what a record costs). `--short` for CI.
 import { gzipSync } from 'node:zlib';
 import { bundle } from './children';
 import { deviceLines } from './device';
@@ -7,6 +7,7 @@ import { addRound, atLeast, type Line, newSeries, printLines, printSeries, type 
 import { type Herd, lastVersion } from './fill';
 import { freshDatabaseTime } from './fresh';
 import type { Measured, Round } from './load';
+import { printSizes } from './sizes';
 import { note, type Server, type Stage, setStage } from './stage';
 
 const short = process.argv.includes('--short');
@@ -131,4 +132,4 @@ async function main() {
   if (lines.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-await main();
+await (process.argv.includes('sizes') ? printSizes() : main());

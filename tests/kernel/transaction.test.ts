@@ -9,12 +9,12 @@ const write = (n: number) => ({ name: 'write_line', text: `insert into notebook 
 const lines = async () => (await db.superuser.query('select line from notebook order by line')).rows.map(({ line }) => line as number);
 
 const pipelined = db.app;
-const oneByOne = openPool({ connection: db.connection('lida_app'), max: 2, pipelined: false });
-afterAll(oneByOne.close);
+const pooled = openPool({ connection: db.connection('postgres'), pooledAs: 'lida_app', max: 2 });
+afterAll(pooled.close);
 
 it.each([
   ['pipelined', pipelined, 100],
-  ['one by one', oneByOne, 200],
+  ['behind a pooler', pooled, 200],
 ])('%s: commits what was sent and not awaited', async (_, pool, base) => {
   await transaction(pool, 'write', async (send) => {
     for (let n = 0; n < 5; n++) void send(write(0), [base + n]);
@@ -24,7 +24,7 @@ it.each([
 
 it.each([
   ['pipelined', pipelined],
-  ['one by one', oneByOne],
+  ['behind a pooler', pooled],
 ])('%s: tells the statement that failed first, keeps nothing, and goes on with the connection', async (_, pool) => {
   const before = await lines();
   const failing = transaction(pool, 'write', async (send) => {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { takePlace } from '#server/kernel/alone';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { type Database, openPool } from '#server/kernel/db';
+import { type Database, openPool, transaction } from '#server/kernel/db';
 import { migrate } from '#server/kernel/migrate';
 import { type ClusterPlace, startPostgres } from '#server/kernel/postgres';
 import { assertNotRestoring } from '#server/kernel/restoring';
@@ -13,28 +13,49 @@ export const appRole = 'lida_app';
 export type DatabasePlace = {
   /** A PostgreSQL somebody else runs; then nothing is embedded. */
   url?: string | undefined;
-  pipelined?: boolean;
+  /** A pooler before it, in transaction mode: requests go through it, and what is done to the installation itself does not. */
+  pooler?: string | undefined;
+  /** A copy that follows it, for long reads. */
+  replica?: string | undefined;
   migrations: string;
   embedded: ClusterPlace;
   /** Nobody else may serve from the embedded one; commands may use it meanwhile. */
   alone?: boolean;
 };
 
-/** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
-export type Opened = { db: Database; owner: pg.ClientConfig };
+/** How requests reach the database: plain, so that it can be told to another process. */
+export type Lines = { app: pg.ClientConfig; pooledAs?: string; replica?: string | undefined };
 
-export async function openDatabase({ url, pipelined = true, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
+/** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
+export type Opened = { db: Database; owner: pg.ClientConfig; lines: Lines; revive?: () => Promise<void> };
+
+export async function openDatabase({ url, pooler, replica, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
   const { owner, app, revive, close } = await reachDatabase({ url, embedded });
   const leave = alone && !url ? await takePlace(owner, embedded.folder) : undefined;
   await withClient(owner, assertNotRestoring);
   await migrate(owner, migrations);
-  const db = openPool({ connection: app, ...(revive && { revive }), pipelined });
-  await assertBound(db);
+  const lines: Lines = { ...(pooler ? { app: { connectionString: pooler }, pooledAs: appRole } : { app }), replica };
+  const db = openLines(lines, { ...(revive && { revive }) });
+  await assertBound(db).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   const closeAll = async () => {
     await leave?.();
     await db.close().finally(close);
   };
-  return { db: { ...db, close: closeAll }, owner };
+  return { db: { ...db, close: closeAll }, owner, lines, ...(revive && { revive }) };
+}
+
+type Share = { max?: number; longReads?: number; revive?: () => Promise<void> };
+
+export function openLines({ app, pooledAs, replica }: Lines, { revive, ...share }: Share): Database {
+  const db = openPool({ connection: app, pooledAs, ...share, ...(revive && { revive }) });
+  if (!replica) return db;
+  // Treated as if a pooler stood before it, which there may be: what is asked there is made up for the occasion and has no name anyway.
+  const copy = openPool({ connection: { connectionString: replica }, pooledAs: appRole, ...share, wait: 2_000 });
+  const close = async () => void (await Promise.all([db.close(), copy.close()]));
+  return { ...db, replica: { db: copy, restsUntil: 0, answers: { replica: 0, primary: 0 } }, close };
 }
 
 export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; revive?: () => Promise<void>; close: () => Promise<void> };
@@ -104,14 +125,15 @@ export async function withClient(connection: pg.ClientConfig, work: (db: pg.Clie
 
 /** Row Level Security binds neither superusers nor owners who may lift it: such a role must not serve requests. */
 export async function assertBound(db: Database) {
-  const client = await db.connect();
-  const { rows } = await client
-    .query<{ free: boolean }>(
-      `select rolsuper or rolbypassrls or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as free
+  const { rows } = await transaction(db, 'read', (send) =>
+    send({
+      text: `select rolsuper or rolbypassrls or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as free
        from pg_roles where rolname = current_user`,
-    )
-    .finally(() => client.release());
-  if (rows[0]?.free !== false)
+    }),
+  ).catch((error: Error) => {
+    throw new CannotStart(`Não foi possível usar o banco de dados: ${error.message}`);
+  });
+  if (rows[0]?.['free'] !== false)
     throw new CannotStart(
       'O papel com que o Lida usa o banco de dados ignora a separação entre proprietários (superusuário, BYPASSRLS ou dono das tabelas). O início foi interrompido.',
     );

@@ -8,11 +8,16 @@ export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>
 
 export type Database = {
   connect(): Promise<pg.PoolClient>;
-  /** Off: each statement waits for the one before, for a pooler that cannot take several at once. */
-  pipelined: boolean;
+  /** Behind a pooler, which lends another connection for each transaction: what each has to be told, since it cannot be told once. */
+  opening?: Statement;
+  /** How many of its connections may be held for as long as somebody takes to receive an answer. */
+  longReads: number;
+  /** A copy elsewhere that may answer in its place, once it rests no more. */
+  replica?: { db: Database; restsUntil: number; answers: { replica: number; primary: number } };
   /** How many connections there are, how many of them wait for work, and how much work waits for one. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
+  /** Milliseconds a transaction may take. */
   longest: number;
 };
 
@@ -59,34 +64,59 @@ const patience = { connection: 5_000, revival: 3_000, statement: 9_000, transact
 
 type PoolPlace = {
   connection: pg.PoolConfig;
+  /** Behind a pooler: the role that each transaction takes. */
+  pooledAs?: string | undefined;
   max?: number;
-  pipelined?: boolean;
+  longReads?: number;
+  /** Milliseconds to wait for a connection. */
+  wait?: number;
   /** Brings the database back when no connection can be had: the embedded one is started again. */
   revive?: () => Promise<void>;
-  /** How long a transaction may take. */
   longest?: number;
 };
 
 // Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
 const enough = Math.min(16, 4 * availableParallelism());
+const atOnce = 2;
 
-export function openPool({ connection, max = enough, pipelined = true, revive, longest = patience.transaction }: PoolPlace): Database {
+/** What one of so many processes has of the connections that one alone would have: together no more, but none can do with fewer than two. */
+export const shareOf = (processes: number) => ({ max: Math.max(2, Math.floor(enough / processes)), longReads: Math.max(1, Math.floor(atOnce / processes)) });
+
+// Every statement is a lookup by key: planning it again for each value would cost more than running it.
+const manners = { plan_cache_mode: 'force_generic_plan', timezone: 'UTC' };
+const patiences = { statement_timeout: patience.statement, idle_in_transaction_session_timeout: 60_000 };
+
+/** The role first: what follows is done with its rights alone. */
+const openingAs = (role: string): Statement => ({
+  text: `select ${Object.entries({ role, ...manners, ...patiences })
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`,
+});
+
+export function openPool({
+  connection,
+  pooledAs,
+  max = enough,
+  longReads = atOnce,
+  wait = patience.connection,
+  revive,
+  longest = patience.transaction,
+}: PoolPlace): Database {
+  const told = Object.entries(manners).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     ...connection,
-    // Every statement is a lookup by key: planning it again for each value would cost more than running it.
-    options: `${connection.options ?? ''} -c plan_cache_mode=force_generic_plan -c timezone=UTC`.trim(),
+    // A pooler refuses to pass on what a connection is told at its beginning, and takes one flight at a time.
+    ...(pooledAs ? {} : { options: [connection.options, ...told].join(' ').trim(), ...patiences, pipeline: true }),
     max,
     types,
-    pipeline: pipelined,
-    statement_timeout: patience.statement,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: wait,
   } as pg.PoolConfig);
   // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return {
-    pipelined,
+    ...(pooledAs && { opening: openingAs(pooledAs) }),
+    longReads,
     longest,
     connect: revive
       ? () =>
@@ -119,11 +149,13 @@ export const begins = {
 };
 export const commit = { name: 'commit', text: 'commit' };
 
+/** How a transaction begins: with the right role, whoever had the connection before. */
+export const openingOf = (db: Database, mode: keyof typeof begins): Statement[] => (db.opening ? [begins[mode], db.opening] : [begins[mode]]);
+
 /** One transaction. What `work` sends but does not await travels together with the commit. */
 export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T>): Promise<T> {
   const client = await db.connect();
   const sent: Promise<Answer>[] = [];
-  let last: Promise<unknown> = Promise.resolve();
   let flight: Flight | undefined;
   /** Statements sent in one go leave in one flight. */
   const say = (statement: Statement, values: unknown[]) => {
@@ -137,8 +169,10 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
     return flight.board(statement, values);
   };
   const send: Send = (statement, values = []) => {
-    const answer = db.pipelined ? say(statement, values) : last.then(() => say(statement, values));
-    last = answer.catch(() => {});
+    // The connection that a pooler lends next has never heard of a name.
+    const answer = say(db.opening ? { text: statement.text } : statement, values);
+    // Whoever awaits it hears of its failure, and so does the end of the transaction.
+    answer.catch(() => {});
     sent.push(answer);
     return answer;
   };
@@ -146,7 +180,7 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
   const tired = setTimeout(() => stream.destroy(silent()), db.longest);
   try {
-    void send(begins[mode]);
+    for (const statement of openingOf(db, mode)) void send(statement);
     const result = await work(send);
     const end = send(commit);
     await Promise.all(sent);

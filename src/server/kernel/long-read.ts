@@ -1,6 +1,6 @@
 // A long read: one moment of the farm, read piece by piece for as long as somebody takes to receive it. Nothing that was answered is kept.
 import type pg from 'pg';
-import { begins, type Database, type Send } from '#server/kernel/db';
+import { type Database, openingOf, type Send } from '#server/kernel/db';
 import type { Statement } from '#server/kernel/flight';
 
 export type LongRead = { send: Send /** Whatever became of it: the connection goes back, once. */; end: () => Promise<void> };
@@ -22,10 +22,12 @@ export async function longRead(db: Database): Promise<LongRead> {
       () => client.release(true),
     );
   const end = () => (ended ??= close());
-  await send(begins.read).catch(async (error: unknown) => {
+  try {
+    for (const statement of openingOf(db, 'read')) await send(statement);
+  } catch (error) {
     await end();
     throw error;
-  });
+  }
   return { send, end };
 }
 

@@ -48,6 +48,9 @@ function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string):
   };
 }
 
+// One statement with the entry: the tenant it compares with is the one that entering has just set.
+export const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
+
 const open = { name: 'open_call', text: 'select * from open_call($1, $2)' };
 
 /** Entering to do something: the farm's turn is taken. */

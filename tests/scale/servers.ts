@@ -1,0 +1,220 @@
+// Real servers around Lida: processes of it, PgBouncer from the system's packages, and a standby that follows a PostgreSQL.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { type Account, identity, serverAccount, serverEnvironment } from '#server/kernel/postgres-account';
+import { findPrograms } from '#server/kernel/postgres-programs';
+
+const run = promisify(execFile);
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+/** Before what they are connected to is taken away. */
+export async function endAll() {
+  for (const child of children.splice(0)) await end(child);
+}
+afterAll(async () => {
+  await endAll();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+export async function eventually<T>(what: string, look: () => T | Promise<T>, within = 15_000): Promise<NonNullable<T>> {
+  for (const until = Date.now() + within; ; await sleep(20)) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > until) throw new Error(`Never happened: ${what}`);
+  }
+}
+
+/** Everybody may walk in: as root the servers run as another account. */
+export async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'lida-scale-'));
+  await chmod(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** Whom PostgreSQL and PgBouncer run as, neither of which does as root. */
+const account: Account | undefined = await serverAccount(undefined);
+
+async function folderOfServers() {
+  const folder = await newFolder();
+  if (account) await chown(folder, account.uid, account.gid);
+  return folder;
+}
+
+export const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
+  `postgresql://${user as string}@/${database as string}?host=${encodeURIComponent(host!)}&port=${port}`;
+
+export type Lida = { child: ChildProcess; address: string; lines: string[] };
+
+/** A process of Lida, from the sources; `lost` is what it said when it did not come up. */
+export async function startLida(settings: Record<string, string>): Promise<Lida> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/backup/process.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  const address = await new Promise<string>((found, lost) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const at = /funcionando em (\S+)/.exec(line)?.[1];
+        if (at) found(at);
+      });
+    child.once('close', () => lost(new Error(lines.join('\n'))));
+  });
+  return { child, address, lines };
+}
+
+/** Those whose command has that word in it. */
+export async function childrenOf(pid: number, word: string): Promise<number[]> {
+  return (await processes()).flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number);
+    return parent === pid && child && line.includes(word) ? [child] : [];
+  });
+}
+
+/** Number, parent's number and command. A bare Linux has no ps. */
+async function processes(): Promise<string[]> {
+  if (process.platform !== 'linux') return (await run('ps', ['-A', '-o', 'pid=,ppid=,args='])).stdout.split('\n');
+  const read = async (pid: string) => {
+    const [stat, command] = await Promise.all(['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
+    return `${pid} ${/\) \S (\d+)/.exec(stat!)?.[1] ?? ''} ${command!.replaceAll('\0', ' ')}`;
+  };
+  return Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(read));
+}
+
+export type Heard = { status: number; headers: IncomingHttpHeaders; body: string; json: () => any };
+
+/** Each on a connection of its own, so that any of several processes may be the one to answer. */
+export function ask(url: string, { method = 'GET', body, cookie, headers = {} }: { method?: string; body?: unknown; cookie?: string; headers?: object } = {}) {
+  return new Promise<Heard>((heard, lost) => {
+    const sent = request(url, {
+      method,
+      agent: false,
+      signal: AbortSignal.timeout(15_000),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
+    });
+    sent.on('error', lost).on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      answer.on('error', lost).on('end', () => heard({ status: answer.statusCode!, headers: answer.headers, body: text, json: () => JSON.parse(text) }));
+    });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const pgbouncer = await ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].reduce<Promise<string | undefined>>(
+  async (found, place) =>
+    (await found) ??
+    (await run(place, ['--version']).then(
+      () => place,
+      () => undefined,
+    )),
+  Promise.resolve(undefined),
+);
+
+/** With `describe.skipIf`: prints why, so that a skipped test is not a silent one. */
+export const noPooler = pgbouncer === undefined;
+
+/** PgBouncer in transaction mode before a database, as that user, with no more than so many connections to it. */
+export async function startPooler(to: pg.ClientConfig, connections: number): Promise<{ host: string; port: number; user: string; database: string }> {
+  const folder = await folderOfServers();
+  const { host, port, user, database } = to;
+  const settings = [
+    '[databases]',
+    `lida = host=${host} port=${port} dbname=${database as string} user=${user as string}`,
+    '[pgbouncer]',
+    'listen_addr =',
+    'listen_port = 6432',
+    `unix_socket_dir = ${folder}`,
+    'auth_type = any',
+    'pool_mode = transaction',
+    `default_pool_size = ${connections}`,
+    'max_client_conn = 500',
+  ];
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, settings.join('\n'), { mode: 0o644 });
+  const child = spawn(pgbouncer!, ['-q', file], { ...identity(account), env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] });
+  children.push(child);
+  let words = '';
+  child.stderr!.setEncoding('utf8').on('data', (piece: string) => (words += piece));
+  const place = { host: folder, port: 6432, user: user as string, database: 'lida' };
+  await eventually('PgBouncer answers', async () => {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${words}`);
+    return reaches(place);
+  });
+  return place;
+}
+
+async function reaches(place: pg.ClientConfig) {
+  const client = new pg.Client(place);
+  client.on('error', () => {});
+  const up = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  return up;
+}
+
+export type Standby = { connection: pg.ClientConfig; start(): Promise<void>; kill(): Promise<void>; signal(signal: NodeJS.Signals): Promise<void> };
+
+/** A standby made of a stopped server's files, that follows it once both run. */
+export async function standbyOf(data: string, primary: pg.ClientConfig): Promise<Standby> {
+  const folder = await folderOfServers();
+  const copy = join(folder, 'postgres');
+  await run('cp', ['-a', data, copy]);
+  await rm(join(copy, 'postmaster.pid'), { force: true });
+  await writeFile(join(copy, 'standby.signal'), '');
+  const socket = join(folder, 'socket');
+  await mkdir(socket);
+  if (account) for (const path of [join(copy, 'standby.signal'), socket]) await chown(path, account.uid, account.gid);
+  const { bin } = await findPrograms(undefined, { folder, data: copy, account }, () => {});
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    port: '5432',
+    shared_buffers: '16MB',
+    fsync: 'off',
+    io_method: 'sync',
+    primary_conninfo: `host=${primary.host} port=${primary.port} user=postgres`,
+    wal_retrieve_retry_interval: '200ms',
+  };
+  const connection = { host: socket, port: 5432, user: 'postgres', database: primary.database as string };
+  let child: ChildProcess;
+  return {
+    connection,
+    async start() {
+      const args = ['-D', copy, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+      child = spawn(join(bin, 'postgres'), args, { ...identity(account), env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] });
+      children.push(child);
+      let words = '';
+      child.stderr!.setEncoding('utf8').on('data', (piece: string) => (words += piece));
+      await eventually('the standby answers', () => {
+        if (child.exitCode !== null) throw new Error(`The standby ended: ${words}`);
+        return reaches(connection);
+      });
+    },
+    kill: () => end(child, 'SIGINT'),
+    async signal(signal) {
+      for (const pid of [child.pid!, ...(await childrenOf(child.pid!, 'postgres'))]) process.kill(pid, signal);
+    },
+  };
+}
