@@ -9,7 +9,7 @@ import { feedScreens, milkScreen, reportScreen, settled } from './device-screens
 import { highest, type Line, median, told, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import type { Questions } from './in-page-questions';
-import { note } from './stage';
+import { note } from './progress';
 
 declare const bench: Bench;
 declare const questions: Questions;
