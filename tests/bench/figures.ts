@@ -54,6 +54,12 @@ export const under = (figure: string, value: number, most: number, unit: string,
   ok: value < most,
 });
 
+export const over = (figure: string, value: number, least: number, unit: string, digits = 0): Line => ({
+  ...told(figure, value, unit, digits),
+  target: `≥ ${least} ${unit}`,
+  ok: value >= least,
+});
+
 /** For whoever reads; no target. */
 export const told = (figure: string, value: number, unit: string, digits = 0): Line => ({
   figure,
