@@ -4,7 +4,7 @@ import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { date, factsOf, id, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
-import { isNoun, type NounName, nouns } from '#domain/nouns';
+import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import type { Statement } from '#server/kernel/flight';
 import { historyOf } from '#server/kernel/history';
@@ -24,16 +24,21 @@ function nounNamed(name: string): NounName {
 }
 
 // Asked together with the entry, before anybody here knows the tenant that it sets.
-const selectFrom = (noun: NounName) =>
-  `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = tenant() and farm_id = $1 and deleted_at is null`;
+const selects = Object.fromEntries(
+  nounNames.map((noun) => [
+    noun,
+    `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = tenant() and farm_id = $1 and deleted_at is null`,
+  ]),
+) as Record<NounName, string>;
 
-/** What the person came to read goes with their entry: it is one trip. What it found, or what is wrong with it, is told when they are known and permitted. */
+/** What the person came to read goes with their entry. What it found, or what is wrong with it, is told when they are known and permitted. */
 async function reading<T>(
   { db, token, farm_id, noun: name }: Asked,
+  mode: 'glance' | 'read',
   what: 'records' | 'history',
   work: (send: Send, noun: NounName, entered: Promise<Presence>) => Promise<T>,
 ) {
-  return transaction(db, 'read', async (send) => {
+  return transaction(db, mode, async (send) => {
     const entered = enterFarm(send, token, farm_id);
     const found = isNoun(name) ? work(send, name, entered) : undefined;
     found?.catch(() => {});
@@ -46,7 +51,7 @@ async function reading<T>(
 
 /** Equality on any field, pages in order of id. */
 export const listRecords = (asked: Asked, query: Query) =>
-  reading(asked, 'records', async (send, noun) => {
+  reading(asked, 'glance', 'records', async (send, noun) => {
     const { limit, after, filters } = readQuery(noun, query);
     const values = [...(after ? [after] : []), ...filters.flatMap(([, value]) => (value === null ? [] : [value]))];
     const { rows } = await send(listStatement(noun, after !== undefined, filters), [asked.farm_id, limit + 1, ...values]);
@@ -58,13 +63,13 @@ export const listRecords = (asked: Asked, query: Query) =>
 export function listStatement(noun: NounName, isBehind: boolean, filters: [field: string, value: unknown][]): Statement {
   let next = isBehind ? 3 : 2;
   const where = filters.map(([field, value]) => (value === null ? ` and ${field} is null` : ` and ${field} = $${(next += 1)}`)).join('');
-  const text = `${selectFrom(noun)}${isBehind ? ' and id > $3' : ''}${where} order by id limit $2`;
+  const text = `${selects[noun]}${isBehind ? ' and id > $3' : ''}${where} order by id limit $2`;
   const [first, ...others] = filters;
   const isUsual = !first || (others.length === 0 && first[1] !== null && nouns[noun].references.some(({ field }) => field === first[0]));
   return isUsual ? { name: `${noun}_list${isBehind ? '_behind' : ''}${first ? `_${first[0]}` : ''}`, text } : { text };
 }
 
-export const recordStatement = (noun: NounName): Statement => ({ name: `${noun}_record`, text: `${selectFrom(noun)} and id = $2` });
+export const recordStatement = (noun: NounName): Statement => ({ name: `${noun}_record`, text: `${selects[noun]} and id = $2` });
 
 function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
   const most = whole(limit) ?? 0;
@@ -88,7 +93,7 @@ function typed(kind: string, value: string | string[] | undefined) {
 }
 
 export const oneRecord = (asked: Asked, record: string) =>
-  reading(asked, 'records', async (send, noun) => {
+  reading(asked, 'glance', 'records', async (send, noun) => {
     const { rows } = await send(recordStatement(noun), [asked.farm_id, recordId(noun, record)]);
     if (!rows[0]) throw notFound(nouns[noun].missing);
     return rows[0];
@@ -96,7 +101,7 @@ export const oneRecord = (asked: Asked, record: string) =>
 
 /** Who changed what and when, newest first; removed records have one too. */
 export const recordHistory = (asked: Asked, record: string, query: Query) =>
-  reading(asked, 'history', async (send, noun, entered) => {
+  reading(asked, 'read', 'history', async (send, noun, entered) => {
     const before = query['before'] === undefined ? undefined : whole(query['before']);
     if (query['before'] !== undefined && before === undefined) throw new RuleBroken('before inválido', 'before', 'validation');
     const changes = await historyOf(send, await entered, noun, recordId(noun, record), before);
@@ -108,7 +113,7 @@ const day = date('before');
 
 /** What a device does not keep of a windowed noun: everything before a day, newest first. Rows as a sync brings them, for the same reader. */
 export const olderRecords = (asked: Asked, query: Query) =>
-  reading(asked, 'records', async (send, noun, entered) => {
+  reading(asked, 'read', 'records', async (send, noun, entered) => {
     const { user_id, farm_id, time_zone } = await entered;
     if (!nouns[noun].recent) throw notFound(`Sem registros anteriores: ${noun}`);
     const { after, before = recentSince(dayIn(time_zone, new Date().toISOString())) } = query;
