@@ -41,6 +41,6 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   answer({
     port: () => (server.address() as AddressInfo).port,
-    memory: () => ({ now: process.memoryUsage().rss, most: process.resourceUsage().maxRSS * 1024 }),
+    memory: () => ({ pid: process.pid, now: process.memoryUsage().rss, most: process.resourceUsage().maxRSS * 1024 }),
   });
 });

@@ -36,14 +36,14 @@ export const weighingsOf = (farm: number, many: number, each: number, before: nu
     ${stamped(farm, `${before} + i * ${each} + w`)}
   from ${byAnimal(many, each)}`;
 
-/** Each cow on each of so many days, in the morning and in the afternoon. */
+/** Each cow on each of so many days, in the morning and in the afternoon; written down day by day. */
 export const milkingsOf = (farm: number, cows: number, days: number, before: number) => `
   insert into milk_production (user_id, farm_id, id, animal_id, production_date, milking_shift, quantity_liters, fat_percentage, milk_quality, responsible, is_discarded, created_at,
     created_by, updated_at, version)
   select ${owner(farm)}, ${sqlId('milk', `(i * ${days} + d) * 2 + s`)}, ${animalOf(farm)}, current_date - d, ${one(['manha', 'tarde'], 's')},
     8 + (i * 7 + d * 3 + s * 11) % 90 / 10.0, case when d % 30 = 0 then 3.6 end, case when d % 30 = 0 then 'boa' end, 'Sebastião da Silva', (i + d) % 97 = 0,
-    ${stamped(farm, `${before} + (i * ${days} + d) * 2 + s + 1`)}
-  from generate_series(0, ${cows - 1}) as i, generate_series(0, ${days - 1}) as d, generate_series(0, 1) as s`;
+    ${stamped(farm, `${before} + ((${days - 1} - d) * ${cows} + i) * 2 + s + 1`)}
+  from generate_series(${days - 1}, 0, -1) as d, generate_series(0, ${cows - 1}) as i, generate_series(0, 1) as s`;
 
 const category = sqlId('financial_category', '0');
 export const categoryOf = (farm: number) => `

@@ -18,7 +18,7 @@ const profile = words.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=bui
 const only = ['server', 'device', 'export'].find((word) => words.includes(word));
 const farmsAsked = words.filter((word) => ['herd', 'events', 'large', 'milk', 'feed', 'paint'].includes(word));
 
-const pace: Pace = short ? { rounds: 2, seconds: 0.3, warm: 0.1, first: 0.5 } : { rounds: 5, seconds: 1.5, warm: 0.3, first: 2 };
+const pace: Pace = short ? { rounds: 1, seconds: 0.25, warm: 0.1, first: 0.25 } : { rounds: 5, seconds: 1.5, warm: 0.3, first: 2 };
 const animalsAsked = Number(words[words.indexOf('--animals') + 1]) || (short ? 20_000 : 1_000_000);
 
 const whole: Dairy = { animals: 10_000, weighings: 5, cows: 375, days: 400, transactions: 50_000 };
