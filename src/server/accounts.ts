@@ -78,7 +78,7 @@ async function sessionOf(send: Send, token: string): Promise<Session | null> {
   };
 }
 
-export const whoIs = (db: Database, token: string | undefined) => (token ? transaction(db, 'read', (send) => sessionOf(send, token)) : Promise.resolve(null));
+export const whoIs = (db: Database, token: string | undefined) => (token ? transaction(db, 'glance', (send) => sessionOf(send, token)) : Promise.resolve(null));
 
 /** An expired session that was used within 60 days may go on: a phone comes back from the field without a new sign-in. */
 export async function renew(db: Database, token: string | undefined): Promise<Session> {

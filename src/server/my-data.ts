@@ -82,9 +82,9 @@ export const listDeletions = (db: Database, token: Token): Promise<DeletionReque
   });
 
 const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
-const minutes = 300_000;
+const tenMinutes = 600_000;
 /** The same database, for what reads all that one owner ever wrote. */
-const patient = (db: Database): Database => ({ ...db, longest: minutes });
+const patient = (db: Database): Database => ({ ...db, longest: tenMinutes });
 const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
 
 type Asked = { request_id: string | null; farm_user_id: string | null };

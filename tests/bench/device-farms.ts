@@ -1,9 +1,10 @@
-// Five owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and its money, and a store of feed.
+// Six owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and its money, a store of feed, and a farm as most are.
 import pg from 'pg';
+import { animalOf, animalsOf, byAnimal, categoryOf, eventNumber, milkingsOf, one, owner, stamped, transactionsOf, weighingsOf } from './farm-rows';
 import { settleOwners, withoutIndexes } from './fill';
-import { sqlAnimalNumber, sqlId } from './people';
+import { sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4 } as const;
+export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5 } as const;
 /** Of the dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
 export const sizes = {
   animals: 10_000,
@@ -17,6 +18,8 @@ export const sizes = {
   consumption: 20_000,
   feeds: 40,
   hay: 400,
+  usual: 300,
+  usualCows: 40,
 };
 
 const last = sizes.animals * (1 + sizes.weighings + sizes.activities);
@@ -26,7 +29,7 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
   await db.connect();
   try {
     await db.query(`set session_replication_role = replica; set synchronous_commit = off`);
-    await settleOwners(db, { owners: Object.keys(farms).length, animals: last, weighings: 0 });
+    await settleOwners(db, Object.keys(farms).length, last);
     for (const [table, statements] of Object.entries(rows)) await withoutIndexes(db, table, () => db.query(statements.join(';')));
     await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${Object.keys(rows).join(', ')}`);
   } finally {
@@ -34,69 +37,16 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
   }
 }
 
-const one = (list: string[], by: string) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${by}) % ${list.length}]`;
-const owner = (farm: number) => `${sqlId('user', `${farm}`)}, ${sqlId('farm', `${farm}`)}`;
-/** As a herd is written down: one after the other. */
-const stamped = (farm: number, version: string) =>
-  `now() - interval '2 days' - (${last} - (${version})) * interval '1 minute', ${sqlId('user', `${farm}`)}, now() - interval '1 day', ${version}`;
-
-const names = ['Mimosa', 'Estrela', 'Pintada', 'Açucena', 'Boneca', 'Diamante', 'Garça', 'Jaçanã', 'Lembrança', 'Morena', 'Princesa', 'Serrana', 'Violeta'];
-const animals = (farm: number, many: number) => `
-  insert into animals (user_id, farm_id, id, name, identification, sisbov, type, breed, gender, birth_date, weight, status, category, pregnancy_status, pregnancy_date,
-    expected_birth_date, mother_id, notes, is_batch, birth_weight, birth_condition, entry_weight, created_at, created_by, updated_at, version)
-  select ${owner(farm)}, ${sqlId('animal', sqlAnimalNumber(`${farm}`, 'i'))}, ${one(names, 'i')} || ' ' || i, 'BR-' || lpad(i::text, 6, '0'),
-    '076' || lpad(i::text, 12, '0'), 'bovino', ${one(['Girolando', 'Nelore', 'Gir', 'Holandesa', 'Jersey'], 'i / 7')}, case when i % 5 < 4 then 'femea' else 'macho' end,
-    current_date - 700 - i % 2900, 380 + i % 190 + 0.5, case when i % 20 = 0 then 'vendido' else 'ativo' end,
-    ${one(['vaca', 'vaca', 'novilha', 'bezerra', 'touro'], 'i')}, case when i % 5 < 2 then 'prenha' when i % 5 < 4 then 'vazia' end,
-    case when i % 5 < 2 then current_date - i % 250 end, case when i % 5 < 2 then current_date + 283 - i % 250 end,
-    case when i > 200 then ${sqlId('animal', sqlAnimalNumber(`${farm}`, 'i % 200'))} end, case when i % 3 = 0 then 'Mansa, boa de leite; comprada no leilão de Uberaba' end, false,
-    32.5, 'normal', 380, ${stamped(farm, 'i + 1')}
-  from generate_series(0, ${many - 1}) as i`;
-
-const byAnimal = (each: number) => `generate_series(0, ${sizes.animals - 1}) as i, generate_series(1, ${each}) as w`;
 const { events } = farms;
-const animal = sqlId('animal', sqlAnimalNumber(`${events}`, 'i'));
-const eventNumber = `${sqlAnimalNumber(`${events}`, 'i')} * 16 + w`;
-
-const weighings = `
-  insert into animal_weighings (user_id, farm_id, id, animal_id, weighing_date, weight, body_condition_score, measured_by, weighing_method, health_observations, previous_weight,
-    weight_gain, weight_gain_period_days, daily_weight_gain, created_at, created_by, updated_at, version)
-  select ${owner(events)}, ${sqlId('weighing', eventNumber)}, ${animal}, current_date - 75 * (${sizes.weighings} - w) - 2 - i % 70, 350 + 15 * w + i % 90, 3.5,
-    'Sebastião da Silva', ${one(['balanca', 'balanca', 'fita'], 'i')}, case when w = 3 then 'Carrapatos na orelha, pelo bom' end,
-    case when w > 1 then 335 + 15 * w + i % 90 end, case when w > 1 then 15 end, case when w > 1 then 75 end, case when w > 1 then 0.2 end,
-    ${stamped(events, `${sizes.animals} + i * ${sizes.weighings} + w`)}
-  from ${byAnimal(sizes.weighings)}`;
 
 const activities = `
   insert into daily_activities (user_id, farm_id, id, activity_date, activity_type, animal_id, description, time_spent, responsible, status, priority, notes, created_at, created_by,
     updated_at, version)
-  select ${owner(events)}, ${sqlId('activity', eventNumber)}, current_date - (i * ${sizes.activities} + w) % 395, ${one(['Ordenha', 'Vacinação', 'Sal mineral', 'Ronda no pasto', 'Curativo'], 'w')},
-    case when i % 2 = 0 then ${animal} end, 'Conferir o lote do pasto de cima e anotar quem falta', 45, 'Sebastião da Silva', case when i % 50 = 0 then 'pendente' else 'concluída' end,
+  select ${owner(events)}, ${sqlId('activity', eventNumber(events))}, current_date - (i * ${sizes.activities} + w) % 395, ${one(['Ordenha', 'Vacinação', 'Sal mineral', 'Ronda no pasto', 'Curativo'], 'w')},
+    case when i % 2 = 0 then ${animalOf(events)} end, 'Conferir o lote do pasto de cima e anotar quem falta', 45, 'Sebastião da Silva', case when i % 50 = 0 then 'pendente' else 'concluída' end,
     ${one(['média', 'média', 'baixa', 'alta'], 'i')}, case when w = 2 then 'Cerca do fundo precisa de arame' end,
     ${stamped(events, `${sizes.animals * (1 + sizes.weighings)} + i * ${sizes.activities} + w`)}
-  from ${byAnimal(sizes.activities)}`;
-
-const { milk } = farms;
-const milkings = `
-  insert into milk_production (user_id, farm_id, id, animal_id, production_date, milking_shift, quantity_liters, fat_percentage, milk_quality, responsible, is_discarded, created_at,
-    created_by, updated_at, version)
-  select ${owner(milk)}, ${sqlId('milk', `(i * ${sizes.milked} + d) * 2 + s`)}, ${sqlId('animal', sqlAnimalNumber(`${milk}`, 'i'))}, current_date - d, ${one(['manha', 'tarde'], 's')},
-    8 + (i * 7 + d * 3 + s * 11) % 90 / 10.0, case when d % 30 = 0 then 3.6 end, case when d % 30 = 0 then 'boa' end, 'Sebastião da Silva', (i + d) % 97 = 0,
-    ${stamped(milk, `${sizes.cows} + (i * ${sizes.milked} + d) * 2 + s`)}
-  from generate_series(0, ${sizes.cows - 1}) as i, generate_series(0, ${sizes.milked - 1}) as d, generate_series(0, 1) as s`;
-
-const category = sqlId('financial_category', '0');
-const categories = `
-  insert into financial_categories (user_id, farm_id, id, name, type, created_at, created_by, updated_at, version)
-  select ${owner(milk)}, ${category}, 'Ordenha', 'despesa', ${stamped(milk, '1')}`;
-
-const transactions = `
-  insert into financial_transactions (user_id, farm_id, id, transaction_date, type, category_id, amount, description, payment_method, status, supplier_buyer, payment_date, created_at,
-    created_by, updated_at, version)
-  select ${owner(milk)}, ${sqlId('financial_transaction', 'i')}, current_date - i % 395, ${one(['despesa', 'despesa', 'receita'], 'i')}, ${category}, 12.5 + i % 9000 / 7.0,
-    'Compra na cooperativa, nota ' || i, ${one(['pix', 'boleto', 'dinheiro'], 'i')}, ${one([...Array<string>(8).fill('pago'), 'pendente', 'cancelado'], 'i / 3')},
-    'Cooperativa de Patos de Minas', current_date - i % 395, ${stamped(milk, `${sizes.cows} + i`)}
-  from generate_series(0, ${sizes.transactions - 1}) as i`;
+  from ${byAnimal(sizes.animals, sizes.activities)}`;
 
 const { feed } = farms;
 const feedId = (nth: string) => sqlId('feed', `(${nth}) % ${sizes.feeds}`);
@@ -133,17 +83,18 @@ const hay = `
 
 const rows = {
   animals: [
-    animals(farms.herd, sizes.animals),
-    animals(farms.events, sizes.animals),
-    animals(farms.large, sizes.large),
-    animals(farms.milk, sizes.cows),
-    animals(farms.feed, 100),
+    animalsOf(farms.herd, sizes.animals),
+    animalsOf(events, sizes.animals),
+    animalsOf(farms.large, sizes.large),
+    animalsOf(farms.milk, sizes.cows),
+    animalsOf(farms.feed, 100),
+    animalsOf(farms.usual, sizes.usual),
   ],
-  animal_weighings: [weighings],
+  animal_weighings: [weighingsOf(events, sizes.animals, sizes.weighings, sizes.animals), weighingsOf(farms.usual, sizes.usual, sizes.weighings, sizes.usual)],
   daily_activities: [activities],
-  milk_production: [milkings],
-  financial_categories: [categories],
-  financial_transactions: [transactions],
+  milk_production: [milkingsOf(farms.milk, sizes.cows, sizes.milked, sizes.cows), milkingsOf(farms.usual, sizes.usualCows, 30, 5_000)],
+  financial_categories: [categoryOf(farms.milk), categoryOf(farms.usual)],
+  financial_transactions: [transactionsOf(farms.milk, sizes.transactions, sizes.cows), transactionsOf(farms.usual, sizes.usual, 10_000)],
   feeds: [feeds],
   feed_purchases: [purchases],
   feed_consumption: [consumption],

@@ -14,6 +14,7 @@ declare const bench: Bench;
 
 export type Tab = {
   page: Page;
+  cdp: CDPSession;
   heap(): Promise<number>;
   /** With `--profile`, a .cpuprofile of this name of what happens meanwhile. */
   recorded<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -34,21 +35,11 @@ export class Phone {
 
   /** Signed in, the farm downloaded, the application kept for a start without signal; then off the network. */
   async start() {
-    this.context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: arguments_,
-      baseURL: this.url,
-      viewport: { width: 390, height: 844 },
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-    });
-    const cookie = { name: 'lida_session', value: tokenOf(this.farm), url: this.url, httpOnly: true, sameSite: 'Lax' as const };
-    await this.context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
-    await this.context.addInitScript({ content: await script('in-page') });
+    this.context = await browse(this.profile, this.url, this.farm);
     const page = this.context.pages()[0] ?? (await this.context.newPage());
     await page.goto('/animals');
     await page.locator('[data-index]').first().waitFor({ timeout: patience });
-    await page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.keys()).length === 1, null, { timeout: patience });
+    await whenKept(page);
     await this.context.setOffline(true);
     await page.goto('about:blank');
     return this;
@@ -74,7 +65,7 @@ export class Phone {
       return usedSize / 1_048_576;
     };
     const questioned = async () => void (await page.evaluate(await script('in-page-questions')));
-    return { page, firstRow, heap, recorded, questioned, close: () => page.close() };
+    return { page, cdp, firstRow, heap, recorded, questioned, close: () => page.close() };
   }
 
   async end() {
@@ -83,6 +74,26 @@ export class Phone {
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
+
+/** A browser with a profile on the disk, as large as a phone, in which the farm's owner is signed in. */
+export async function browse(profile: string, url: string, farm: number) {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: arguments_,
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
+  const cookie = { name: 'lida_session', value: tokenOf(farm), url, httpOnly: true, sameSite: 'Lax' as const };
+  await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
+  await context.addInitScript({ content: await script('in-page') });
+  return context;
+}
+
+/** The application is kept for a start without signal. */
+export const whenKept = (page: Page) =>
+  page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.keys()).length === 1, null, { timeout: patience });
 
 const scripts = new Map<string, string>();
 async function script(name: string) {

@@ -5,7 +5,7 @@ import type { Phone, Tab } from './device-phone';
 import { feedLines, questionLines } from './device-questions';
 import { type Line, median, under } from './figures';
 import type { Bench, Moment } from './in-page';
-import { note } from './stage';
+import { note } from './progress';
 
 declare const bench: Bench;
 

@@ -3,13 +3,14 @@ import type pg from 'pg';
 import { startPostgres } from '#server/kernel/postgres';
 import startServer from '../e2e/server';
 import { farms, fillDeviceFarms, sizes } from './device-farms';
+import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
 import { questionLines } from './device-questions';
 import { feedScreens, milkScreen, reportScreen, settled } from './device-screens';
-import { highest, type Line, median, told, under } from './figures';
+import { scrollLines } from './device-scroll';
+import { highest, type Line, told, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import type { Questions } from './in-page-questions';
-import { note } from './stage';
 
 declare const bench: Bench;
 declare const questions: Questions;
@@ -48,6 +49,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       milk: async (phone: Phone) => [...(await reportScreen(phone, slow, times)), ...(await milkScreen(phone, slow, times))],
       feed: (phone: Phone) => feedScreens(phone, slow, times),
     };
+    if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(process.env['LIDA_URL']!, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
     return lines;
@@ -65,6 +67,7 @@ async function ofHerd(phone: Phone) {
   lines.push(told('… from the key to the painted list, median', await keys(tab), 'ms', 1));
   await tab.close();
   lines.push(under(`a weighing painted, ${herd} (${slow}× slower)`, await weighing(phone), 100, 'ms'));
+  lines.push(...(await scrollLines(phone, herd, slow)));
   return lines;
 }
 
@@ -88,8 +91,7 @@ async function ofLargeHerd(phone: Phone) {
     told('… from the key to the painted list, median', await keys(tab), 'ms', 1),
   ];
   await tab.close();
-  for (const slower of [1, slow])
-    lines.push(told(`frame while ${largeHerd} scroll, p95${slower > 1 ? ` (${slow}× slower)` : ''}`, await scrolling(phone, slower), 'ms', 1));
+  lines.push(...(await scrollLines(phone, largeHerd, slow)));
   return lines;
 }
 
@@ -149,13 +151,4 @@ async function weighing(phone: Phone) {
   }
   await tab.close();
   return settled('weighing', took);
-}
-
-async function scrolling(phone: Phone, slower: number) {
-  const tab = await phone.open('/animals', slower);
-  await tab.page.waitForTimeout(3_000);
-  const frames = await tab.recorded(`scroll-${slower}`, () => tab.page.evaluate(() => bench.scroll(2_000, 120)));
-  await tab.close();
-  note(`frames: ${frames.length}, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`);
-  return highest(frames, 0.95);
 }

@@ -1,18 +1,15 @@
-// The whole farm taken away: half a million rows through a server whose memory must not follow them.
+// The whole farm taken away: hundreds of thousands of rows through a server whose memory must not follow them.
 import { Unzip, UnzipInflate } from 'fflate';
 import { sessionCookie } from '#server/kernel/session';
 import { type Line, told, under } from './figures';
+import { type Herd, rowsOfDairy } from './fill';
 import { idOf, tokenOf } from './people';
-import { note, type Stage } from './stage';
-
-const herd = { owners: 1, animals: 50_000, weighings: 9 };
-const rows = herd.animals * (1 + herd.weighings);
-/** By then whatever an export needs is there, and the garbage of it collected. */
-const some = rows / 2;
+import { note } from './progress';
+import type { Stage } from './stage';
 
 /** Received as a browser would keep it; opened on its way only to count its lines. */
-async function received(port: number, onSome: () => Promise<void>) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/farms/${idOf('farm', 0)}/export`, { headers: { cookie: `${sessionCookie}=${tokenOf(0)}` } });
+async function received(port: number, farm: number, some: number, onSome: () => Promise<void>) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/farms/${idOf('farm', farm)}/export`, { headers: { cookie: `${sessionCookie}=${tokenOf(farm)}` } });
   if (answer.status !== 200) throw new Error(`The export was refused: ${answer.status} ${await answer.text()}`);
   let [lines, bytes] = [0, 0];
   const unzip = new Unzip((file) => {
@@ -36,13 +33,14 @@ async function received(port: number, onSome: () => Promise<void>) {
   return { lines, bytes };
 }
 
-export async function exportLines(stage: Stage): Promise<Line[]> {
-  await stage.herd('whole', herd);
-  const { child, port } = await stage.serve('our-server', 'whole');
-  const memory = () => child.ask<{ now: number; most: number }>('memory');
+/** Of the dairy among these herds, by a server that has done nothing else. */
+export async function exportLines(stage: Stage, database: string, { owners, dairy }: Herd): Promise<Line[]> {
+  const rows = rowsOfDairy(dairy!);
+  const { memory, port } = await stage.serve('our-server', database);
   const began = performance.now();
   let early = 0;
-  const { lines, bytes } = await received(port, async () => void (early = (await memory()).most));
+  // By half of it whatever an export needs is there, and the garbage of it collected.
+  const { lines, bytes } = await received(port, owners, rows / 2, async () => void (early = (await memory()).most));
   const seconds = (performance.now() - began) / 1000;
   const { most } = await memory();
   if (lines !== rows) throw new Error(`${rows} rows were expected, ${lines} came`);

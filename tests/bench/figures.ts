@@ -28,8 +28,15 @@ export const pairedRatio = (ours: number[], bare: number[]) => median(ours.map((
 
 export function atLeast(figure: string, ours: Series, bare: Series, least: number): Line {
   const ratio = pairedRatio(ours.perSecond, bare.perSecond);
-  const rate = ({ perSecond }: Series) => `${median(perSecond).toFixed(0)}/s`;
   return { figure, ours: rate(ours), bare: rate(bare), ratio: ratio.toFixed(2), target: `≥ ${least}`, ok: ratio >= least };
+}
+
+/** Beside the bare limit, without a target. */
+export const beside = (figure: string, ours: Series, bare: Series): Line => ({ ...atLeast(figure, ours, bare, 0), target: '', ok: true });
+
+function rate({ perSecond }: Pick<Series, 'perSecond'>) {
+  const often = median(perSecond);
+  return `${often.toFixed(often < 10 ? 2 : 0)}/s`;
 }
 
 export function withinTimes(figure: string, large: number[], small: number[], most: number): Line {
@@ -45,6 +52,12 @@ export const under = (figure: string, value: number, most: number, unit: string,
   ratio: '',
   target: `< ${most} ${unit}`,
   ok: value < most,
+});
+
+export const over = (figure: string, value: number, least: number, unit: string, digits = 0): Line => ({
+  ...told(figure, value, unit, digits),
+  target: `≥ ${least} ${unit}`,
+  ok: value >= least,
 });
 
 /** For whoever reads; no target. */
@@ -68,12 +81,13 @@ export function printLines(lines: Line[]) {
 
 export function printSeries(all: [name: string, series: Series][]) {
   const ms = (values: number[]) => `${median(values).toFixed(2)} ms`;
-  const rows = all.map(([name, { perSecond, p50, p95, p99, bytes }]) => [name, `${median(perSecond).toFixed(0)}/s`, ms(p50), ms(p95), ms(p99), `${bytes} B`]);
+  const rows = all.map(([name, { perSecond, p50, p95, p99, bytes }]) => [name, rate({ perSecond }), ms(p50), ms(p95), ms(p99), `${bytes} B`]);
   print([['measured (median of rounds)', 'requests', 'p50', 'p95', 'p99', 'answer'], ...rows]);
 }
 
+/** As Markdown, to be read here and pasted where it is kept. */
 function print(rows: string[][]) {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  const line = (row: string[]) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ');
-  console.log([line(rows[0]!), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.slice(1).map(line), ''].join('\n'));
+  const widths = rows[0]!.map((_, i) => Math.max(2, ...rows.map((row) => row[i]!.length)));
+  const line = (row: string[]) => `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
+  console.log([line(rows[0]!), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.slice(1).map(line), ''].join('\n'));
 }

@@ -45,7 +45,43 @@ function arm(event: 'click' | 'keydown' | 'change', isThere: () => Element | boo
   ]);
 }
 
+/** The largest thing painted so far, and for how long the page could not have answered a finger since something was first painted. */
+const seen = { largest: 0, first: 0, blocked: 0, lastTask: 0 };
+function watch(type: string, note: (entry: PerformanceEntry) => void) {
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+}
+watch('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
+watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.first = startTime));
+watch('longtask', ({ startTime, duration }) => {
+  seen.lastTask = startTime + duration;
+  if (seen.first > 0 && startTime + duration > seen.first) seen.blocked += duration - 50;
+});
+
 const bench = {
+  /** When the screen has its title and neither paints anything larger nor works for so long. */
+  painted: (quiet: number) =>
+    new Promise<{ largest: number; blocked: number }>((done) => {
+      const look = () => {
+        const idle = performance.now() - Math.max(seen.largest, seen.lastTask);
+        if (document.querySelector('main h1') && !document.querySelector('main .loading') && idle > quiet) done(seen);
+        else setTimeout(look, 200);
+      };
+      look();
+    }),
+  /** The time between frames for so long, whoever moves the page. */
+  frames: (milliseconds: number) =>
+    new Promise<number[]>((done) => {
+      const times: number[] = [];
+      let [began, last] = [0, 0];
+      const frame = (now: number) => {
+        if (last > 0) times.push(now - last);
+        else began = now;
+        last = now;
+        if (now - began > milliseconds) done(times);
+        else requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    }),
   /** Since the navigation began. */
   firstRow: paintedOnce(() => shownRows().length > 0 || document.querySelector('.empty') !== null),
   armRow: (text: string) => arm('click', () => shownRows().find((row) => row.textContent.includes(text))),
@@ -64,21 +100,6 @@ const bench = {
   /** Of a few buttons, the one that is chosen. */
   armPressed: (name: string) => arm('click', () => document.querySelector('main [aria-pressed=true]')?.textContent === name),
   took: () => armed,
-  /** The time between frames while the page is scrolled steadily. */
-  scroll: (milliseconds: number, pixels: number) =>
-    new Promise<number[]>((done) => {
-      const times: number[] = [];
-      let [began, last] = [0, 0];
-      const frame = (now: number) => {
-        if (last > 0) times.push(now - last);
-        else began = now;
-        last = now;
-        if (now - began > milliseconds) return done(times);
-        scrollBy(0, pixels);
-        requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    }),
 };
 export type Bench = typeof bench;
 (globalThis as unknown as { bench: Bench }).bench = bench;

@@ -1,20 +1,21 @@
 // The load, alone in its process: as many kept-alive connections as asked, each sending its next request when the answer to the last is there.
 import { connect, type Socket } from 'node:net';
-import { newId } from '#domain/kernel/ids';
+import { type Ask, type Farms, farmFor, requestsOf } from './asks';
 import { answer } from './child';
-import { animalId, idOf, tokenOf } from './people';
+import { takeWhole } from './whole';
 
 export type Round = {
   port: number;
   connections: number;
-  /** Each connection stays on a farm of its own, or goes to any of so many farms. */
-  farms: 'own' | number;
-  /** What is asked: one weighing of one of so many animals in turn, or a pull from this version on. */
-  ask: { weigh: { animals: number; day: string } } | { pull: { version: number } };
+  farms: Farms;
+  ask: Ask;
   seconds: number;
   /** Answers of the first moments warm the caches and connections; they do not count. */
   warm: number;
+  /** Not for so long but so often, and all of it counts: for what takes seconds. */
+  times?: number;
 };
+/** `bytes`: of the last answer. */
 export type Measured = { seconds: number; latencies: Float64Array; bytes: number };
 
 const mostRequests = 500_000;
@@ -24,22 +25,24 @@ answer({ run: (round: Round) => run(round), once: (round: Round) => once(round) 
 
 async function run(round: Round): Promise<Measured> {
   const began = performance.now();
-  const counted = began + round.warm * 1000;
-  const over = counted + round.seconds * 1000;
+  const counted = round.times === undefined ? began + round.warm * 1000 : began;
+  const over = round.times === undefined ? counted + round.seconds * 1000 : Number.POSITIVE_INFINITY;
   const latencies = new Float64Array(mostRequests);
   let count = 0;
   let bytes = 0;
+  const talk = 'whole' in round.ask ? receive : converse;
   await Promise.all(
-    Array.from({ length: round.connections }, (_, place) =>
-      converse(round, place, (sent, length) => {
+    Array.from({ length: round.connections }, (_, place) => {
+      let mine = 0;
+      return talk(round, place, (sent, length) => {
         const now = performance.now();
         if (now > counted && now <= over && count < mostRequests) {
           latencies[count++] = now - sent;
           bytes = length;
         }
-        return now < over && count < mostRequests;
-      }),
-    ),
+        return round.times === undefined ? now < over && count < mostRequests : ++mine < round.times;
+      });
+    }),
   );
   return { seconds: (Math.min(performance.now(), over) - counted) / 1000, latencies: latencies.slice(0, count), bytes };
 }
@@ -56,14 +59,22 @@ async function once(round: Round) {
 
 type Heard = (sent: number, length: number, body: () => string) => boolean;
 
+/** What comes in many pieces or pages. */
+async function receive({ port, ask, farms }: Round, place: number, heard: Heard) {
+  for (let more = true; more; ) {
+    const sent = performance.now();
+    more = heard(sent, await takeWhole(port, farmFor(farms, place), (ask as { whole: 'snapshot' | 'export' }).whole), () => '');
+  }
+}
+
 function converse(round: Round, place: number, heard: Heard) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(round.port, '127.0.0.1').setNoDelay(true);
-    const request = requests(round, place);
+    const request = requestsOf(round.ask, round.farms, place);
     let sent = 0;
     const say = () => {
       sent = performance.now();
-      socket.write(request(), 'latin1');
+      socket.write(request());
     };
     socket.once('connect', say);
     listen(socket, (status, length, text) => {
@@ -101,27 +112,4 @@ function listen(socket: Socket, answered: (status: number, length: number, text:
     [parts, missing] = [[], -1];
     answered(status, length, () => Buffer.concat(whole).subarray(from).toString());
   });
-}
-
-/** The next request of a connection, as text. */
-function requests({ farms, ask }: Round, place: number) {
-  let turn = 0;
-  const head = (farm: number, path: string) =>
-    `POST /api/farms/${idOf('farm', farm)}/${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: lida_session=${tokenOf(farm)}\r\ncontent-type: application/json\r\n`;
-  const whole = (start: string, body: string) => `${start}content-length: ${body.length}\r\n\r\n${body}`;
-  if ('weigh' in ask) {
-    const start = head(place, 'verbs/weigh');
-    const { animals, day } = ask.weigh;
-    return () => {
-      const weight = 400 + (turn % 997) / 10;
-      const body = { id: newId(), animal_id: animalId(place, turn++ % animals), weighing_date: day, weight, weighing_method: 'balanca', measured_by: 'Joana' };
-      return whole(start, JSON.stringify(body));
-    };
-  }
-  const pull = (farm: number) => whole(head(farm, 'sync'), JSON.stringify({ cursor: { epoch: idOf('epoch', farm), version: ask.pull.version }, calls: [] }));
-  if (farms === 'own') {
-    const same = pull(place);
-    return () => same;
-  }
-  return () => pull(Math.floor(Math.random() * farms));
 }

@@ -11,5 +11,5 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 
 answer({
   port: () => (app.server.address() as AddressInfo).port,
-  memory: () => ({ now: process.memoryUsage().rss, most: process.resourceUsage().maxRSS * 1024 }),
+  memory: () => ({ pid: process.pid, now: process.memoryUsage().rss, most: process.resourceUsage().maxRSS * 1024 }),
 });

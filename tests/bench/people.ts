@@ -34,6 +34,7 @@ const mostAnimals = 100_000;
 
 export const idOf = (kind: Kind, number: number) => `${prefixes[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 export const animalId = (farm: number, animal: number) => idOf('animal', farm * mostAnimals + animal);
+export const emailOf = (farm: number) => `dono${farm}@lida.demo`;
 export const tokenOf = (farm: number) => `bench-${farm}`;
 
 /** The same in SQL. */

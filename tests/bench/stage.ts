@@ -1,60 +1,52 @@
-// The stage: one durable PostgreSQL with the herds the bench asks for, and a server of each kind on each of them.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The stage: databases with the herds the bench asks for, and a server of each kind on each of them.
 import pg from 'pg';
-import { appRole, createDatabase, ownerRole } from '#server/kernel/database';
-import { migrate } from '#server/kernel/migrate';
-import { startPostgres } from '#server/kernel/postgres';
+import { appRole } from '#server/kernel/database';
 import { type Child, start } from './children';
-import { fill, type Herd } from './fill';
+import { machine, openCluster } from './cluster';
+import type { Herd } from './fill';
 
-export type Server = { child: Child; port: number };
+export type Memory = { now: number; most: number };
+export type Server = { child: Child; port: number; memory(): Promise<Memory> };
 export type Stage = {
-  /** A database with this herd and the bare table. */
+  /** A database with this herd and the bare tables. */
   herd(name: string, herd: Herd): Promise<void>;
   serve(kind: 'our-server' | 'bare-server', database: string, execArgv?: string[]): Promise<Server>;
   load: Child;
+  /** What all of it runs on. */
+  machine(database: string): Promise<string>;
   clear(): Promise<void>;
 };
 
-export const note = (line: string) => process.stderr.write(`${line}\n`);
-
 export async function setStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'lida-bench-'));
-  // As in production in all that keeps data safe; only the connections are more, for several servers share it.
-  const cluster = await startPostgres({ folder, settings: { max_connections: '100' } });
+  const cluster = await openCluster();
   const children: Child[] = [];
   const keep = (child: Child) => (children.push(child), child);
   return {
     load: keep(start('load')),
     async herd(name, herd) {
-      const began = performance.now();
-      const superuser = (database: string) => cluster.connection('postgres', database);
-      await createDatabase(superuser, name);
-      await migrate(cluster.connection(ownerRole, name), 'src/server/migrations');
-      await fill(superuser(name), herd);
-      await makeBareTable(cluster.connection(ownerRole, name));
-      note(`${name}: ${herd.owners * herd.animals} animals of ${herd.owners} owners in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      await cluster.herd(name, herd);
+      await makeBareTables(cluster.owner(name));
     },
     async serve(kind, database, execArgv = []) {
-      const child = keep(start(kind, cluster.connection(appRole, database), execArgv));
-      return { child, port: await child.ask<number>('port') };
+      const child = keep(start(kind, cluster.app(database), execArgv));
+      return { child, port: await child.ask<number>('port'), memory: () => child.ask<Memory>('memory') };
     },
+    machine: (database) => machine(cluster, database),
     async clear() {
       await Promise.all(children.map((child) => child.end()));
       await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function makeBareTable(owner: pg.ClientConfig) {
+async function makeBareTables(owner: pg.ClientConfig) {
   const db = new pg.Client(owner);
   await db.connect();
   try {
-    await db.query('create table bare_weighings (like animal_weighings, primary key (user_id, id))');
-    await db.query(`grant insert on bare_weighings to ${appRole}`);
+    for (const noun of ['animal_weighings', 'animal_vaccines']) {
+      await db.query(`create table bare_${noun} (like ${noun}, primary key (user_id, id))`);
+      await db.query(`grant insert on bare_${noun} to ${appRole}`);
+    }
   } finally {
     await db.end();
   }

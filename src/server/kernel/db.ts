@@ -1,7 +1,7 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
+import { type Answer, Flight, type ParserOf, type Statement, type Types } from '#server/kernel/flight';
 
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
@@ -51,6 +51,24 @@ function list(text: string) {
 }
 
 const parserOf: ParserOf = (type) => parsers.get(type) ?? pg.types.getTypeParser(type, 'text');
+
+const quoted = (text: string) => `"${text}"`;
+const asItIs = (text: string) => text;
+/** Most of what arrives needs no reading to be written again: figures are figures, and nothing in a day or an id has to be escaped. */
+const jsonWriters = new Map<number, (text: string) => string>([
+  ...[builtins.NUMERIC, builtins.INT8, builtins.INT4, builtins.JSONB].map((type) => [type, asItIs] as const),
+  ...[builtins.DATE, builtins.UUID].map((type) => [type, quoted] as const),
+  [builtins.TIMESTAMPTZ, (text) => quoted(moment(text))],
+  [builtins.BOOL, (text) => (text === 't' ? 'true' : 'false')],
+  [builtins.TEXT, (text) => JSON.stringify(text)],
+]);
+
+function jsonOf(type: number) {
+  const parse = parserOf(type);
+  return jsonWriters.get(type) ?? ((text: string) => JSON.stringify(parse(text)));
+}
+
+const wire: Types = { parserOf, jsonOf };
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: unknown) => (format === 'binary' ? pg.types.getTypeParser(type, 'binary') : parserOf(type)) as any,
@@ -143,14 +161,15 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   return Promise.race([work, silence]).finally(() => clearTimeout(tired));
 }
 
-export const begins = {
-  write: { name: 'begin', text: 'begin' },
-  read: { name: 'begin_read', text: 'begin isolation level repeatable read read only' },
-};
+const beginRead = { name: 'begin_read', text: 'begin isolation level repeatable read read only' };
+/** A glance is a read that asks everything at once: its end goes along, and it is one trip. */
+export const begins = { write: { name: 'begin', text: 'begin' }, read: beginRead, glance: beginRead };
 export const commit = { name: 'commit', text: 'commit' };
 
 /** How a transaction begins: with the right role, whoever had the connection before. */
 export const openingOf = (db: Database, mode: keyof typeof begins): Statement[] => (db.opening ? [begins[mode], db.opening] : [begins[mode]]);
+
+const nameless = ({ name: _, ...statement }: Statement): Statement => statement;
 
 /** One transaction. What `work` sends but does not await travels together with the commit. */
 export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T>): Promise<T> {
@@ -160,7 +179,7 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   /** Statements sent in one go leave in one flight. */
   const say = (statement: Statement, values: unknown[]) => {
     if (!flight) {
-      flight = new Flight(parserOf);
+      flight = new Flight(wire);
       process.nextTick(() => {
         client.query(flight as unknown as pg.Submittable);
         flight = undefined;
@@ -170,7 +189,7 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   };
   const send: Send = (statement, values = []) => {
     // The connection that a pooler lends next has never heard of a name.
-    const answer = say(db.opening ? { text: statement.text } : statement, values);
+    const answer = say(db.opening ? nameless(statement) : statement, values);
     // Whoever awaits it hears of its failure, and so does the end of the transaction.
     answer.catch(() => {});
     sent.push(answer);
@@ -181,8 +200,10 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   const tired = setTimeout(() => stream.destroy(silent()), db.longest);
   try {
     for (const statement of openingOf(db, mode)) void send(statement);
-    const result = await work(send);
-    const end = send(commit);
+    const doing = work(send);
+    const early = mode === 'glance' ? send(commit) : undefined;
+    const result = await doing;
+    const end = early ?? send(commit);
     await Promise.all(sent);
     const { command } = await end;
     if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`);

@@ -19,16 +19,21 @@ class Silent extends Error {}
 type Known = { presence: Presence; counter: Cursor };
 type Heard = () => void;
 
-/** A page of a farm's records. */
-export async function readFarm<T>(db: Database, token: string | undefined, farm_id: string, read: (send: Send, presence: Presence) => Promise<T>): Promise<T> {
+type Question = { db: Database; token: string | undefined; farm_id: string };
+
+/** A page of a farm's records: `there`, from the copy, by somebody who is known already, or `here`. */
+export async function readFarm<T>(
+  { db, token, farm_id }: Question,
+  { there, here }: { there: (send: Send, presence: Presence) => Promise<T>; here: () => Promise<T> },
+) {
   const elsewhere = await onReplica(db, token, farm_id, (replica, known, heard) =>
     transaction(replica, 'read', async (send) => {
       await meet(send, known);
       heard();
-      return read(send, known.presence);
+      return there(send, known.presence);
     }),
   );
-  return elsewhere ? elsewhere.answer : transaction(db, 'read', async (send) => read(send, await enterFarm(send, token, farm_id)));
+  return elsewhere ? elsewhere.answer : here();
 }
 
 /** A farm's records for as long as somebody takes to receive them. */

@@ -1,0 +1,78 @@
+// Five screens on a slow phone and a slow line: when the largest thing was painted, and for how long the page could not have answered. Cold: nothing of the application or the farm is there; warm: both are.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { browse, whenKept } from './device-phone';
+import { type Line, median } from './figures';
+import type { Bench } from './in-page';
+import { animalId } from './people';
+import { note } from './progress';
+
+declare const bench: Bench;
+
+const screens = (farm: number) => ({
+  home: '/',
+  animals: '/animals',
+  'an animal': `/animals/${animalId(farm, 7)}`,
+  milk: '/milk-production',
+  reports: '/reports',
+});
+
+/** As Lighthouse slows the line of a phone: 1.6 Mbit/s, 150 ms. */
+const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const times = 3;
+const quiet = 3_000;
+const patience = 120_000;
+
+type Painted = { largest: number; blocked: number };
+
+export async function paintLines(url: string, farm: number, slow: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [name, path] of Object.entries(screens(farm))) {
+    const cold: Painted[] = [];
+    const warm: Painted[] = [];
+    for (let i = 0; i < times; i++) {
+      const profile = mkdtempSync(join(tmpdir(), 'lida-bench-paint-'));
+      const context = await browse(profile, url, farm);
+      try {
+        cold.push(await painted(context, path, slow));
+        const page = await context.newPage();
+        await page.goto(path);
+        await whenKept(page);
+        await page.close();
+        warm.push(await painted(context, path, slow));
+      } finally {
+        await context.close();
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      }
+    }
+    lines.push(toldOf(`${name}, cold`, slow, cold), toldOf(`${name}, warm`, slow, warm));
+  }
+  return lines;
+}
+
+async function painted(context: BrowserContext, path: string, slow: number): Promise<Painted> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', line);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow });
+  await page.goto(path, { waitUntil: 'commit', timeout: patience });
+  const seen = await page.evaluate((idle) => bench.painted(idle), quiet);
+  await page.close();
+  return seen;
+}
+
+function toldOf(name: string, slow: number, seen: Painted[]): Line {
+  const [largest, blocked] = [seen.map((one) => one.largest), seen.map((one) => one.blocked)];
+  note(`${name}: largest ${largest.map((ms) => ms.toFixed(0)).join(', ')}; blocked ${blocked.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  return {
+    figure: `${name} (${slow}× slower, 1.6 Mbit/s): largest paint; blocked`,
+    ours: `${median(largest).toFixed(0)} ms; ${median(blocked).toFixed(0)} ms`,
+    bare: '',
+    ratio: '',
+    target: '',
+    ok: true,
+  };
+}
