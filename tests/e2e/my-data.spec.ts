@@ -77,7 +77,7 @@ test.describe('a worker', () => {
     await expect(form.locator('[name=current]')).toHaveValue('');
 
     await askForDeletion(page);
-    await expect(page.locator('main')).toContainText(`Quem executa é o proprietário de ${farm.name}.`);
+    await expect(page.locator('main')).toContainText(`Quem executa é o proprietário da fazenda (${farm.name}).`);
     await page.getByRole('button', { name: 'Desistir do pedido' }).click();
     await expect(askButton(page)).toBeVisible();
     await askForDeletion(page);
