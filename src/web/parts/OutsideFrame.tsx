@@ -17,28 +17,30 @@ export function OutsideFrame({ children }: { children: ReactNode }) {
             <span className="block text-lg font-bold">Lida</span>
             <span className="block truncate text-sm text-muted">{session.person.name}</span>
           </p>
-          {session.farms.length > 0 && (
-            <Link to="/" className={buttonClass('quiet')}>
-              <ArrowLeft aria-hidden="true" />
-              Minhas fazendas
-            </Link>
-          )}
-          {path === '/my-data' ? (
-            session.is_super_admin && (
-              <Link to="/super-admin" className={buttonClass('quiet')}>
+          <div className="flex flex-wrap max-sm:-mx-3">
+            {session.farms.length > 0 && (
+              <Link to="/" className={buttonClass('quiet')}>
                 <ArrowLeft aria-hidden="true" />
-                Super Admin
+                Minhas fazendas
               </Link>
-            )
-          ) : (
-            <Link to="/my-data" className={buttonClass('quiet')}>
-              <UserRound aria-hidden="true" />
-              Meus dados
-            </Link>
-          )}
-          <Button variant="quiet" icon={LogOut} onClick={signOut}>
-            Sair
-          </Button>
+            )}
+            {path === '/my-data' ? (
+              session.is_super_admin && (
+                <Link to="/super-admin" className={buttonClass('quiet')}>
+                  <ArrowLeft aria-hidden="true" />
+                  Super Admin
+                </Link>
+              )
+            ) : (
+              <Link to="/my-data" className={buttonClass('quiet')}>
+                <UserRound aria-hidden="true" />
+                Meus dados
+              </Link>
+            )}
+            <Button variant="quiet" icon={LogOut} onClick={signOut}>
+              Sair
+            </Button>
+          </div>
         </div>
       </header>
       <main>{children}</main>
