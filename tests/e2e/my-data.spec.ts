@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
 import type { MyData } from '#domain/my-data';
-import { goTo, owner, ownFarm, rowOf, staff } from './farm';
+import type { InputOf } from '#domain/verbs';
+import { build } from '../build';
+import { goTo, owner, ownFarm, rowOf, say, staff } from './farm';
 import { enterFarm, expect, faultless, onThePhone, openMenu, password, signIn, test, withoutTutorial } from './visit';
 
 async function toMyData(page: Page) {
@@ -77,7 +79,7 @@ test.describe('a worker', () => {
     await expect(form.locator('[name=current]')).toHaveValue('');
 
     await askForDeletion(page);
-    await expect(page.locator('main')).toContainText(`Quem executa é o proprietário de ${farm.name}.`);
+    await expect(page.locator('main')).toContainText(`Quem executa é o proprietário da fazenda (${farm.name}).`);
     await page.getByRole('button', { name: 'Desistir do pedido' }).click();
     await expect(askButton(page)).toBeVisible();
     await askForDeletion(page);
@@ -134,6 +136,26 @@ test('an owner’s request is a super admin’s to execute, who has a page of th
   await faultless(page);
   await page.getByRole('link', { name: 'Super Admin' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+});
+
+test('a buyer is taken out by the owner on the page of a sale, and nobody else finds the button', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const item = { id: randomUUID(), animal_id: farm.ids['Mimosa']!, unit_price: 3000 } as InputOf<'create_sale'>['items'][number];
+  const sale = build.sale([item], { buyer_name: 'João Batista', buyer_phone: '34998124455' });
+  await say(farm, 'create_sale', sale);
+  const button = page.getByRole('button', { name: 'Excluir dados do comprador…' });
+  await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
+  await goTo(page, `/sales/${sale.id}`);
+  await expect(page.locator('main')).toContainText('João Batista');
+  await expect(button).toHaveCount(0);
+  await enterFarm(page, await owner(db, farm), farm.name);
+  await goTo(page, `/sales/${sale.id}`);
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
+  await expect(page.locator('main')).toContainText('Pessoa removida');
+  await expect(page.locator('main')).not.toContainText('João Batista');
+  await expect(page.locator('main')).toContainText('R$ 3.000,00');
+  await expect(button).toHaveCount(0);
 });
 
 test('without internet it says so kindly, and comes by itself with the signal', async ({ page, context }) => {

@@ -58,7 +58,7 @@ export function Deletion({ data, locked, reload }: DeletionProps) {
           <p className="text-muted">
             Você pode pedir que o seu nome, e-mail e telefone sejam apagados do Lida. {executors(data)} Antes, baixe os seus dados se quiser guardá-los.
           </p>
-          <Button variant="danger" icon={UserRoundX} className="mt-4" disabled={locked} onClick={() => setAsking(true)}>
+          <Button icon={UserRoundX} className="mt-4" disabled={locked} onClick={() => setAsking(true)}>
             Pedir a exclusão dos meus dados
           </Button>
         </>
@@ -94,7 +94,7 @@ function What({ data }: { data: MyData }) {
 /** An account is a super admin's to see to, a staff record its owner's. */
 function executors({ account, staff }: MyData) {
   const farms = [...new Set(staff.map(({ farm_name }) => farm_name))].join(', ');
-  const owners = farms && `o proprietário de ${farms}`;
+  const owners = farms && `o proprietário da fazenda (${farms})`;
   const chief = account && (account.is_super_admin ? 'outro super admin' : 'a administração do Lida');
   return `Quem executa é ${[owners, chief].filter(Boolean).join(' e ')}.`;
 }

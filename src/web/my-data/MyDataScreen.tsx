@@ -70,6 +70,6 @@ function useFacts({ account, staff, farms, sessions, calls }: MyData): Fact[] {
     { label: 'Suas fazendas', value: farms.map(({ farm_name }) => farm_name).join(', ') },
     { label: 'Na equipe de', value: staff.map(({ farm_name, role }) => `${farm_name} (${roles[role]})`).join(', ') },
     { label: 'Registros feitos por você', value: count(written, 'registro', 'registros') },
-    { label: 'Onde você está dentro', value: count(sessions.length, 'aparelho', 'aparelhos') },
+    { label: 'Você está dentro em', value: count(sessions.length, 'aparelho', 'aparelhos') },
   ];
 }

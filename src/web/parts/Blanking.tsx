@@ -27,6 +27,9 @@ export const ofPerson = (warning: string | null = null) => (
   </>
 );
 
+/** All that an owner ever wrote is read: of a large farm that takes a minute. */
+const patience = 600_000;
+
 /** `ask` opens the question; `dialog` stands anywhere on the screen. */
 export function useBlanking(reload: () => Promise<void>) {
   const { show } = useToast();
@@ -39,7 +42,7 @@ export function useBlanking(reload: () => Promise<void>) {
   };
   const confirm = async ({ path }: Asked) => {
     setBusy(true);
-    await tell('POST', path).then(() => show({ message: 'Dados pessoais excluídos' }), sorry);
+    await tell('POST', path, undefined, patience).then(() => show({ message: 'Dados pessoais excluídos' }), sorry);
     await reload();
     setBusy(false);
     setAsked(null);
