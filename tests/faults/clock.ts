@@ -52,7 +52,7 @@ export async function clock(name: EngineName, { seed }: Scope): Promise<Line> {
   if (!library)
     return { fault, engine: name, times: 0, checked: '', recovery: [], seen: '', wrong: [], skipped: 'libfaketime is not here (apt-get install faketime)' };
   const { set, settings, clear } = await wrongClock(library);
-  return onStage(name, { settings, seed }, async ({ engine, lida, farmers, wrong }) => {
+  return onStage(name, { settings, seed, farms: 2 }, async ({ engine, lida, farmers, wrong }) => {
     const work = async (milliseconds: number) => {
       const [said, heard] = [farmers.said.length, farmers.heard.length];
       const stop = farmers.work();

@@ -41,7 +41,7 @@ async function comeBack({ engine, lida }: Scene, victim: Victim, postmaster: num
 
 export function crash(name: EngineName, { short, seed, times = short ? 4 : 50 }: Scope) {
   const dice = new Dice([seed, name.length]);
-  return onStage(name, { seed }, async (scene) => {
+  return onStage(name, { seed, farms: short ? 2 : 4 }, async (scene) => {
     const { farmers, wrong } = scene;
     const recovery: number[] = [];
     let cut = 0;

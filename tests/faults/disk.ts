@@ -69,7 +69,7 @@ export async function full(name: EngineName, { short, seed }: Scope): Promise<Li
   const disk = await smallDisk(160);
   if (!disk) return skipped(fault, name, noMount);
   const times = short ? 1 : 3;
-  return onStage(name, { home: disk.home, seed }, async (scene) => {
+  return onStage(name, { home: disk.home, seed, farms: short ? 2 : 4 }, async (scene) => {
     const { engine, farmers, wrong } = scene;
     const recovery: number[] = [];
     const states: string[] = [];
@@ -104,7 +104,7 @@ export async function full(name: EngineName, { short, seed }: Scope): Promise<Li
 const sentence = (words: string) => words.split('\n').find((line) => line.includes('somente leitura') || line.includes('sem permissão')) ?? words.trim();
 
 /** Nothing is started over data that cannot be written, and whoever starts it reads why. */
-export async function readOnlyStart({ seed }: Scope): Promise<Line[]> {
+export async function readOnlyStart({ short, seed }: Scope): Promise<Line[]> {
   const fault = 'started on a read-only folder';
   const disk = await smallDisk(160);
   if (!disk) return [skipped(fault, 'both', noMount)];
@@ -128,7 +128,7 @@ export async function readOnlyStart({ seed }: Scope): Promise<Line[]> {
     const second = await web.start();
     await web.kill('SIGTERM');
     const own: Line = { fault, engine: 'embedded', times: 2, checked, seen: [...seen].join(' / '), recovery: [first, second], wrong };
-    return [own, await backupsReadOnly(disk, seed)];
+    return short ? [own] : [own, await backupsReadOnly(disk, seed)];
   } finally {
     await web.kill();
     await disk.clear();
@@ -169,7 +169,7 @@ export async function readOnlyMeanwhile(name: EngineName, { short, seed }: Scope
   const disk = await smallDisk(400);
   if (!disk) return skipped(fault, name, noMount);
   const lock = (on: boolean) => run('chattr', ['-R', on ? '+i' : '-i', join(disk.home, 'postgres')]);
-  return onStage(name, { home: disk.home, seed }, async (scene) => {
+  return onStage(name, { home: disk.home, seed, farms: short ? 2 : 4 }, async (scene) => {
     const { engine, farmers, wrong } = scene;
     const stop = farmers.work();
     await sleep(800);

@@ -39,7 +39,7 @@ async function watch({ lida, wrong }: Scene, until: number) {
 
 export function gone(name: EngineName, way: Way, { short, seed }: Scope) {
   const away = short ? 5_000 : 30_000;
-  return onStage(name, { seed }, async (scene) => {
+  return onStage(name, { seed, farms: short ? 2 : 4 }, async (scene) => {
     const { lida, farmers, wrong } = scene;
     const stop = farmers.work(6);
     await sleep(1_500);

@@ -38,7 +38,7 @@ const proofs: Record<string, (() => Promise<Line[]>)[]> = {
   disk: [onBoth((engine) => full(engine, scope))],
   readonly: [() => readOnlyStart(scope), ...(short ? [] : [onBoth((engine) => readOnlyMeanwhile(engine, scope))])],
   gone: [onBoth((engine) => gone(engine, 'frozen', scope)), async () => (short || chosen.includes('embedded') ? [] : [await gone('given', 'stopped', scope)])],
-  clock: [onBoth((engine) => clock(engine, scope))],
+  clock: [short ? async () => [await clock('embedded', scope)] : onBoth((engine) => clock(engine, scope))],
   two: [async () => [await two(scope)]],
 };
 

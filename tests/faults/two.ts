@@ -6,7 +6,7 @@ import type { Line } from './table';
 
 export function two({ short, seed }: Scope): Promise<Line> {
   const times = short ? 1 : 5;
-  return onStage('embedded', { seed }, async ({ engine, lida, farmers, wrong }) => {
+  return onStage('embedded', { seed, farms: 2 }, async ({ engine, lida, farmers, wrong }) => {
     const stop = farmers.work();
     const seen = new Set<string>();
     for (let time = 0; time < times; time++)

@@ -78,7 +78,7 @@ const types: pg.CustomTypesConfig = {
  * A phone waits twenty seconds for an answer, and a call may need the database twice: what it says and what it hears. A machine that froze
  * and a line that broke say nothing and keep no limit of their own, so one is kept here.
  */
-const patience = { connection: 5_000, revival: 3_000, statement: 9_000, transaction: 10_000 };
+const patience = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000 };
 
 type PoolPlace = {
   connection: pg.PoolConfig;
