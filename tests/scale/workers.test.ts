@@ -11,7 +11,7 @@ import { listBackups } from '#server/kernel/backups';
 import { sessionCookie } from '#server/kernel/session';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
-import { ask, childrenOf, eventually, type Lida, newFolder, startLida, urlOf } from './servers';
+import { ask, childrenOf, eventually, type Lida, newFolder, program, startLida, urlOf } from './servers';
 
 const db = await freshDatabase();
 const farm = await settle(db.owner);
@@ -21,7 +21,7 @@ const cookie = `${sessionCookie}=${farm.token}`;
 let lida: Lida;
 beforeAll(async () => void (lida = await startLida(settings)));
 
-const workersOf = ({ child }: Lida) => childrenOf(child.pid!, 'process.ts');
+const workersOf = ({ child }: Lida) => childrenOf(child.pid!, program);
 const metrics = async () => (await ask(`${lida.address}/metrics`)).body;
 /** Of each process, by the name of the figure and what else is in the line. */
 const figure = (text: string, name: string, within = '') =>
@@ -151,7 +151,7 @@ it('on the PostgreSQL that comes along: it is one for all of them, and started a
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect((await listBackups(join(DATA_DIR, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
-});
+}, 60_000);
 
 it('says in a sentence that the port is taken, as one alone would', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -159,4 +159,4 @@ it('says in a sentence that the port is taken, as one alone would', async () => 
   const { port } = taken.address() as AddressInfo;
   await expect(startLida({ ...settings, PORT: String(port) })).rejects.toThrow(`A porta ${port} já está em uso. Escolha outra com PORT.`);
   taken.close();
-});
+}, 60_000);
