@@ -102,7 +102,7 @@ it('one that is killed loses nothing that was acknowledged, and another takes it
     await eventually('the dead one was missed', () => lida.lines.some((line) => line.includes('another takes its place')));
     const done = acknowledged.length;
     await eventually('the other one goes on alone', () => acknowledged.length > done + 10);
-    await eventually('another one serves', async () => figure(await metrics(), 'process_start_time_seconds').size === 2);
+    await eventually('another one serves', async () => figure(await metrics(), 'process_start_time_seconds').size === 2, 40_000);
   } finally {
     over = true;
   }
@@ -112,7 +112,7 @@ it('one that is killed loses nothing that was acknowledged, and another takes it
   const after = await workersOf(lida);
   expect(after.filter((pid) => before.includes(pid))).toEqual([before[1]]);
   expect(after).toHaveLength(2);
-});
+}, 90_000);
 
 it('told to stop, all are gone within ten seconds, whoever was inside is answered, and there is one backup', async () => {
   const holder = await db.superuser.connect();
