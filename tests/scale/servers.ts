@@ -17,6 +17,9 @@ import { findPrograms } from '#server/kernel/postgres-programs';
 const run = promisify(execFile);
 const children: ChildProcess[] = [];
 const folders: string[] = [];
+// Whatever became of the tests.
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
 /** Before what they are connected to is taken away. */
 export async function endAll() {
   for (const child of children.splice(0)) await end(child);
