@@ -32,15 +32,20 @@ export function doorOfMany({ WEB_CONCURRENCY, LOG_LEVEL }: Settings, { entry, ta
     new Promise<string>((arrived, lost) => {
       const worker = cluster.fork({ [taskName]: JSON.stringify(task) });
       const born = Date.now();
-      at.set(place, { worker, ask: errandsWith(worker, { revive, figures: everybodys, arrived: async (address) => arrived(address as string) }, 2_000) });
+      let serves = false;
+      const welcome = async (address: unknown) => {
+        serves = true;
+        arrived(address as string);
+      };
+      at.set(place, { worker, ask: errandsWith(worker, { revive, figures: everybodys, arrived: welcome }, 2_000) });
       worker.on('error', () => {});
       worker.once('exit', (code: number | null, signal: string | null) => {
         at.delete(place);
         lost(new CannotStart('Um dos processos do Lida terminou antes de começar a atender.'));
-        if (standing !== 'open') return;
+        if (standing === 'closed' || (standing === 'opening' && !serves)) return;
         const again = Date.now() - born < young ? deaths + 1 : 0;
         log.error({ worker: place, code, signal, pause: pauseAfter(again) }, 'a process ended, another takes its place');
-        setTimeout(() => standing === 'open' && void raise(place, again).catch(() => {}), pauseAfter(again));
+        setTimeout(() => standing !== 'closed' && void raise(place, again).catch(() => {}), pauseAfter(again));
       });
     });
 

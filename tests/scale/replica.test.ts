@@ -46,7 +46,9 @@ async function query<Row>(connection: pg.ClientConfig, text: string, values: unk
 }
 const onStandby = (text: string) => query(standby.connection, text);
 const caughtUp = async () => {
-  const [{ lsn }] = (await primary.query('select pg_current_wal_lsn()::text as lsn')).rows;
+  // Something to hear: a standby that was just told to go on may sleep for seconds before it looks by itself.
+  await primary.query(`select pg_logical_emit_message(true, 'lida', '')`);
+  const [{ lsn }] = (await primary.query('select pg_current_wal_flush_lsn()::text as lsn')).rows;
   await eventually(
     'the standby has heard all',
     async () => (await query<{ is: boolean }>(standby.connection, `select pg_last_wal_replay_lsn() >= '${lsn}' as is`))[0]!.is,

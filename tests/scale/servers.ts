@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { build as bundle } from 'rolldown';
 import { afterAll } from 'vitest';
 import { type Account, identity, serverAccount, serverEnvironment } from '#server/kernel/postgres-account';
 import { findPrograms } from '#server/kernel/postgres-programs';
@@ -16,6 +17,9 @@ import { findPrograms } from '#server/kernel/postgres-programs';
 const run = promisify(execFile);
 const children: ChildProcess[] = [];
 const folders: string[] = [];
+// Whatever became of the tests.
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
 /** Before what they are connected to is taken away. */
 export async function endAll() {
   for (const child of children.splice(0)) await end(child);
@@ -62,9 +66,21 @@ export const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
 
 export type Lida = { child: ChildProcess; address: string; lines: string[] };
 
-/** A process of Lida, from the sources; `lost` is what it said when it did not come up. */
+/** Made into one file, as for production: many processes start from it. The packages stay in node_modules, so it has to be below the root. */
+export const program = join(process.cwd(), 'build/scale/lida.mjs');
+let made: Promise<unknown> | undefined;
+const makeProgram = () =>
+  (made ??= bundle({
+    input: 'tests/backup/process.ts',
+    platform: 'node',
+    external: (id) => /^[^#./]/.test(id) && !id.startsWith(process.cwd()),
+    output: { file: program, format: 'esm', codeSplitting: false },
+  }));
+
+/** Rejects with what it said when it did not come up. */
 export async function startLida(settings: Record<string, string>): Promise<Lida> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/backup/process.ts'], {
+  await makeProgram();
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,7 +11,7 @@ import { listBackups } from '#server/kernel/backups';
 import { sessionCookie } from '#server/kernel/session';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
-import { ask, childrenOf, eventually, type Lida, newFolder, startLida, urlOf } from './servers';
+import { ask, childrenOf, eventually, type Lida, newFolder, program, startLida, urlOf } from './servers';
 
 const db = await freshDatabase();
 const farm = await settle(db.owner);
@@ -21,7 +21,7 @@ const cookie = `${sessionCookie}=${farm.token}`;
 let lida: Lida;
 beforeAll(async () => void (lida = await startLida(settings)));
 
-const workersOf = ({ child }: Lida) => childrenOf(child.pid!, 'process.ts');
+const workersOf = ({ child }: Lida) => childrenOf(child.pid!, program);
 const metrics = async () => (await ask(`${lida.address}/metrics`)).body;
 /** Of each process, by the name of the figure and what else is in the line. */
 const figure = (text: string, name: string, within = '') =>
@@ -102,7 +102,7 @@ it('one that is killed loses nothing that was acknowledged, and another takes it
     await eventually('the dead one was missed', () => lida.lines.some((line) => line.includes('another takes its place')));
     const done = acknowledged.length;
     await eventually('the other one goes on alone', () => acknowledged.length > done + 10);
-    await eventually('another one serves', async () => figure(await metrics(), 'process_start_time_seconds').size === 2);
+    await eventually('another one serves', async () => figure(await metrics(), 'process_start_time_seconds').size === 2, 40_000);
   } finally {
     over = true;
   }
@@ -112,7 +112,7 @@ it('one that is killed loses nothing that was acknowledged, and another takes it
   const after = await workersOf(lida);
   expect(after.filter((pid) => before.includes(pid))).toEqual([before[1]]);
   expect(after).toHaveLength(2);
-});
+}, 90_000);
 
 it('told to stop, all are gone within ten seconds, whoever was inside is answered, and there is one backup', async () => {
   const holder = await db.superuser.connect();
@@ -151,7 +151,7 @@ it('on the PostgreSQL that comes along: it is one for all of them, and started a
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect((await listBackups(join(DATA_DIR, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
-});
+}, 60_000);
 
 it('says in a sentence that the port is taken, as one alone would', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -159,4 +159,4 @@ it('says in a sentence that the port is taken, as one alone would', async () => 
   const { port } = taken.address() as AddressInfo;
   await expect(startLida({ ...settings, PORT: String(port) })).rejects.toThrow(`A porta ${port} já está em uso. Escolha outra com PORT.`);
   taken.close();
-});
+}, 60_000);
