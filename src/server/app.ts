@@ -17,7 +17,7 @@ import { protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { registryRoutes } from '#server/registry-routes';
 import { readSettings, type Settings } from '#server/settings';
-import { snapshotText, sync } from '#server/sync';
+import { snapshotBytes, sync } from '#server/sync';
 import { noSuchAddress, serveWeb } from '#server/web';
 
 const megabyte = 1_048_576;
@@ -84,7 +84,7 @@ export async function createApp(
     sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
   );
   app.get(`${farm}/snapshot`, async (request: Asked, reply) =>
-    reply.type(json).send(await snapshotText(db, tokenOf(request), farmId(request), one(request.query['after']))),
+    reply.type(json).send(await snapshotBytes(db, tokenOf(request), farmId(request), one(request.query['after']))),
   );
   // An answer too short to be worth compressing.
   app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: Asked) => {

@@ -11,6 +11,7 @@ import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage, SyncAnswer } fr
 import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { type Database, type Send, transaction } from '#server/kernel/db';
+import { JsonRows } from '#server/kernel/flight';
 import { assertIs, assertPresent, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
 import { firstPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/places';
@@ -177,28 +178,28 @@ function pageSaid(after: string | undefined): { noun: NounName | typeof gone; pl
 
 /** One page of what a device keeps of the farm. Its first page's cursor is where the pull after the last page starts. */
 export const snapshot = async (db: Database, token: string | undefined, farm_id: string, after: string | undefined) =>
-  JSON.parse(await snapshotText(db, token, farm_id, after)) as SnapshotPage;
+  JSON.parse((await snapshotBytes(db, token, farm_id, after)).toString()) as SnapshotPage;
 
 /** As it is sent: its rows are passed on as they come. */
-export async function snapshotText(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<string> {
+export async function snapshotBytes(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<Buffer> {
   return transaction(db, 'read', async (send) => {
     const { presence, counter, farms } = await enter(send, token, farm_id);
     const farm = farmOf(presence, farms);
     const today = dayIn(farm.time_zone, farm.now);
     const said = pageSaid(after);
     const counts = after === undefined ? await countRows(send, presence, today) : undefined;
-    const rows = new Map<NounName, string[]>();
+    const rows = new Map<NounName, JsonRows>();
     let room = pageRows;
     let next: string | null = null;
     for (const noun of said.noun === gone ? [] : nounNames.slice(nounNames.indexOf(said.noun))) {
       if (!may(presence.actor.role, 'read', noun) || counts?.get(noun) === 0) continue;
       const place = (noun === said.noun && said.place) || firstPlace(nouns[noun], today);
-      const answer = await send(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)]);
-      const page = answer.rows as unknown as string[];
-      if (page.length > 0) rows.set(noun, page);
-      room -= page.length;
+      const { json } = await send(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)]);
+      if (!json) continue;
+      rows.set(noun, json);
+      room -= json.count;
       if (room === 0) {
-        next = [noun, ...placeOf(nouns[noun], JSON.parse(page.at(-1)!))].join(':');
+        next = [noun, ...placeOf(nouns[noun], JSON.parse(json.last))].join(':');
         break;
       }
     }
@@ -206,12 +207,17 @@ export async function snapshotText(db: Database, token: string | undefined, farm
       const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
       const [behind] = (said.noun === gone && said.place) || firstPlace({}, today);
       const page = (await send(departures.page, [presence.user_id, farm_id, readable, behind, room])).rows as Departed[];
-      for (const departed of page) rows.set(departed.noun, [...(rows.get(departed.noun) ?? []), JSON.stringify(traceOf(departed))]);
+      for (const departed of page) {
+        const all = rows.get(departed.noun) ?? new JsonRows();
+        all.add(JSON.stringify(traceOf(departed)));
+        rows.set(departed.noun, all);
+      }
       if (page.length === room) next = `${gone}:${page.at(-1)!.row_id}`;
     }
     const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const written = Array.from(rows, ([noun, page]) => `"${noun}":[${page.join()}]`);
-    return `{"rows":{${written.join()}},${JSON.stringify({ next, cursor: counter, farm, ...(counts && { total }) }).slice(1)}`;
+    const written = Array.from(rows).flatMap(([noun, page], i) => [Buffer.from(`${i > 0 ? ',' : ''}"${noun}":[`), page.bytes, Buffer.from(']')]);
+    const rest = JSON.stringify({ next, cursor: counter, farm, ...(counts && { total }) }).slice(1);
+    return Buffer.concat([Buffer.from('{"rows":{'), ...written, Buffer.from(`},${rest}`)]);
   });
 }
 

@@ -82,8 +82,10 @@ const enough = Math.min(16, 4 * availableParallelism());
 export function openPool({ connection, max = enough, pipelined = true, revive }: PoolPlace): Database {
   const pool = new pg.Pool({
     ...connection,
-    // Every statement is a lookup by key: planning it again for each value would cost more than running it.
-    options: `${connection.options ?? ''} -c plan_cache_mode=force_generic_plan -c timezone=UTC`.trim(),
+    // Every statement is a lookup by key: planning it again for each value would cost more than running it. And a plan for anybody's farm must not walk through
+    // the whole table because most of it happens to be one large farm's, nor call others to help with that.
+    options:
+      `${connection.options ?? ''} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c timezone=UTC`.trim(),
     max,
     types,
     pipeline: pipelined,

@@ -3,12 +3,38 @@ import pg from 'pg';
 
 /** A named statement is parsed once a connection; one made up for a request goes without a name. `asJson`: each of its rows is wanted as JSON text, to be sent on as it is. */
 export type Statement = { name?: string; text: string; asJson?: true };
-export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
+export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string; json?: JsonRows };
+
+/** Rows as JSON text with commas between them, in bytes from the first moment: text made of many pieces and kept for a while costs more to sweep than to make. */
+export class JsonRows {
+  private block = Buffer.allocUnsafe(16_384);
+  private filled = 0;
+  count = 0;
+  last = '';
+
+  add(row: string) {
+    // No character takes more than three bytes, and one is for the comma.
+    const most = this.filled + row.length * 3 + 1;
+    if (most > this.block.length) {
+      const larger = Buffer.allocUnsafe(2 * most);
+      this.block.copy(larger, 0, 0, this.filled);
+      this.block = larger;
+    }
+    if (this.count > 0) this.filled += this.block.write(',', this.filled, 'latin1');
+    this.filled += this.block.write(row, this.filled);
+    this.count += 1;
+    this.last = row;
+  }
+
+  get bytes() {
+    return this.block.subarray(0, this.filled);
+  }
+}
 
 type Parse = (text: string) => unknown;
 type Row = Answer['rows'][number];
 /** Makes a row, or its JSON text, of what arrived for each of its columns. */
-type Reader = (fields: (string | null)[]) => Row;
+type Reader = (fields: (string | null)[]) => Row | string;
 type Column = { name: string; dataTypeID: number };
 export type ParserOf = (type: number) => Parse;
 /** How what arrives for a type is a value, and how it is written in JSON. */
@@ -52,6 +78,7 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
   private shapes = new Map<string, Shape>();
   private readonly answers: Answer[] = [];
   private gathered: Answer['rows'] = [];
+  private written: JsonRows | undefined;
   private unreadable: unknown;
 
   constructor(private readonly types: Types) {
@@ -91,7 +118,9 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     try {
-      this.gathered.push(this.next.reader(fields));
+      const row = this.next.reader(fields);
+      if (typeof row === 'string') (this.written ??= new JsonRows()).add(row);
+      else this.gathered.push(row);
     } catch (error) {
       this.unreadable ??= error;
     }
@@ -102,8 +131,9 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
     if (statement.name && !this.shapeOf(statement)) this.shapes.set(statement.name, { text: statement.text, reader });
     const words = text.split(' ');
     const count = Number(words.at(-1));
-    this.answers.push({ rows: this.gathered, rowCount: Number.isNaN(count) ? null : count, command: words[0]! });
+    this.answers.push({ rows: this.gathered, rowCount: Number.isNaN(count) ? null : count, command: words[0]!, ...(this.written && { json: this.written }) });
     this.gathered = [];
+    this.written = undefined;
   }
 
   handleReadyForQuery() {
