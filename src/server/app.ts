@@ -18,11 +18,10 @@ import { protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { registryRoutes } from '#server/registry-routes';
 import { readSettings, type Settings } from '#server/settings';
-import { snapshotText, sync } from '#server/sync';
+import { snapshot, sync } from '#server/sync';
 import { noSuchAddress, serveWeb } from '#server/web';
 
 const megabyte = 1_048_576;
-const json = 'application/json; charset=utf-8';
 
 type Params = { farm_id: string; noun: string; id: string; verb: string };
 type Asked = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
@@ -89,9 +88,7 @@ export async function createApp(
   app.post(`${farm}/sync`, (request: Asked) =>
     sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
   );
-  app.get(`${farm}/snapshot`, async (request: Asked, reply) =>
-    reply.type(json).send(await snapshotText(db, tokenOf(request), farmId(request), one(request.query['after']))),
-  );
+  app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, tokenOf(request), farmId(request), one(request.query['after'])));
   // An answer too short to be worth compressing.
   app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: Asked) => {
     const { 'idempotency-key': key = newId() } = request.headers;

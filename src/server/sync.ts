@@ -147,12 +147,10 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
 type Departed = { noun: NounName; version: number; to_farm_id: string; last_row: object; row_id: string };
 
 /** What has left stands among the rows as removed, and says where it went. */
-const traceOf = ({ version, to_farm_id, last_row }: Departed) => ({ ...last_row, version, moved_to: to_farm_id });
-
 function admit(rows: ServerRows, departed: Departed[]) {
-  for (const one of departed) {
-    const all = ((rows[one.noun] as object[] | undefined) ?? (rows[one.noun] = [])) as object[];
-    all.push(traceOf(one));
+  for (const { noun, version, to_farm_id, last_row } of departed) {
+    const all = ((rows[noun] as object[] | undefined) ?? (rows[noun] = [])) as object[];
+    all.push({ ...last_row, version, moved_to: to_farm_id });
   }
 }
 
@@ -171,29 +169,25 @@ function pageSaid(after: string | undefined): { noun: NounName | typeof gone; pl
 }
 
 /** One page of what a device keeps of the farm. Its first page's cursor is where the pull after the last page starts. */
-export const snapshot = async (db: Database, token: string | undefined, farm_id: string, after: string | undefined) =>
-  JSON.parse(await snapshotText(db, token, farm_id, after)) as SnapshotPage;
-
-/** As it is sent: its rows are passed on as they come. */
-export async function snapshotText(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<string> {
+export async function snapshot(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<SnapshotPage> {
   return transaction(db, 'read', async (send) => {
     const { presence, counter, farms } = await enter(send, token, farm_id);
     const farm = farmOf(presence, farms);
     const today = dayIn(farm.time_zone, farm.now);
     const said = pageSaid(after);
+    // What there is nothing of is not asked for, one noun after the other.
     const counts = after === undefined ? await countRows(send, presence, today) : undefined;
-    const rows = new Map<NounName, string[]>();
+    const rows: ServerRows = {};
     let room = pageRows;
     let next: string | null = null;
     for (const noun of said.noun === gone ? [] : nounNames.slice(nounNames.indexOf(said.noun))) {
       if (!may(presence.actor.role, 'read', noun) || counts?.get(noun) === 0) continue;
       const place = (noun === said.noun && said.place) || firstPlace(nouns[noun], today);
-      const answer = await send(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)]);
-      const page = answer.rows as unknown as string[];
-      if (page.length > 0) rows.set(noun, page);
+      const page = (await send(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)])).rows;
+      if (page.length > 0) rows[noun] = page as never;
       room -= page.length;
       if (room === 0) {
-        next = [noun, ...placeOf(nouns[noun], JSON.parse(page.at(-1)!))].join(':');
+        next = [noun, ...placeOf(nouns[noun], page.at(-1)!)].join(':');
         break;
       }
     }
@@ -201,12 +195,10 @@ export async function snapshotText(db: Database, token: string | undefined, farm
       const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
       const [behind] = (said.noun === gone && said.place) || firstPlace({}, today);
       const page = (await send(departures.page, [presence.user_id, farm_id, readable, behind, room])).rows as Departed[];
-      for (const departed of page) rows.set(departed.noun, [...(rows.get(departed.noun) ?? []), JSON.stringify(traceOf(departed))]);
+      admit(rows, page);
       if (page.length === room) next = `${gone}:${page.at(-1)!.row_id}`;
     }
-    const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const written = Array.from(rows, ([noun, page]) => `"${noun}":[${page.join()}]`);
-    return `{"rows":{${written.join()}},${JSON.stringify({ next, cursor: counter, farm, ...(counts && { total }) }).slice(1)}`;
+    return { rows, next, cursor: counter, farm, ...(counts && { total: [...counts.values()].reduce((total, count) => total + count, 0) }) };
   });
 }
 

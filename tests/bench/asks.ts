@@ -31,7 +31,9 @@ export function requestsOf(ask: Ask, farms: Farms, place: number): () => string 
   return () => {
     const farm = farmFor(farms, place);
     const { method, path, said } = body(farm, turn++);
-    const start = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: lida_session=${tokenOf(farm)}\r\n`;
+    // Whoever signs in has no session yet, or it would end.
+    const cookie = 'signIn' in ask ? '' : `cookie: lida_session=${tokenOf(farm)}\r\n`;
+    const start = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${cookie}`;
     return said === undefined ? `${start}\r\n` : `${start}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(said)}\r\n\r\n${said}`;
   };
 }

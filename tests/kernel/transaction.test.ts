@@ -89,19 +89,6 @@ it.each([
   expect((await transaction(pool, 'glance', (send) => send({ text: 'select 1 as one' }))).rows).toEqual([{ one: 1 }]);
 });
 
-it.each([
-  ['pipelined', pipelined],
-  ['behind a pooler', pooled],
-])('%s: writes a row as JSON that says what the row read says', async (_, pool) => {
-  const text = `select 12.50 as figure, 7 as whole, 8::bigint as long, true as yes, false as no, date '2026-02-28' as day, gen_random_uuid() as id,
-    timestamptz '2026-01-02 03:04:05.6+00' as moment, 'Açude "novo"\\ \u0007' || chr(10) || '😀' as words, null::text as nothing, array[1.5, 2] as figures, '{"a": [1]}'::jsonb as nested`;
-  await db.superuser.query(`create table if not exists mixture as ${text}; grant select on mixture to lida_app`);
-  const [read, written] = await transaction(pool, 'glance', (send) =>
-    Promise.all([send({ name: 'mixed', text: 'table mixture' }), send({ name: 'mixed_json', text: 'table mixture', asJson: true })]),
-  );
-  expect((written.rows as unknown as string[]).map((row) => JSON.parse(row) as unknown)).toEqual(read.rows);
-});
-
 it('drops a connection that broke, calls it a fault of the infrastructure, and serves the next request', async () => {
   const pool = openPool({ connection: db.connection('lida_app'), max: 1 });
   const broken = transaction(pool, 'write', async (send) => {

@@ -1,7 +1,7 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { type Answer, Flight, type ParserOf, type Statement, type Types } from '#server/kernel/flight';
+import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
 
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
@@ -52,24 +52,6 @@ function list(text: string) {
 
 const parserOf: ParserOf = (type) => parsers.get(type) ?? pg.types.getTypeParser(type, 'text');
 
-const quoted = (text: string) => `"${text}"`;
-const asItIs = (text: string) => text;
-/** Most of what arrives needs no reading to be written again: figures are figures, and nothing in a day or an id has to be escaped. */
-const jsonWriters = new Map<number, (text: string) => string>([
-  ...[builtins.NUMERIC, builtins.INT8, builtins.INT4, builtins.JSONB].map((type) => [type, asItIs] as const),
-  ...[builtins.DATE, builtins.UUID].map((type) => [type, quoted] as const),
-  [builtins.TIMESTAMPTZ, (text) => quoted(moment(text))],
-  [builtins.BOOL, (text) => (text === 't' ? 'true' : 'false')],
-  [builtins.TEXT, (text) => JSON.stringify(text)],
-]);
-
-function jsonOf(type: number) {
-  const parse = parserOf(type);
-  return jsonWriters.get(type) ?? ((text: string) => JSON.stringify(parse(text)));
-}
-
-const wire: Types = { parserOf, jsonOf };
-
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: unknown) => (format === 'binary' ? pg.types.getTypeParser(type, 'binary') : parserOf(type)) as any,
 };
@@ -100,8 +82,9 @@ const atOnce = 2;
 /** What one of so many processes has of the connections that one alone would have: together no more, but none can do with fewer than two. */
 export const shareOf = (processes: number) => ({ max: Math.max(2, Math.floor(enough / processes)), longReads: Math.max(1, Math.floor(atOnce / processes)) });
 
-// Every statement is a lookup by key: planning it again for each value would cost more than running it.
-const manners = { plan_cache_mode: 'force_generic_plan', timezone: 'UTC' };
+// Every statement is a lookup by key: planning it again for each value would cost more than running it. And a plan for anybody's farm must not walk through
+// the whole table because most of it happens to be one large farm's, nor call others to help with that.
+const manners = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', max_parallel_workers_per_gather: '0', timezone: 'UTC' };
 const patiences = { statement_timeout: patience.statement, idle_in_transaction_session_timeout: 60_000 };
 
 /** The role first: what follows is done with its rights alone. */
@@ -179,7 +162,7 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
   /** Statements sent in one go leave in one flight. */
   const say = (statement: Statement, values: unknown[]) => {
     if (!flight) {
-      flight = new Flight(wire);
+      flight = new Flight(parserOf);
       process.nextTick(() => {
         client.query(flight as unknown as pg.Submittable);
         flight = undefined;

@@ -43,15 +43,12 @@ export function statementsOf(noun: Noun) {
     ),
     /** The rows that the change feed names, removed ones included. */
     these: named('these', `select ${row} from ${table} where ${mine} and id = any($3)`),
-    /** A page of what a device keeps, behind a place: its length, the place, and the first recent day of a windowed noun. Nobody here looks into it. */
-    page: {
-      ...named(
-        'page',
-        `select ${row} from ${table} where ${mine}${alive} and (${order.join(', ')}) > ${place}${kept(noun, 4 + order.length)}
+    /** A page of what a device keeps, behind a place: its length, the place, and the first recent day of a windowed noun. */
+    page: named(
+      'page',
+      `select ${row} from ${table} where ${mine}${alive} and (${order.join(', ')}) > ${place}${kept(noun, 4 + order.length)}
        order by ${order.join(', ')} limit $3`,
-      ),
-      asJson: true,
-    } satisfies Statement,
+    ),
     /** How much a device keeps. */
     count: named('count', `select count(*) from ${table} where ${mine}${alive}${kept(noun, 3)}`),
     /** A page before a place, newest first. */
