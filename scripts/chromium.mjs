@@ -5,6 +5,8 @@ import { root } from './install.mjs';
 
 const places = [
   process.env['CHROMIUM'],
+  // The same browser without the windows that nobody sees: a fifth less to do.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,9 +26,11 @@ export async function ensureChromium() {
     const apt = (/** @type {string[]} */ ...args) =>
       run('/usr/bin/apt-get', ['-qq', ...args], { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     await apt('update');
-    const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium');
-    if (code === 0 && found()) return found();
-    console.error(output);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const { code, output } = await apt('install', '-y', '--no-install-recommends', name);
+      if (code === 0 && found()) return found();
+      console.error(output);
+    }
   }
   console.error('The browser tests need Chromium. Install it (Debian and Ubuntu: apt-get install chromium) or set CHROMIUM to its path.');
   return null;

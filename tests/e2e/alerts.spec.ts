@@ -1,11 +1,10 @@
 // The bell: what needs attention, decided with one press, taken back, without signal; and gone when its reason is.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, worker } from './farm';
-import { enterFarm, expect, signIn, test } from './visit';
+import { enterFarm, expect, faultless, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -225,6 +224,5 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(bell(page)).toHaveAccessibleName(/ativos/);
     await bell(page).click();
     await expect(lines(page).first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await faultless(page);
   });

@@ -1,10 +1,7 @@
 // The page of one animal: its curve, its life, where it comes from, and who changed its record.
-import { AxeBuilder } from '@axe-core/playwright';
 import { build } from '../build';
 import { goTo, ownFarm, say, worker } from './farm';
-import { enterFarm, expect, test } from './visit';
-
-const sound = async (page: Parameters<typeof goTo>[0]) => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+import { enterFarm, expect, faultless, test } from './visit';
 
 test('a cow’s weights are a curve and her life a line, also without signal', async ({ page, context, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
@@ -20,13 +17,13 @@ test('a cow’s weights are a curve and her life a line, also without signal', a
   await expect(page.getByRole('heading', { level: 2, name: 'Genealogia' })).toBeVisible();
   await expect(page.getByText('Avó materna')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Alterações' })).toHaveCount(0);
-  await sound(page);
+  await faultless(page);
   await page.waitForTimeout(2_000);
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'Linha do tempo' }).click();
   const line = page.getByRole('tabpanel').getByRole('listitem');
   await expect(line).toHaveText([/Pesou 431 kg.*Ganhou 31 kg em 31 dias/, /Raiva dos herbívoros/, /Pesou 400 kg.*Primeira pesagem/, /Nasceu/]);
-  await sound(page);
+  await faultless(page);
   await context.setOffline(false);
 });
 
@@ -42,5 +39,5 @@ test('who keeps the farm reads who changed what', async ({ page }) => {
       .filter({ hasText: /Cláudia Ferreira|Wesley Santos/ })
       .first(),
   ).toBeVisible();
-  await sound(page);
+  await faultless(page);
 });

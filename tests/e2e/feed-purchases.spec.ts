@@ -1,9 +1,8 @@
 // The page of feed purchases: every one of them with how it stands; changed, deleted and brought back; without signal; with the keyboard alone.
-import { AxeBuilder } from '@axe-core/playwright';
 import { build } from '../build';
 import { closeMessages, ownFarm, rowOf, say } from './farm';
 import { act, ago, bought, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocks, today, toTheFeed } from './feed';
-import { enterFarm, expect, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 test('listed with their status and stock, written, changed, deleted and brought back', async ({ page, db }) => {
   const farm = await ownFarm(db);
@@ -151,8 +150,7 @@ for (const scheme of ['light', 'dark'] as const)
     await bought(farm, 'Núcleo engorda', { quantity_kg: 60, end_date: ago(3) });
     await toTheFeed(page, db, farm, '/purchases/feeds');
     await expect(rowOf(page, 'Silagem de milho')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await faultless(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-list.png`), fullPage: true });
   });

@@ -1,8 +1,7 @@
 // The shell: menu, farm, connection, addresses; with a finger and with a mouse.
-import { AxeBuilder } from '@axe-core/playwright';
 import { foundedRows } from '../build';
 import { ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
 
 test('another farm is chosen in the menu, each with the role; with one farm there is no choice', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
@@ -112,8 +111,7 @@ test.describe('before the rows are here', () => {
     });
     await signIn(page, 'gerente@lida.demo');
     await expect(page.getByRole('heading', { level: 1, name: 'Este navegador não guarda os dados do Lida' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await faultless(page);
     await openMenu(page);
     await page.getByRole('button', { name: 'Sair' }).click();
     // What cannot be read may hold something: it is not given up unasked.
@@ -137,27 +135,26 @@ test.describe('before the rows are here', () => {
 for (const scheme of ['light', 'dark'] as const)
   test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const faultless = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const looksRight = async () => {
+      await faultless(page);
       await page.screenshot({ path: test.info().outputPath(`${scheme}-${new URL(page.url()).pathname.slice(1) || 'inicio'}.png`) });
     };
     await page.goto('/');
-    await faultless();
+    await looksRight();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByText('Informe o e-mail')).toBeVisible();
-    await faultless();
+    await looksRight();
     await page.getByRole('button', { name: 'Criar conta grátis' }).click();
-    await faultless();
+    await looksRight();
     await enterFarm(page, 'dono@lida.demo');
-    await faultless();
+    await looksRight();
     await openMenu(page);
-    await faultless();
+    await looksRight();
     await page.goto('/select-farm');
     await expect(page.getByRole('heading', { name: 'Escolha a fazenda' })).toBeVisible();
-    await faultless();
+    await looksRight();
     await page.goto('/nada');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await faultless();
+    await looksRight();
   });

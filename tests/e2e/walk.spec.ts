@@ -1,11 +1,10 @@
 // The walk: every screen there is, opened by everybody. What the list of screens has is covered by being there.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Role } from '#domain/roles';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../src/web/screens';
 import { goTo } from './farm';
-import { enterFarm, expect, signIn, test } from './visit';
+import { enterFarm, expect, faultless, signIn, test } from './visit';
 
 const people: [Role, string][] = [
   ['owner', 'dono@lida.demo'],
@@ -17,8 +16,7 @@ const people: [Role, string][] = [
 
 /** Everybody can use it, and nothing on it is wider than the screen. */
 async function isSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+  await faultless(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 

@@ -135,7 +135,7 @@ export class Phone {
   async end() {
     spawnSync('pkill', ['-9', '-f', this.profile]);
     await this.context.close().catch(() => {});
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
