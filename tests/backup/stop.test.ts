@@ -119,7 +119,9 @@ it('waits for nobody who never finishes asking, and for no farm that never answe
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(Date.now() - began).toBeLessThan(10_500);
-  expect(await call).toBeInstanceOf(Error);
+  // Cut off, or told to come later a moment before that: never that it was done.
+  const answer = await call;
+  expect(answer instanceof Error ? 503 : answer.status).toBe(503);
   expect(await listBackups(join(folder, 'rude', 'backups'))).toHaveLength(1);
   rude.destroy();
   await letGo();
