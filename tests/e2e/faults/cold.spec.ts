@@ -1,5 +1,5 @@
 // Every screen there is, opened cold: the browser starts anew on what the phone has kept, and there is no server at all. What the list of screens has is covered by being there.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { screens } from '../../../src/web/screens';
 import { build, type FarmAtHand, settle } from '../../build';
 import { withoutTutorial } from '../visit';
 import { test } from './farmhouse';
-import { arguments_ } from './phone';
+import { arguments_, forget } from './phone';
 
 /** What truly needs the server says so kindly. */
 const needServer = ['/farms', '/farm-users', '/my-data'];
@@ -90,7 +90,7 @@ test('every screen opens with the farm’s data, the browser started anew and th
       });
   } finally {
     await phone.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    forget(profile);
     await server.start();
   }
 });
