@@ -28,11 +28,13 @@ export default defineConfig({
   projects: [
     // These bring their own browser, to kill it.
     { name: 'faults', testMatch: 'faults/*.spec.ts', timeout: 120_000 },
+    // Colours are the same at every size, and sizes in every colour: each is looked at once.
     {
       name: 'phone',
       testIgnore: ['desk.spec.ts', 'faults/**'],
+      grepInvert: /\(dark\)$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' },
     },
-    { name: 'desk', testIgnore: 'faults/**', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', testIgnore: 'faults/**', grepInvert: /\(light\)$/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });
