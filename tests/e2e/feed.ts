@@ -49,7 +49,7 @@ export const card = (page: Page, name: string) => page.getByRole('tabpanel').get
 export const stat = (page: Page, label: string) =>
   page
     .locator('.stat')
-    .filter({ has: page.getByText(label, { exact: true }) })
+    .filter({ has: page.getByText(label, { exact: true }), visible: true })
     .locator('.stat-value');
 
 /** From the menu of a card, or of a row, or from its icons where there is room. */

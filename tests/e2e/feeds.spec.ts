@@ -538,7 +538,7 @@ for (const scheme of ['light', 'dark'] as const)
       ['Consumo', 'Mimosa'],
     ] as const) {
       await tab(page, name).click();
-      await expect(page.getByRole('tabpanel').getByText(words).first()).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByText(words).filter({ visible: true }).first()).toBeVisible();
       await looksRight(name);
     }
     await page.getByRole('button', { name: 'Mostrar mais 1' }).click();
