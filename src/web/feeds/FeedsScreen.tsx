@@ -1,8 +1,7 @@
 // /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
 import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { consumptionTab, purchasesTab } from '#domain/questions/feed-tabs';
-import { monthConsumption, newestConsumption } from '#domain/questions/feeds';
+import { monthConsumption } from '#domain/questions/feeds';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
 import { go, useNewWanted, usePlace } from '#parts/Way';
 import { Button } from '#ui/Button';
@@ -83,18 +82,8 @@ export function FeedsScreen() {
 
 function Figures() {
   const feeds = useRows('feeds');
-  const purchases = useRows('feed_purchases');
   const consumption = useRows('feed_consumption');
   const today = useToday();
-  // Reckoned while nothing else is to be done: the tabs find it so.
-  useEffect(() => {
-    const idle = setTimeout(() => {
-      purchasesTab(purchases, today);
-      consumptionTab(consumption, today);
-      newestConsumption(consumption);
-    }, 500);
-    return () => clearTimeout(idle);
-  }, [purchases, consumption, today]);
   const inStock = useMemo(() => feeds.filter(({ stock_quantity }) => stock_quantity > 0).length, [feeds]);
   const { totalQuantity, totalCost } = useMemo(() => monthConsumption(consumption, today), [consumption, today]);
   return (
