@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'rolldown';
+import { openPhone } from '../chromium';
 import type { Bench, Moment } from './in-page';
 import { idOf, tokenOf } from './people';
 
-const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const patience = 120_000;
 
 declare const bench: Bench;
@@ -77,14 +77,7 @@ export class Phone {
 
 /** A browser with a profile on the disk, as large as a phone, in which the farm's owner is signed in. */
 export async function browse(profile: string, url: string, farm: number) {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: arguments_,
-    baseURL: url,
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-  });
+  const context = await openPhone(profile, url);
   const cookie = { name: 'lida_session', value: tokenOf(farm), url, httpOnly: true, sameSite: 'Lax' as const };
   await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
   await context.addInitScript({ content: await script('in-page') });

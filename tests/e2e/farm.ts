@@ -61,6 +61,18 @@ export async function owner(db: pg.Client, { user_id }: FarmAtHand) {
   return rows[0]!['email'] as string;
 }
 
+/** One of a test's own: a farm of theirs takes them elsewhere. */
+export async function superAdmin(db: pg.Client) {
+  const email = `${randomUUID()}@lida.demo`;
+  await db.query(
+    `with made as (insert into users (id, email, name, password_hash)
+       select gen_random_uuid(), $1, 'Chefe', password_hash from users where email = 'dono@lida.demo' returning id)
+     insert into super_admins (user_id) select id from made`,
+    [email],
+  );
+  return email;
+}
+
 export const isActive = (db: pg.Client, email: string, { farm_id }: FarmAtHand, active: boolean) =>
   db.query('update farm_users set is_active = $3 where email = $1 and farm_id = $2', [email, farm_id, active]);
 

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import type pg from 'pg';
 import type { MyData } from '#domain/my-data';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, owner, ownFarm, rowOf, say, staff } from './farm';
+import { goTo, owner, ownFarm, rowOf, say, staff, superAdmin } from './farm';
 import { enterFarm, expect, faultless, onThePhone, openMenu, password, signIn, test, withoutTutorial } from './visit';
 
 async function toMyData(page: Page) {
@@ -29,17 +28,6 @@ async function another(browser: Browser) {
   const context = await browser.newContext({ baseURL: process.env['LIDA_URL']!, locale: 'pt-BR' });
   await context.addInitScript(withoutTutorial);
   return context.newPage();
-}
-
-async function superAdmin(db: pg.Client) {
-  const email = `${randomUUID()}@lida.demo`;
-  await db.query(
-    `with made as (insert into users (id, email, name, password_hash)
-       select gen_random_uuid(), $1, 'Chefe', password_hash from users where email = 'dono@lida.demo' returning id)
-     insert into super_admins (user_id) select id from made`,
-    [email],
-  );
-  return email;
 }
 
 async function download(page: Page, kind: 'JSON' | 'CSV') {

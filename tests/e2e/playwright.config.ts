@@ -1,7 +1,6 @@
 // Journeys: a real browser, the real server, a real PostgreSQL; each on a phone and on a desk.
 import { defineConfig, devices } from '@playwright/test';
-
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+import { browser } from '../chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -20,10 +19,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    launchOptions: browser,
   },
   projects: [
     // These bring their own browser, to kill it.

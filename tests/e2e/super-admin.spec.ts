@@ -1,8 +1,7 @@
 // The super admin's panel, outside the shell: every farm, found and counted; a new one for a customer; a closed door for everybody else.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type pg from 'pg';
-import { owner, ownFarm, rowOf } from './farm';
+import { owner, ownFarm, rowOf, superAdmin } from './farm';
 import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Fazenda' });
@@ -15,18 +14,6 @@ async function toThePanel(page: Page, email = 'super@lida.demo') {
   await expect(page).toHaveURL('/super-admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
   await expect(page.locator('[data-index]').first()).toBeVisible();
-}
-
-/** One of this test alone: a farm of their own takes them elsewhere. */
-async function superAdmin(db: pg.Client) {
-  const email = `${randomUUID()}@lida.demo`;
-  await db.query(
-    `with made as (insert into users (id, email, name, password_hash)
-       select gen_random_uuid(), $1, 'Chefe', password_hash from users where email = 'dono@lida.demo' returning id)
-     insert into super_admins (user_id) select id from made`,
-    [email],
-  );
-  return email;
 }
 
 test('without farms of their own they land here; every farm with its owner, place and animals, the newest first', async ({ page, db, isMobile }) => {

@@ -1,6 +1,7 @@
 // The gallery of components in a real browser: npx playwright test --config tests/ui/playwright.config.ts
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { browser } from '../chromium';
 
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.env['GALLERY_PORT'] ?? 4179);
@@ -21,10 +22,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    launchOptions: browser,
   },
   webServer: {
     command: `${vite} build ${gallery} --logLevel warn && ${vite} preview ${gallery} --host 127.0.0.1 --port ${port} --strictPort`,

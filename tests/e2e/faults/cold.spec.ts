@@ -2,27 +2,21 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { newId } from '#domain/kernel/ids';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../../src/web/screens';
 import { build, type FarmAtHand, settle } from '../../build';
+import { openPhone } from '../../chromium';
 import { withoutTutorial } from '../visit';
 import { test } from './farmhouse';
-import { arguments_, forget } from './phone';
+import { forget } from './phone';
 
 /** What truly needs the server says so kindly. */
 const needServer = ['/farms', '/farm-users', '/my-data'];
 
 async function onPhone(profile: string, url: string) {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: arguments_,
-    baseURL: url,
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-  });
+  const context = await openPhone(profile, url);
   await context.addInitScript(withoutTutorial);
   return context;
 }

@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { type BrowserContext, type Page, type Route } from '@playwright/test';
 import type pg from 'pg';
 import { keepPassword } from '#server/passwords';
 import { build, type FarmAtHand, openSession, settle } from '../../build';
+import { openPhone } from '../../chromium';
 import { test as base, expect, withoutTutorial } from '../visit';
-
-export const arguments_ = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** What happens to what a phone says to the farm. */
 export type Line = 'open' | 'cut' | 'hangs' | 'answers lost' | 500 | 401 | 503;
@@ -30,14 +29,7 @@ export class Phone {
 
   /** Opened anew, on what is left of the last time. */
   async start(path = '/animals') {
-    this.context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: arguments_,
-      baseURL: process.env['LIDA_URL']!,
-      viewport: { width: 390, height: 844 },
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-    });
+    this.context = await openPhone(this.profile, process.env['LIDA_URL']!);
     await this.context.route('**/api/**', (route) => this.pass(route));
     await this.context.addInitScript(withoutTutorial);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());

@@ -1,0 +1,17 @@
+// The browser of the journeys and of the bench.
+import { chromium } from '@playwright/test';
+
+export const browser = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+};
+
+/** As large as a phone, with a memory of its own on the disk. */
+export const openPhone = (profile: string, url: string) =>
+  chromium.launchPersistentContext(profile, {
+    ...browser,
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
