@@ -42,7 +42,8 @@ export async function sync(db: Database, token: string | undefined, farm_id: str
   if (!parsed.success) await assertPresent(db, token, farm_id);
   const { cursor, calls, as } = parsed.data ?? checked(syncSchema, body);
   const results = await push(db, { token, farm_id, as }, calls, report);
-  return { results, ...(await pull(db, token, farm_id, cursor, as)) };
+  const wrote = results.some(({ status }) => status === 'ok');
+  return { results, ...(await pull(db, { token, farm_id, cursor, as }, wrote)) };
 }
 
 /** Each call in its own transaction. One that is refused lets the others pass; after a fault of the infrastructure the rest waits. */
@@ -97,19 +98,29 @@ async function enter(send: Send, token: string | undefined, farm_id: string) {
 /** Which rows changed: asked together with the entry, so that a pull of nothing is one flight. */
 export const feed = { name: 'feed', text: 'select distinct noun, row_id from history where user_id = tenant() and farm_id = $1 and version > $2 limit $3' };
 
-/** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. */
-export async function pull(db: Database, token: string | undefined, farm_id: string, cursor: Cursor | null, as?: string): Promise<Omit<SyncAnswer, 'results'>> {
+type Asked = { token: string | undefined; farm_id: string; cursor: Cursor | null; as?: string | undefined };
+
+/** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. `likely`: that something has. */
+export async function pull(db: Database, asked: Asked, likely = false): Promise<Omit<SyncAnswer, 'results'>> {
+  // Mostly nothing has, and one trip says so.
+  const idle = likely ? undefined : await transaction(db, 'glance', (send) => look(send, asked));
+  if (idle && idle.changed?.length === 0) return { rows: {}, cursor: idle.counter, farm: idle.farm };
   return transaction(db, 'read', async (send) => {
-    const [{ presence, counter, farms }, changed] = await Promise.all([
-      enter(send, token, farm_id),
-      cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
-    ]);
-    assertIs(presence, as);
-    const farm = farmOf(presence, farms);
-    const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && changed && changed.rows.length <= mostRows;
-    if (!usable) return { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
-    return { rows: await rowsOf(send, presence, changed.rows as Fed[]), cursor: counter, farm };
+    const { presence, counter, changed, farm } = await look(send, asked);
+    if (!changed) return { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
+    return { rows: await rowsOf(send, presence, changed), cursor: counter, farm };
   });
+}
+
+/** Without `changed`, too much has changed to be told, or nobody knows since when. */
+async function look(send: Send, { token, farm_id, cursor, as }: Asked) {
+  const [{ presence, counter, farms }, fed] = await Promise.all([
+    enter(send, token, farm_id),
+    cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
+  ]);
+  assertIs(presence, as);
+  const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && fed && fed.rows.length <= mostRows;
+  return { presence, counter, farm: farmOf(presence, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
 }
 
 const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser completados: baixe a fazenda de novo', code: 'snapshot' };

@@ -3,7 +3,7 @@ import { newId } from '#domain/kernel/ids';
 import { animalId, emailOf, idOf, tokenOf } from './people';
 
 export type Ask =
-  /** One weighing of one of so many animals in turn. */
+  /** One weighing of any of so many animals. */
   | { weigh: { animals: number; day: string } }
   /** One dose for each of so many animals, in one call. */
   | { vaccinate: { animals: number; day: string } }
@@ -58,7 +58,7 @@ const weighing = (farm: number, animal: number, turn: number, day: string) => ({
 const dose = { application_type: 'vacina', vaccine_name: 'Aftosa', dosage: '2 ml', batch_number: 'L-2209', veterinarian: 'Marta Alves' };
 
 function bodyOf(ask: Ask): (farm: number, turn: number) => Request {
-  if ('weigh' in ask) return (farm, turn) => post(farm, 'verbs/weigh', weighing(farm, turn % ask.weigh.animals, turn, ask.weigh.day));
+  if ('weigh' in ask) return (farm, turn) => post(farm, 'verbs/weigh', weighing(farm, any(ask.weigh.animals), turn, ask.weigh.day));
   if ('vaccinate' in ask)
     return (farm) => {
       const applications = Array.from({ length: ask.vaccinate.animals }, (_, i) => ({ id: newId(), animal_id: animalId(farm, i) }));

@@ -1,10 +1,12 @@
-// Six owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and its money, a store of feed, and a farm as most are.
+// Seven owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and its money, a store of feed, a farm as most are, and the demo ten times over.
 import pg from 'pg';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { columnsOf } from '#server/kernel/statements';
 import { animalOf, animalsOf, byAnimal, categoryOf, eventNumber, milkingsOf, one, owner, stamped, transactionsOf, weighingsOf } from './farm-rows';
 import { settleOwners, withoutIndexes } from './fill';
-import { sqlId } from './people';
+import { idOf, sqlId } from './people';
 
-export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5 } as const;
+export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6 } as const;
 /** Of the dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
 export const sizes = {
   animals: 10_000,
@@ -20,6 +22,7 @@ export const sizes = {
   hay: 400,
   usual: 300,
   usualCows: 40,
+  demos: 10,
 };
 
 const last = sizes.animals * (1 + sizes.weighings + sizes.activities);
@@ -31,7 +34,36 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
     await db.query(`set session_replication_role = replica; set synchronous_commit = off`);
     await settleOwners(db, Object.keys(farms).length, last);
     for (const [table, statements] of Object.entries(rows)) await withoutIndexes(db, table, () => db.query(statements.join(';')));
+    for (const noun of nounNames) await db.query(tenfold(noun));
     await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${Object.keys(rows).join(', ')}`);
+  } finally {
+    await db.end();
+  }
+}
+
+/** All that the demo's farms have, so many times over, in one farm. What leads to a row leads to its own copy. */
+function tenfold(noun: NounName) {
+  const leading = new Set(['id', ...nouns[noun].references.map(({ field }) => field)]);
+  const columns = columnsOf(noun);
+  const copied = columns.map((column) => (leading.has(column) ? `case k when 0 then ${column} else md5(${column}::text || k)::uuid end` : column));
+  return `insert into ${noun} (user_id, farm_id, ${columns.join(', ')}) select ${owner(farms.demo)}, ${copied.join(', ')}
+    from ${noun}, generate_series(0, ${sizes.demos - 1}) as k where user_id in (select id from users where email in ('dono@lida.demo', 'vizinha@lida.demo'))`;
+}
+
+/** Grown cows of the demo by their names, and how many rows its farm has. */
+export async function demoFarm(superuser: pg.ClientConfig) {
+  const db = new pg.Client(superuser);
+  await db.connect();
+  try {
+    const farm_id = idOf('farm', farms.demo);
+    const counts = await Promise.all(
+      nounNames.map((noun) => db.query(`select count(*)::int as rows from ${noun} where farm_id = $1 and deleted_at is null`, [farm_id])),
+    );
+    const cows = await db.query(
+      `select distinct name from animals where farm_id = $1 and deleted_at is null and gender = 'femea' and exit_date is null and birth_date < current_date - 1500 order by name limit 5`,
+      [farm_id],
+    );
+    return { rows: counts.reduce((sum, { rows }) => sum + rows[0].rows, 0), cows: cows.rows.map(({ name }) => name as string) };
   } finally {
     await db.end();
   }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { startPostgres } from '#server/kernel/postgres';
 import startServer from '../e2e/server';
-import { farms, fillDeviceFarms, sizes } from './device-farms';
+import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
 import { questionLines } from './device-questions';
@@ -27,12 +27,13 @@ const largeHerd = `${thousands(sizes.large)} animals`;
 
 /** The built server over an empty PostgreSQL of its own, filled with the farms. `only`: these of them. */
 export async function deviceLines(profiles: string | null, only: string[]): Promise<Line[]> {
-  process.env['DEMO'] = 'off';
   const stopServer = await startServer();
   process.once('SIGINT', () => void stopServer().finally(() => process.exit(130)));
   try {
     const cluster = await startPostgres({ folder: process.env['LIDA_DATA']! });
-    await fillDeviceFarms(cluster.connection('postgres', 'lida') as pg.ClientConfig);
+    const superuser = cluster.connection('postgres', 'lida') as pg.ClientConfig;
+    await fillDeviceFarms(superuser);
+    const demo = await demoFarm(superuser);
     await cluster.stop();
     const onPhone = async (farm: number, measure: (phone: Phone) => Promise<Line[]>) => {
       const phone = new Phone(process.env['LIDA_URL']!, farm, profiles);
@@ -48,6 +49,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       large: ofLargeHerd,
       milk: async (phone: Phone) => [...(await reportScreen(phone, slow, times)), ...(await milkScreen(phone, slow, times))],
       feed: (phone: Phone) => feedScreens(phone, slow, times),
+      demo: (phone: Phone) => ofDemo(phone, demo),
     };
     if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(process.env['LIDA_URL']!, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
@@ -79,6 +81,16 @@ async function ofEvents(phone: Phone) {
   lines.push(under(`a weighing painted, ${events} (${slow}× slower)`, await weighing(phone), 100, 'ms'));
   lines.push(...(await questionLines(phone, slow)));
   return lines;
+}
+
+/** The same budgets for what a farm is really like, every noun of it. */
+async function ofDemo(phone: Phone, { rows, cows }: Awaited<ReturnType<typeof demoFarm>>) {
+  const demo = `the demo ${sizes.demos} times over, ${rows} rows`;
+  const lines = [under(`offline start, ${demo} (${slow}× slower)`, await startTime(phone), 3000, 'ms')];
+  const tab = await phone.open('/animals', 1);
+  lines.push(under(`JS heap there, after garbage collection`, await tab.heap(), 150, 'MB'));
+  await tab.close();
+  return [...lines, under(`a weighing painted there (${slow}× slower)`, await weighing(phone, cows), 100, 'ms')];
 }
 
 async function ofLargeHerd(phone: Phone) {
@@ -129,16 +141,16 @@ async function keys({ page, recorded }: Tab) {
 }
 
 /** From the press on Salvar to the new row, painted. */
-async function weighing(phone: Phone) {
+async function weighing(phone: Phone, animals = Array.from({ length: times }, (_, i) => `Mimosa ${13 * (i + 1) * 7}`)) {
   const tab = await phone.open('/weighings', slow);
   const { page, recorded } = tab;
   const took: Moment[] = [];
   await page.waitForTimeout(1_000);
-  for (let i = 1; i <= times; i++) {
+  for (const [i, name] of animals.entries()) {
     await page.getByRole('button', { name: 'Nova Pesagem' }).click();
     const form = page.getByRole('region', { name: 'Nova Pesagem' });
     await form.getByRole('combobox', { name: 'Animal' }).click();
-    await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(`Mimosa ${13 * i * 7}`);
+    await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(name);
     await page.keyboard.press('Enter');
     await form.getByLabel('Peso').fill(`70${i},5`);
     await page.waitForTimeout(500);

@@ -17,7 +17,7 @@ const words = process.argv.slice(2);
 const short = words.includes('--short');
 const profile = words.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
 const only = ['server', 'device', 'export'].find((word) => words.includes(word));
-const farmsAsked = words.filter((word) => ['herd', 'events', 'large', 'milk', 'feed', 'paint'].includes(word));
+const farmsAsked = words.filter((word) => ['herd', 'events', 'large', 'milk', 'feed', 'demo', 'paint'].includes(word));
 
 const pace: Pace = short ? { rounds: 1, seconds: 0.25, warm: 0.1, first: 0.25 } : { rounds: 5, seconds: 1.5, warm: 0.3, first: 2 };
 const animalsAsked = Number(words[words.indexOf('--animals') + 1]) || (short ? 20_000 : 1_000_000);

@@ -65,7 +65,7 @@ export async function printSizes() {
     const [place] = places as [FarmAtHand];
     const { rows } = await admin.query<Cursor>('select epoch, version::int from farm_counters where farm_id = $1', [place.farm_id]);
     const pulls = async () => {
-      for (let n = 0; n < 2_000; n++) await pull(direct, place.token, place.farm_id, rows[0]!);
+      for (let n = 0; n < 2_000; n++) await pull(direct, { ...place, cursor: rows[0]! });
     };
     await pulls();
     const asked = await costOf(admin, 2_000, pulls);

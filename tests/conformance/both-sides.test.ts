@@ -64,13 +64,13 @@ it('gives the same rows on the server and on the device, for any history', async
         for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
         if (hear < 2) for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(await stored(db, farm.farm_id, noun))));
         if (hear === 0) {
-          const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+          const pulled = await pull(db.app, { ...farm, cursor });
           await device.hear({ rows: pulled.rows, results: answers }, later);
           [cursor, answers] = [pulled.cursor!, []];
           expect(device.waiting()).toEqual([]);
         }
       }
-      const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+      const pulled = await pull(db.app, { ...farm, cursor });
       await device.hear({ rows: pulled.rows, results: answers }, later);
       for (const noun of nounNames)
         expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
@@ -92,7 +92,7 @@ it('keeps what the server refused, with its reason, and takes its guess back', a
   await tell(db, farm, build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
   const refusal = await tell(db, farm, weighing);
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser pesados', code: 'rule', field: 'animal_id' });
-  const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+  const pulled = await pull(db.app, { ...farm, cursor });
 
   await device.hear({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok', version: 1 }] }, later);
   expect(device.waiting()).toEqual([{ seq: 2, call: weighing, doubt: 'Só animais ativos podem ser pesados' }]);

@@ -53,7 +53,7 @@ it('never misses a row that is written while it pulls', async () => {
   const puller = async () => {
     let pulls = 0;
     while (writing) {
-      const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+      const pulled = await pull(db.app, { ...farm, cursor });
       expect(pulled.cursor!.version).toBeGreaterThanOrEqual(cursor.version);
       // Every row of the answer is within the cursor it came with.
       for (const noun of nounNames) for (const row of pulled.rows[noun] ?? []) expect(row['version']).toBeLessThanOrEqual(pulled.cursor!.version);
@@ -68,7 +68,7 @@ it('never misses a row that is written while it pulls', async () => {
   writing = false;
   expect(await pulling).toBeGreaterThan(5);
 
-  const last = await pull(db.app, farm.token, farm.farm_id, cursor);
+  const last = await pull(db.app, { ...farm, cursor });
   await device.hear({ rows: last.rows as never, results: [] }, new Date().toISOString());
   for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
   expect(device.rows('animal_weighings')).toHaveLength(4 * 32);
@@ -92,7 +92,7 @@ it('takes a large farm page by page while others write, and one pull makes it wh
   expect(pages).toBe(3);
   expect(total).toBe(4500 + foundedRows);
   expect(rows).toBeGreaterThanOrEqual(4500);
-  const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+  const pulled = await pull(db.app, { ...farm, cursor });
   await device.hear({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
   for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
 });
@@ -101,7 +101,7 @@ it('asks for a snapshot when the cursor is of another epoch, ahead of the server
   const farm = await settle(db.owner);
   const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
   const said = async (wanted: Cursor | null) => {
-    const { rows, cursor: given, ...rest } = await pull(db.app, farm.token, farm.farm_id, wanted);
+    const { rows, cursor: given, ...rest } = await pull(db.app, { ...farm, cursor: wanted });
     return { rows, given, code: 'snapshot' in rest ? rest.snapshot?.code : undefined };
   };
   const needed = { rows: {}, given: null, code: 'snapshot' };

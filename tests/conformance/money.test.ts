@@ -94,7 +94,7 @@ describe('a farm from before there was money in Lida', () => {
       const token = await openSession(before.owner, { user_id });
       const { rows: counters } = await before.superuser.query('select epoch, version::int from farm_counters where farm_id = $1', [farm_id]);
       expect(counters[0].version).toBe(1);
-      const { rows } = await pull(before.app, token, farm_id, { epoch: counters[0].epoch, version: 0 });
+      const { rows } = await pull(before.app, { token, farm_id, cursor: { epoch: counters[0].epoch, version: 0 } });
       const heard = inOrder(rows.financial_categories!).map(({ id, name, type, version }) => ({ id, name, type, version }));
       expect(heard).toEqual(inOrder(usual(farm_id)).map((one) => ({ ...one, version: 1 })));
     }

@@ -22,7 +22,7 @@ let farm: Side;
 let herd: string[];
 
 async function hear(side: Side) {
-  const { rows, cursor } = await pull(db.app, side.token, side.farm_id, side.cursor);
+  const { rows, cursor } = await pull(db.app, side);
   const results = side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok' as const, version: 0 }));
   await side.device.hear({ rows, results }, build.call('remove_animal', { id: newId() }).at);
   side.cursor = cursor!;

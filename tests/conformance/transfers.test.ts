@@ -29,7 +29,7 @@ async function sideOf(farm: FarmAtHand, sister: string): Promise<Side> {
 }
 
 async function hear(side: Side) {
-  const pulled = await pull(db.app, side.token, side.farm_id, side.cursor);
+  const pulled = await pull(db.app, side);
   await side.device.hear({ rows: pulled.rows, results: side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok', version: 0 })) }, call().at);
   side.cursor = pulled.cursor!;
 }
@@ -264,7 +264,7 @@ it('is back on the screen of a phone whose transfer the server refuses', async (
   await tell(db, here, build.call('update_animal', { id: cow, changes: { status: { was: 'ativo', to: 'morto' } } }));
   const refusal = await tell(db, here, guessed);
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser transferidos', field: 'animal_id' });
-  const pulled = await pull(db.app, here.token, here.farm_id, here.cursor);
+  const pulled = await pull(db.app, here);
   await here.device.hear({ rows: pulled.rows, results: [{ id: guessed.id, status: 'refused', ...(refusal as { message: string; code: string }) }] }, call().at);
   expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa', status: 'morto' });
   expect(here.device.rows('farm_transfers')).toEqual([]);

@@ -122,12 +122,12 @@ it('pulls every change, of old activities too, and one that is open again is in 
   const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
   const old = build.activity({ activity_date: '2019-03-01', status: 'concluída' });
   await tell(db, farm, build.call('create_activity', old));
-  const pulled = await pull(db.app, farm.token, farm.farm_id, cursor);
+  const pulled = await pull(db.app, { ...farm, cursor });
   expect(pulled.rows.daily_activities).toMatchObject([{ id: old.id, version: 1 }]);
   expect((await snapshotOf(farm))[0]).toMatchObject({ rows: {}, total: foundedRows });
 
   await tell(db, farm, build.call('update_activity', { id: old.id, changes: { status: { was: 'concluída', to: 'em_andamento' } } }));
-  expect((await pull(db.app, farm.token, farm.farm_id, pulled.cursor)).rows.daily_activities).toMatchObject([{ id: old.id, version: 2 }]);
+  expect((await pull(db.app, { ...farm, cursor: pulled.cursor })).rows.daily_activities).toMatchObject([{ id: old.id, version: 2 }]);
   expect((await snapshotOf(farm))[0]).toMatchObject({ rows: { daily_activities: [{ id: old.id }] }, total: 1 + foundedRows });
 
   await tell(db, farm, build.call('remove_activity', { id: old.id }));
@@ -156,7 +156,7 @@ it('takes the pages of a farm whose activities move to other days meanwhile, and
     return page;
   });
   expect(pages).toHaveLength(3);
-  hear((await pull(db.app, farm.token, farm.farm_id, pages[0]!.cursor)).rows.daily_activities);
+  hear((await pull(db.app, { ...farm, cursor: pages[0]!.cursor })).rows.daily_activities);
   expect([...seen.values()].toSorted((a, b) => ((a as Row).id < (b as Row).id ? -1 : 1))).toEqual(await stored(db, farm.farm_id, 'daily_activities'));
 });
 

@@ -27,7 +27,7 @@ async function note(rows: { noun: 'animals' | 'animal_weighings'; id: string; is
     const read = await Promise.all(rows.map(async (row) => ({ row, before: (await reads.one(row.noun, row.id))! })));
     const changes: Change[] = read.map(({ row, before }) => {
       const mine: Row = { ...before, id: row.is ?? before.id };
-      return { noun: row.noun, before: mine, after: { ...mine, notes } };
+      return { noun: row.noun, before: mine, after: { ...mine, notes }, fields: ['notes'] };
     });
     const said = { id, verb: 'note', input_hash: Buffer.from('note'), actor: { id: farm.user_id, name: 'José' }, at: new Date().toISOString() };
     writeCall(send, { user_id: farm.user_id, farm_id: farm.farm_id }, ++version, said, changes);

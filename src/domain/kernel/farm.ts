@@ -42,8 +42,8 @@ export interface FarmOf<N extends Nouns, Actor> {
 
 /** `moved_to`: it has left for that farm, and is kept for its name alone. */
 export type Row = Record<string, unknown> & Stamps & { id: string; moved_to?: string };
-/** `farm_id`: of a row that was elsewhere. Where `after` has moved_to, the row goes there and does not change otherwise. */
-export type Change = { noun: string; before: Row | null; after: Row; farm_id?: string };
+/** `fields`: those that differ, `deleted_at` among them. `farm_id`: of a row that was elsewhere. Where `after` has moved_to, the row goes there and does not change otherwise. */
+export type Change = { noun: string; before: Row | null; after: Row; fields: string[]; farm_id?: string };
 export type Sister = { farm_name: string; mayWrite: boolean };
 
 /** A row that has left, as it stands where it went. */
@@ -153,12 +153,13 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       const known = nounOf(noun);
       const wanted = row as unknown as Row;
       const before = current(known.name, wanted.id);
+      const changed = wanted === before ? [] : known.names.filter((field) => wanted[field] !== before[field]);
       // Most rows a verb puts are as they were.
-      if (before.deleted_at === null && (wanted === before || !fieldsDiffer(known, before, wanted))) return;
+      if (before.deleted_at === null && changed.length === 0) return;
       const after: Row = { ...before, updated_at: at, deleted_at: null, deleted_call: null };
       // Only what changed is checked: a rule tightened later does not lock an old row.
-      for (const field of known.names) if (wanted[field] !== before[field]) after[field] = checked(known.fields[field]!, wanted[field], field);
-      if (differs(known, before, after)) draft(known.name, after);
+      for (const field of changed) after[field] = checked(known.fields[field]!, wanted[field], field);
+      if (before.deleted_at !== null || changed.some((field) => after[field] !== before[field])) draft(known.name, after);
     },
     remove: (noun, id) => void draft(noun as string, { ...current(noun as string, id), updated_at: at, deleted_at: at, deleted_call: call_id }),
     farm_id,
@@ -186,7 +187,8 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     for (const [noun, { drafts, read }] of tables)
       for (const after of drafts.values()) {
         const before = read.get(after.id) ?? null;
-        if (!before || differs(nounOf(noun), before, after)) done.push({ noun, before, after });
+        const fields = changedIn(nounOf(noun), before, after);
+        if (fields.length > 0) done.push({ noun, before, after, fields });
       }
     for (const [farm_id, sister] of sisters) for (const change of sister.changes()) done.push({ farm_id, ...change });
     return done;
@@ -195,5 +197,10 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
   return { farm, changes };
 }
 
-const fieldsDiffer = ({ names }: Noun, a: Row, b: Row) => names.some((field) => a[field] !== b[field]);
-export const differs = (noun: Noun, a: Row, b: Row) => a.deleted_at !== b.deleted_at || fieldsDiffer(noun, a, b);
+/** Of a new row all of them. */
+function changedIn({ names }: Noun, before: Row | null, after: Row) {
+  if (!before) return [...names, 'deleted_at'];
+  const changed = names.filter((field) => before[field] !== after[field]);
+  if (before.deleted_at !== after.deleted_at) changed.push('deleted_at');
+  return changed;
+}

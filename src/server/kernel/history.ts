@@ -1,6 +1,6 @@
 // History: what each call changed, field by field, with who and when.
 import type { Change } from '#domain/kernel/farm';
-import { type NounName, nounNames, nouns } from '#domain/nouns';
+import type { NounName } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm';
 
@@ -14,13 +14,7 @@ const wayOf = ({ noun, after, farm_id = '' }: Change, here: string) => ({
   after: { farm_id: after.moved_to } as Record<string, unknown>,
 });
 
-function lineOf({ noun, before, after }: Change) {
-  const fields = remembered[noun as NounName];
-  const changed = before ? fields.filter((field) => before[field] !== after[field]) : fields;
-  return { noun, row_id: after.id, before: before && pick(before, changed), after: pick(after, changed) };
-}
-
-const remembered = Object.fromEntries(nounNames.map((noun) => [noun, [...nouns[noun].names, 'deleted_at']])) as Record<NounName, string[]>;
+const lineOf = ({ noun, before, after, fields }: Change) => ({ noun, row_id: after.id, before: before && pick(before, fields), after: pick(after, fields) });
 
 function pick(row: Record<string, unknown>, fields: string[]) {
   const picked: Record<string, unknown> = {};

@@ -119,8 +119,8 @@ function putting(noun: NounName, put: Change[]): Part {
       counts: put.length,
     };
   }
-  const { before, after } = put[0]!;
-  const changed = columnNames[noun].filter((column) => before![column] !== after[column]);
+  const { after, fields } = put[0]!;
+  const changed = [...fields, 'updated_at', ...(fields.includes('deleted_at') ? ['deleted_call'] : [])];
   const sets = (value: (i: number) => string) => ['version = $3', ...changed.map((column, i) => `${column} = ${value(i + 1)}`)];
   return {
     shape: `${noun}~${changed.join()}`,
