@@ -29,7 +29,7 @@ async function signedIn(url: string) {
   expect(answer.status).toBe(200);
   const token = /lida_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')![1]!;
   const ask = async (path: string) => (await fetch(`${url}/api/${path}`, { headers: { cookie: `lida_session=${token}` } })).json();
-  const [farm] = (await ask('farms')).rows;
+  const [farm] = (await ask('session')).farms;
   const idIn = async (noun: string) => (await ask(`farms/${farm.id}/${noun}?limit=1`)).rows[0].id as string;
   return { token, animal: await idIn('animals'), sale: await idIn('sales') };
 }
