@@ -2,11 +2,21 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startPostgres } from '#server/kernel/postgres';
+import { pagesAtHand, startPostgres } from '#server/kernel/postgres';
 import { findPrograms } from '#server/kernel/postgres-programs';
 import { ask, careless, cows, lives, newFolder, pidOf, settledFolder, start, within } from './places';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+it.each([
+  ['a small machine', 1, 64],
+  ['two gigabytes', 2, 64],
+  ['four gigabytes', 4, 128],
+  ['sixteen gigabytes', 16, 512],
+  ['a large server', 256, 512],
+])('keeps the pages of farms at work at hand: %s', (_machine, gigabytes, megabytes) => {
+  expect(pagesAtHand(gigabytes * 2 ** 30)).toBe(megabytes);
+});
 
 it('makes a database on the first start, safe and reached by a socket only', async () => {
   const folder = await newFolder();
@@ -32,7 +42,7 @@ it('makes a database on the first start, safe and reached by a socket only', asy
     synchronous_commit: 'on',
     full_page_writes: 'on',
     data_checksums: 'on',
-    shared_buffers: '64MB',
+    shared_buffers: `${pagesAtHand()}MB`,
     max_connections: '30',
     io_method: 'sync',
     jit: 'off',

@@ -60,7 +60,7 @@ const types: pg.CustomTypesConfig = {
  * A phone waits twenty seconds for an answer, and a call may need the database twice: what it says and what it hears. A machine that froze
  * and a line that broke say nothing and keep no limit of their own, so one is kept here.
  */
-const patience = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000 };
+const patience = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000, idle: 120_000 };
 
 type PoolPlace = {
   connection: pg.PoolConfig;
@@ -109,6 +109,9 @@ export function openPool({
     // A pooler refuses to pass on what a connection is told at its beginning, and takes one flight at a time.
     ...(pooledAs ? {} : { options: [connection.options, ...told].join(' ').trim(), ...patiences, pipeline: true }),
     max,
+    // Phones ask every minute: what a connection knows by heart is not thrown away in between.
+    idleTimeoutMillis: patience.idle,
+    keepAlive: true,
     types,
     connectionTimeoutMillis: wait,
   } as pg.PoolConfig);

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '#server/kernel/cannot-start';
@@ -66,7 +67,7 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
       listen_addresses: '',
       unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
       port: String(current?.port ?? 5432),
-      shared_buffers: '64MB',
+      shared_buffers: `${pagesAtHand()}MB`,
       max_connections: '30',
       ...(programs.major >= 18 ? { io_method: 'sync' } : {}),
       jit: 'off',
@@ -134,6 +135,11 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
       if (own) await interrupt(own);
     },
   };
+}
+
+/** Megabytes for the pages of the farms at work: a thirty-second of what the machine, or the part of it that is ours, has. */
+export function pagesAtHand(memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) {
+  return Math.min(512, Math.max(64, Math.floor(memory / 32 / 1_048_576)));
 }
 
 async function launchServer(home: Home, program: string, socket: string, settings: Record<string, string>, impostor: number | undefined): Promise<Launched> {
