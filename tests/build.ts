@@ -85,6 +85,15 @@ export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand,
   return { user_id, farm_id, person_id, token: await openSession(db, { farm_user_ids: [person_id] }) };
 }
 
+/** Whoever runs the installation, without a farm of their own, signed in. */
+export async function superAdmin(db: pg.Pool) {
+  const [id, name] = [randomUUID(), 'Administração Lida'];
+  const email = `${id}@lida.demo`;
+  await db.query(`insert into users (id, email, name, password_hash) values ($1, $2, $3, '-')`, [id, email, name]);
+  await db.query('insert into super_admins (user_id) values ($1)', [id]);
+  return { id, email, name, token: await openSession(db, { user_id: id }) };
+}
+
 export async function openSession(
   db: pg.Pool,
   { user_id = null, farm_user_ids = [], expires = '1 hour' }: { user_id?: string | null; farm_user_ids?: string[]; expires?: string },

@@ -102,10 +102,13 @@ async function blank(db: Database, token: Token, { request_id, farm_user_id }: A
   });
 }
 
-/** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's. */
+/** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's; a super admin does it in the panel. */
 export async function blankStaff(db: Database, token: Token, farm_user_id: string | null) {
-  const { user_id } = await transaction(db, 'read', (send) => accountOf(send, token));
-  if (!user_id) throw forbidden();
+  const theirs = await transaction(db, 'read', async (send) => {
+    if (!(await accountOf(send, token)).user_id) throw forbidden();
+    return staffDeletions(send, token!);
+  });
+  if (!theirs.some((asked) => asked.may_execute && asked.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
   return blank(db, token, { request_id: null, farm_user_id });
 }
 

@@ -6,7 +6,7 @@ import { nounNames } from '#domain/nouns';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
 import { keepPassword } from '#server/passwords';
-import { type FarmAtHand, hire, settle } from '../build';
+import { type FarmAtHand, hire, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
 import { liveliness } from '../farmhand';
 import { Dice } from '../moves';
@@ -30,11 +30,12 @@ for (const table of ['users', 'farm_users'])
     `create trigger give_password before insert on ${table} for each row when (new.password_hash = '-') execute function give_password()`,
   );
 
-/** The neighbour, whom nobody here has any business with. Every text of hers carries a mark. */
+/** The neighbour, whom nobody here has any business with. Every text of hers carries a mark; what a super admin's panel shows of her another one. */
 const mark = 'SEGREDO-DA-VIZINHA';
+const register = 'FAZENDA-DA-VIZINHA';
 const vizinha = await settle(db.owner);
 await liveliness(db, vizinha, 5);
-await db.superuser.query(`update farms set farm_name = $1, city = $1, notes = $1 where user_id = $2`, [mark, vizinha.user_id]);
+await db.superuser.query(`update farms set farm_name = $1, city = $1, notes = $2 where user_id = $3`, [register, mark, vizinha.user_id]);
 for (const [table, column] of [
   ['animals', 'name'],
   ['animal_weighings', 'notes'],
@@ -42,7 +43,9 @@ for (const [table, column] of [
 ] as const)
   await db.superuser.query(`update ${table} set ${column} = $1 where user_id = $2`, [mark, vizinha.user_id]);
 const herStaff = await hire(db.owner, vizinha, 'admin');
-await db.superuser.query(`update farm_users set name = $1 where id = $2`, [mark, herStaff.person_id]);
+await db.superuser.query(`update farm_users set name = $1 where id = $2`, [register, herStaff.person_id]);
+// Somebody of hers wants to be forgotten: that is done by her, or from the super admin's panel.
+await db.superuser.query('insert into data_deletion_requests (farm_user_id) values ($1)', [herStaff.person_id]);
 const hers = Object.fromEntries(
   await Promise.all(
     nounNames.map(async (noun) => [
@@ -59,12 +62,28 @@ const herThings = async () => {
         (await db.superuser.query(`select md5(string_agg(t::text, ',' order by t::text)) as it from ${table} t where user_id = $1`, [vizinha.user_id])).rows[0],
     ),
   );
-  const staff = await db.superuser.query(`select md5(string_agg(t::text, ',' order by t::text)) as it from farm_users t where owner_user_id = $1`, [
-    vizinha.user_id,
-  ]);
-  return JSON.stringify([tables, counted, staff.rows]);
+  const people = await db.superuser.query(
+    `select (select jsonb_agg(t order by t.id) from farm_users t where owner_user_id = $1) as staff, (select to_jsonb(t) from users t where id = $1) as account,
+      (select jsonb_agg(t) from data_deletion_requests t where farm_user_id = $2) as wishes`,
+    [vizinha.user_id, herStaff.person_id],
+  );
+  return JSON.stringify([tables, counted, people.rows]);
 };
 const before = await herThings();
+
+/** The places of a value, however deep: lists count by their first. */
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => [[key], ...placesIn(each).map((place) => [key, ...place])]);
+}
+
+/** The same with something else in one place. */
+function withAt(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as Json) }) as Json;
+  copy[key] = withAt(copy[key], rest, other);
+  return copy;
+}
 
 /** A value as the schema wants it; what it leads to is the neighbour's. */
 function sample(schema: Json | undefined, noun = 'animals', depth = 0): unknown {
@@ -128,19 +147,33 @@ const hostile: unknown[] = [
   { constructor: { prototype: { admin: true } } },
   '\u202e\ufeff\u200b🐄'.repeat(50),
 ];
-const brokenUtf8 = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80]), Buffer.from('"}')]);
+/** Where a text was: half letters, letters too long, and half a pair. */
+const brokenUtf8 = (good: unknown) => Buffer.from(JSON.stringify(good).replaceAll('porteira', '\xff\xfe\xc0\x80\xed\xa0\x80'), 'latin1');
 const tenMegabytes = Buffer.alloc(10 * 1_048_576, 'x');
-const rawBodies: (string | Buffer)[] = ['', '{', 'null', '[]', '"x"', '{"a":1,"a":2}', deep(3000), '['.repeat(20_000), brokenUtf8, tenMegabytes];
+const rawBodies = (good: unknown): (string | Buffer)[] => [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '{"a":1,"a":2}',
+  deep(3000),
+  '['.repeat(20_000),
+  brokenUtf8(good ?? { name: 'porteira' }),
+  tenMegabytes,
+];
 const paths = ["'%3B%20drop%20table%20animals%3B--", '%00', '%ff%fe', '..%2f..%2fetc', '<script>', 'x'.repeat(190), '%F0%9F%90%84', '-1'];
 
 const insides =
   /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|mjs|js):\d+|syntax error|violates|relation "|duplicate key|pg_|stack|DatabaseError|RangeError|TypeError|ZodError/;
 
 type Who = { who: string; token: string | undefined; farm_id: string };
+type Cast = { owner: FarmAtHand; chief: { token: string }; staff: Who[]; strangers: (Who & { status: number })[] };
 
-async function castOf(): Promise<{ owner: FarmAtHand; staff: Who[]; strangers: (Who & { status: number })[] }> {
+async function castOf(): Promise<Cast> {
   const owner = await settle(db.owner);
-  const roles = ['admin', 'manager', 'worker', 'visitor'] as const;
+  const chief = await superAdmin(db.owner);
+  const roles = ['owner', 'admin', 'manager', 'worker', 'visitor'] as const;
   const staff = await Promise.all(roles.map(async (role) => ({ who: role, ...(await hire(db.owner, owner, role)) })));
   const dismissed = await hire(db.owner, owner, 'admin');
   await db.owner.query('update farm_users set is_active = false where id = $1', [dismissed.person_id]);
@@ -148,6 +181,7 @@ async function castOf(): Promise<{ owner: FarmAtHand; staff: Who[]; strangers: (
   await db.superuser.query('update farms set deleted_at = now() where id = $1', [lost.farm_id]);
   return {
     owner,
+    chief,
     staff,
     strangers: [
       { who: 'nobody', token: undefined, farm_id: owner.farm_id, status: 401 },
@@ -155,6 +189,7 @@ async function castOf(): Promise<{ owner: FarmAtHand; staff: Who[]; strangers: (
       { who: 'somebody dismissed', token: dismissed.token, farm_id: owner.farm_id, status: 401 },
       { who: 'another tenant', token: owner.token, farm_id: vizinha.farm_id, status: 404 },
       { who: 'whose farm is gone', token: lost.token, farm_id: lost.farm_id, status: 404 },
+      { who: 'a super admin', token: chief.token, farm_id: vizinha.farm_id, status: 404 },
     ],
   };
 }
@@ -162,12 +197,16 @@ async function castOf(): Promise<{ owner: FarmAtHand; staff: Who[]; strangers: (
 test.each(operations)('$name', async ({ name, path, method, operation }) => {
   const dice = new Dice([...Buffer.from(name)]);
   const noun = /\{farm_id\}\/(?:older\/)?(\w+)/.exec(path)?.[1] ?? 'animals';
+  const hersHere = path.startsWith('/api/farm_users/') ? herStaff.person_id : hers[noun];
   const schema = operation['requestBody']?.content?.['application/json']?.schema as Json | undefined;
   const queries = ((operation['parameters'] ?? []) as Json[]).filter((each) => each['in'] === 'query').map((each) => each['name'] as string);
   const isOpen = operation['security']?.length === 0;
-  const { owner, staff, strangers } = await castOf();
+  const isPanel = path.startsWith('/api/super_admin/');
+  const { owner, chief, staff, strangers } = await castOf();
+  /** Whoever comes far enough in for what they bring to be looked at. */
+  const { who: guest, token: inside } = isPanel ? { who: 'a super admin', token: chief.token } : { who: 'owner', token: owner.token };
 
-  const address = (farm_id: string, id = hers[noun] ?? herStaff.person_id) => path.replace('{farm_id}', farm_id).replaceAll(/\{\w+\}/g, id);
+  const address = (farm_id: string, id = hersHere ?? herStaff.person_id) => path.replace('{farm_id}', farm_id).replaceAll(/\{\w+\}/g, id);
   async function attack(who: string, token: string | undefined, url: string, body?: { json?: unknown; raw?: string | Buffer }) {
     const options: InjectOptions = { method: method.toUpperCase() as 'GET', url, remoteAddress: `10.${dice.upTo(255)}.${dice.upTo(255)}.${dice.upTo(255)}` };
     if (token) options.cookies = { [sessionCookie]: token };
@@ -181,6 +220,7 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
     expect(answer.statusCode, what).toBeLessThan(500);
     if (path === '/api/openapi.json') return answer.statusCode;
     expect(answer.body.includes(mark), what).toBe(false);
+    if (!isPanel || who !== 'a super admin') expect(answer.body.includes(register), what).toBe(false);
     expect(insides.test(answer.body), what).toBe(false);
     if (answer.body) expect(answer.headers['content-type'], what).toMatch(/^(application\/(json|zip)|text\/csv)/);
     return answer.statusCode;
@@ -193,37 +233,43 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
     // A farm that is gone is its owner's to bring back.
     const wanted = who === 'whose farm is gone' && operation['operationId'] === 'restore_farm' ? 200 : status;
     if (path.includes('{farm_id}') || status === 401) expect([who, heard]).toEqual([who, wanted]);
+    if (isPanel && status !== 401 && who !== 'a super admin') expect([who, heard]).toEqual([who, 403]);
   }
   for (const { who, token, farm_id } of staff) {
     const heard = await attack(who, token, address(farm_id), body());
-    if (who === 'visitor' && path.includes('/verbs/')) expect([who, heard]).toEqual([who, 403]);
+    if (isPanel || (who === 'visitor' && path.includes('/verbs/'))) expect([who, heard]).toEqual([who, 403]);
   }
 
   const inQuery = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value.slice(0, 5000) : JSON.stringify(value)).replaceAll(/[\ud800-\udfff]/g, '?'));
-  for (const query of queries)
-    for (let n = 0; n < 2; n++) await attack('owner', owner.token, `${address(owner.farm_id)}?${query}=${inQuery(dice.pick(hostile))}`);
-  if (queries.length > 0)
-    await attack('owner', owner.token, `${address(owner.farm_id)}?${queries[0]}=%00&${queries[0]}=%ff&__proto__=1&user_id=${vizinha.user_id}`);
-  if (path.includes('{')) for (const id of paths) await attack('owner', owner.token, path.includes('{id}') ? address(owner.farm_id, id) : address(id));
+  for (const query of queries) for (let n = 0; n < 2; n++) await attack(guest, inside, `${address(owner.farm_id)}?${query}=${inQuery(dice.pick(hostile))}`);
+  if (queries.length > 0) await attack(guest, inside, `${address(owner.farm_id)}?${queries[0]}=%00&${queries[0]}=%ff&__proto__=1&user_id=${vizinha.user_id}`);
+  if (path.includes('{')) for (const id of paths) await attack(guest, inside, path.includes('{id}') ? address(owner.farm_id, id) : address(id));
 
-  if (!schema) return;
-  for (const raw of rawBodies) await attack('owner', owner.token, address(owner.farm_id), { raw });
-  const good = sample(schema, noun) as Json;
+  const good = sample(schema, noun) as Json | null;
+  if (method !== 'get') for (const raw of rawBodies(good)) await attack(guest, inside, address(owner.farm_id), { raw });
+  if (!good) return;
   for (const field of Object.keys(good)) {
-    for (let n = 0; n < 2; n++)
-      await attack('owner', owner.token, address(owner.farm_id), { json: { ...good, id: randomUUID(), [field]: dice.pick(hostile) } });
+    for (let n = 0; n < 2; n++) await attack(guest, inside, address(owner.farm_id), { json: { ...good, id: randomUUID(), [field]: dice.pick(hostile) } });
     const { [field]: _, ...less } = good;
-    await attack('owner', owner.token, address(owner.farm_id), { json: less });
+    await attack(guest, inside, address(owner.farm_id), { json: less });
   }
-  await attack('owner', owner.token, address(owner.farm_id), {
+  const within = placesIn(good).filter(({ length }) => length > 1);
+  for (let n = 0; n < Math.min(within.length, 8); n++)
+    await attack(guest, inside, address(owner.farm_id), { json: withAt(good, dice.pick(within), dice.pick(hostile)) });
+  await attack(guest, inside, address(owner.farm_id), {
     json: { ...good, user_id: vizinha.user_id, version: 99, is_super_admin: true, __proto__: { admin: true } },
   });
-  await attack('owner', owner.token, address(owner.farm_id), { raw: `{"id":"${randomUUID()}","notes":${deep(3000)}}` });
+  await attack(guest, inside, address(owner.farm_id), { raw: `{"id":"${randomUUID()}","notes":${deep(3000)}}` });
 });
 
 test('and the neighbour has everything as it was, marks and all', async () => {
   const own = await app.inject({ url: `/api/farms/${vizinha.farm_id}/animals`, cookies: { [sessionCookie]: vizinha.token } });
   expect(own.body).toContain(mark);
+  const panel = await app.inject({
+    url: `/api/super_admin/farms?limit=200&search=${register}`,
+    cookies: { [sessionCookie]: (await superAdmin(db.owner)).token },
+  });
+  expect(panel.body).toContain(register);
   expect(await herThings()).toBe(before);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerFarm, CustomerFarms } from '#domain/super-admin';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
+import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -27,17 +27,10 @@ async function ask(token: string | null, method: InjectOptions['method'], path: 
 }
 const anywhere = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`;
 
-async function superAdmin() {
-  const id = randomUUID();
-  await db.owner.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'Administração Lida', '-')`, [id, `${id}@lida.demo`]);
-  await db.owner.query('insert into super_admins (user_id) values ($1)', [id]);
-  return { id, email: `${id}@lida.demo`, token: await openSession(db.owner, { user_id: id }) };
-}
-
 let chief: Awaited<ReturnType<typeof superAdmin>>;
 let jose: FarmAtHand;
 beforeAll(async () => {
-  chief = await superAdmin();
+  chief = await superAdmin(db.owner);
   jose = await settle(db.owner);
 });
 
@@ -75,7 +68,7 @@ describe('the panel', () => {
     const hand = await hire(db.owner, jose, 'admin');
     await db.owner.query('update farm_users set is_super_admin = true where id = $1', [hand.person_id]);
     expect(await ask(hand.token, 'GET', '/super_admin/farms')).toEqual(denied);
-    const other = await superAdmin();
+    const other = await superAdmin(db.owner);
     await db.owner.query('update users set password_must_change = true where id = $1', [other.id]);
     expect(await ask(other.token, 'GET', '/super_admin/farms')).toEqual(denied);
   });
