@@ -1,73 +1,162 @@
-// The second lock alone: with every check of the application passed and the wrong tenant set, no question is answered with a row and no verb leaves one.
+// The second lock alone: whatever the application sends to the database in the course of its work, said again by its own role with somebody else's tenant set, finds no row and leaves none.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { nounNames } from '#domain/nouns';
+import { newId } from '#domain/kernel/ids';
+import { nounNames, nouns } from '#domain/nouns';
 import { createApp } from '#server/app';
+import { appRole } from '#server/kernel/database';
+import { type Database, openPool } from '#server/kernel/db';
+import type { Statement } from '#server/kernel/flight';
 import { sessionCookie } from '#server/kernel/session';
-import { build, settle } from '../build';
+import { statements } from '#server/kernel/statements';
+import { addFarm, build, settle } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness } from '../farmhand';
-import { Dice, moves, type View, verbNames } from '../moves';
+import { accepted, callThatPasses, liveliness, tell, viewOf } from '../farmhand';
+import { verbNames } from '../moves';
 
 const db = await freshDatabase();
-const app = await createApp(db.app);
-afterAll(() => app.close());
 const [ours, other] = [await settle(db.owner), await settle(db.owner)];
+const beside = await addFarm(db.owner, ours.user_id);
 await liveliness(db, ours, 5);
 
-const ids = Object.fromEntries(
-  await Promise.all(
-    nounNames.map(async (noun) => [noun, (await db.superuser.query<{ id: string }>(`select id from ${noun} limit 20`)).rows.map(({ id }) => id)] as const),
+/** What was sent: each text once, with the values it came with first, when there was most to find. */
+type Sent = { statement: Statement; values: unknown[] };
+const sent = new Map<string, Sent>();
+const heard = new WeakSet<pg.PoolClient>();
+const pool = openPool({ connection: db.connection(appRole), max: 4 });
+const listening: Database = {
+  ...pool,
+  async connect() {
+    const client = await pool.connect();
+    if (heard.has(client)) return client;
+    heard.add(client);
+    const query = client.query.bind(client) as (asked: unknown) => unknown;
+    client.query = ((asked: string | { passengers?: Sent[]; text: string; values?: unknown[] }) => {
+      if (typeof asked !== 'string')
+        for (const each of asked.passengers ?? [{ statement: asked, values: asked.values ?? [] }])
+          if (!sent.has(each.statement.text)) sent.set(each.statement.text, each);
+      return query(asked);
+    }) as never;
+    return client;
+  },
+};
+const app = await createApp(listening);
+const asThem = new pg.Pool({ ...db.connection(appRole), max: 1 });
+afterAll(() => Promise.all([app.close(), pool.close(), asThem.end()]));
+
+async function ask(url: string, { status = 200, ...more }: InjectOptions & { status?: number } = {}) {
+  const method = more.method ?? (more.payload ? 'POST' : 'GET');
+  const answer = await app.inject({ url: `/api/farms/${url}`, cookies: { [sessionCookie]: ours.token }, ...more, method });
+  expect([url, answer.statusCode]).toEqual([url, status]);
+  return answer;
+}
+
+/** A day at work: everything is asked for, everything is said, something twice, something that clashes, and something goes to the other farm. */
+async function work() {
+  const here = ours.farm_id;
+  const { ids } = await viewOf(db, ours);
+  for (const noun of nounNames) {
+    const leads = nouns[noun].references.map(({ field }) => `?${field}=${newId()}`);
+    for (const query of ['', `?after=${newId()}`, ...leads]) await ask(`${here}/${noun}${query}`);
+    await ask(`${here}/${noun}/${(await ask(`${here}/${noun}`)).json().rows[0].id}`);
+    await ask(`${here}/${noun}/${ids[noun][0]}/history`);
+    if (nouns[noun].recent) await ask(`${here}/older/${noun}`);
+  }
+  await ask(`${here}/animals?name=Mimosa&weight=`);
+  await ask(`${here}/alerts`);
+  await ask(`${here}/export`);
+  const cow = build.animal();
+  const twice = { 'idempotency-key': newId() };
+  for (let n = 0; n < 2; n++) await ask(`${here}/verbs/create_animal`, { payload: cow, headers: twice });
+  await ask(`${here}/verbs/update_animal`, { payload: { id: cow.id, changes: { breed: { was: 'Nenhuma', to: 'Gir' } } }, status: 409 });
+  await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id) });
+  await ask(`${here}/verbs/create_transfer`, { payload: build.transfer(cow.id, { to_farm_id: beside, status: 'concluída' }) });
+  const { cursor } = (await ask(`${here}/snapshot`)).json();
+  await ask(`${here}/sync`, { payload: { cursor: { ...cursor, version: 0 }, calls: [build.call('create_animal', build.animal())] } });
+  await ask(here);
+  await ask(here, { method: 'PUT', payload: { id: here, changes: { city: { was: null, to: 'Araxá' } } } });
+  await ask(beside, { method: 'DELETE' });
+  for (const verb of verbNames)
+    expect([verb, accepted(await tell({ ...db, app: listening }, ours, await callThatPasses(db, ours, verb)))]).toEqual([verb, true]);
+}
+await work();
+
+const tables = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'];
+const tableIn = new RegExp(`\\b(?:from|into|update|join) (${tables.join('|')})\\b`, 'g');
+const tablesOf = (text: string) => [...text.matchAll(tableIn)].map(([, table]) => table!);
+/** What a verb may ask of a noun by a reference was perhaps not asked today. */
+const unasked = nounNames.flatMap((noun) =>
+  Object.values(statements[noun].by).flatMap(({ living, removed }): Sent[] =>
+    [living, removed].flatMap(({ one, several }) => [
+      { statement: one, values: [ours.farm_id, newId()] },
+      { statement: several, values: [ours.farm_id, [newId()]] },
+    ]),
   ),
-) as unknown as View['ids'];
-const everything = async () =>
-  Promise.all(
-    [...nounNames, 'calls', 'history', 'departures'].map(
-      async (table) => (await db.superuser.query(`select md5(string_agg(t::text, ',' order by t::text)) as it from ${table} t`)).rows,
-    ),
-  );
-const ask = (url: string, payload?: object) =>
-  app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/api/farms/${ours.farm_id}/${url}`,
-    cookies: { [sessionCookie]: ours.token },
-    ...(payload && { payload }),
-  });
-const idsIn = (body: string) =>
-  Object.values(ids)
-    .flat()
-    .filter((id) => body.includes(id));
+);
+const queries = [...unasked.filter(({ statement }) => !sent.has(statement.text)), ...sent.values()].filter(
+  ({ statement }) => tablesOf(statement.text).length > 0,
+);
+
+/** As the application's role, in a transaction of that tenant which leaves nothing: whether rows were found or written, or what the database said. */
+async function outcome(user_id: string, { statement, values }: Sent): Promise<string> {
+  const client = await asThem.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.user_id', $1, true)`, [user_id]);
+    const { rows, rowCount, command } = await client.query(statement.text.replace(/^declare \w+ no scroll cursor for /, ''), values);
+    // A count of nothing is nothing.
+    const isTold = rows.some((row) => Object.keys(row).length === 0 || Object.values(row).some((value) => value !== null && Number(value) !== 0));
+    return isTold || (command !== 'SELECT' && rowCount! > 0) ? 'found' : 'nothing';
+  } catch (error) {
+    return (error as pg.DatabaseError).code!;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('the day’s work asked of every table, and wrote into every one that is written', () => {
+  const asked = new Set(queries.flatMap(({ statement }) => tablesOf(statement.text)));
+  expect(tables.filter((table) => !asked.has(table))).toEqual([]);
+  for (const table of [...nounNames, 'calls', 'history', 'departures'])
+    expect([table, queries.some(({ statement: { text } }) => new RegExp(`(into|update) ${table}\\b`).test(text))]).toEqual([table, true]);
+});
+
+test('no statement with a name was left out', () => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const sources = files.map((file) => readFileSync(join('src/server', file), 'utf8'));
+  const named = sources.flatMap((source) => [...source.matchAll(/name: '(\w+)',\s*text: ([\s\S]*?)\}/g)].filter(([, , text]) => tablesOf(text!).length > 0));
+  expect(named.length).toBeGreaterThan(5);
+  const known = new Set(queries.map(({ statement }) => statement.name));
+  expect(named.map(([, name]) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('no statement of the farm’s tables brings its own tenant along', async () => {
+  const { rows } = await db.superuser.query<{ proname: string }>(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
+  const opens = new RegExp(`\\b(${[...rows.map(({ proname }) => proname), 'set_config'].join('|')})\\(`);
+  expect(queries.filter(({ statement }) => opens.test(statement.text))).toEqual([]);
+});
 
 test('the right tenant is answered, or there would be nothing to prove', async () => {
-  for (const noun of nounNames) expect([noun, idsIn((await ask(noun)).body).length > 0]).toEqual([noun, true]);
+  const answered = new Set<string>();
+  for (const query of queries)
+    if (/^(found|23505)$/.test(await outcome(ours.user_id, query))) for (const table of tablesOf(query.statement.text)) answered.add(table);
+  expect(tables.filter((table) => !answered.has(table))).toEqual([]);
 });
 
-const addresses = ['snapshot', 'alerts', ...nounNames.flatMap((noun) => [noun, `${noun}/${ids[noun][0]}`, `${noun}/${ids[noun][0]}/history`, `older/${noun}`])];
-
-/** Whatever the application sets, the lock compares with somebody else. */
-const wrongKey = () => db.superuser.query(`create or replace function tenant() returns uuid language sql stable parallel safe return '${other.user_id}'::uuid`);
-
-test('no question is answered with a row of a farm', async () => {
-  await wrongKey();
-  for (const address of addresses) {
-    const { statusCode, body } = await ask(address);
-    // An address repeats the id that was asked for; no row does.
-    expect([address, statusCode, idsIn(body)]).toEqual([address, expect.any(Number), []]);
+test.each([
+  ['somebody else', other.user_id],
+  ['nobody', ''],
+])('with the tenant of %s every one of them finds and leaves nothing', async (_who, user_id) => {
+  expect(queries.length).toBeGreaterThan(300);
+  const open: unknown[] = [];
+  for (const query of queries) {
+    const heard = await outcome(user_id, query);
+    // 42501: the lock itself said no.
+    if (heard !== 'nothing' && heard !== '42501') open.push([heard, query.statement.text]);
   }
-  const sync = await ask('sync', { cursor: null, calls: [] });
-  expect(idsIn(sync.body)).toEqual([]);
-});
-
-test.each(verbNames)('%s writes nothing', async (verb) => {
-  await wrongKey();
-  const before = await everything();
-  for (let n = 0; n < 3; n++) {
-    const input = moves[verb](new Dice([n]), { ids, row: () => undefined }) as object;
-    const { statusCode } = await ask(`verbs/${verb}`, input);
-    expect(statusCode).not.toBe(200);
-  }
-  const { results = [] } = (
-    await ask('sync', { cursor: null, calls: [build.call(verb, moves[verb](new Dice([9]), { ids, row: () => undefined }) as never)] })
-  ).json();
-  for (const { status } of results) expect(status).not.toBe('ok');
-  expect(await everything()).toEqual(before);
+  expect(open).toEqual([]);
 });
