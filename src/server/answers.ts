@@ -25,6 +25,7 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal } 
   if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code } };
   if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
+  if (code === 'FST_ERR_BAD_URL') return { status: 400, refusal: { message: 'O endereço não é válido', code: 'malformed' } };
   if (statusCode < 500 && code?.startsWith('FST_'))
     return { status: statusCode, refusal: { message: httpSentences[statusCode] ?? httpSentences[400]!, code: 'malformed' } };
   // The JSON parser's own error carries only a status.

@@ -14,7 +14,7 @@ import { exportFarm } from '#server/farm-export';
 import { type Database, transaction, within } from '#server/kernel/db';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { type BackupFigures, measure, type Others } from '#server/metrics';
-import { protect } from '#server/protection';
+import { guardsFor, protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { registryRoutes } from '#server/registry-routes';
 import { readSettings, type Settings } from '#server/settings';
@@ -45,6 +45,7 @@ export async function createApp(
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.status(status).send(refusal);
   };
+  const guards = guardsFor(settings.PUBLIC_URL);
   const app = fastify({
     logger: log,
     // A request has one line of its own at most, and it names nobody: it needs no logger of its own.
@@ -55,7 +56,8 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // The nearest proxy only: what a stranger writes into the header before it counts for nothing.
     trustProxy: settings.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    // An address that cannot be read is refused before anything else is done.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(guards)),
   });
   // Only JSON is understood.
   app.removeContentTypeParser('text/plain');
@@ -63,7 +65,7 @@ export async function createApp(
   await app.register(cookie);
   // Before what may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
-  protect(app, settings.PUBLIC_URL);
+  protect(app, settings.PUBLIC_URL, guards);
   keepTime(app);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });

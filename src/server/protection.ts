@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { forbidden } from '#domain/kernel/errors';
 
-export function protect(app: FastifyInstance, publicUrl: string | undefined) {
-  const headers = headersFor(publicUrl?.startsWith('https:') ?? false);
+export type Guards = Record<string, string>;
+
+export function protect(app: FastifyInstance, publicUrl: string | undefined, guards: Guards) {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(guards);
     done(isAskedFromElsewhere(request.method, request.headers) ? forbidden() : undefined);
   });
 
@@ -21,8 +22,9 @@ export function protect(app: FastifyInstance, publicUrl: string | undefined) {
 }
 
 /** The same for every answer, so they are made once. */
-function headersFor(https: boolean) {
-  const headers: Record<string, string> = {};
+export function guardsFor(publicUrl: string | undefined): Guards {
+  const https = publicUrl?.startsWith('https:') ?? false;
+  const headers: Guards = {};
   const note = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => {} };
   const guard = helmet({
     contentSecurityPolicy: {

@@ -167,6 +167,14 @@ const paths = ["'%3B%20drop%20table%20animals%3B--", '%00', '%ff%fe', '..%2f..%2
 const insides =
   /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|mjs|js):\d+|syntax error|violates|relation "|duplicate key|pg_|stack|DatabaseError|RangeError|TypeError|ZodError/;
 
+/** What every answer tells a browser, whatever it answers. */
+const guards = {
+  'content-security-policy': expect.stringContaining("default-src 'self';"),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 type Who = { who: string; token: string | undefined; farm_id: string };
 type Cast = { owner: FarmAtHand; chief: { token: string }; staff: Who[]; strangers: (Who & { status: number })[] };
 
@@ -207,17 +215,25 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   const { who: guest, token: inside } = isPanel ? { who: 'a super admin', token: chief.token } : { who: 'owner', token: owner.token };
 
   const address = (farm_id: string, id = hersHere ?? herStaff.person_id) => path.replace('{farm_id}', farm_id).replaceAll(/\{\w+\}/g, id);
-  async function attack(who: string, token: string | undefined, url: string, body?: { json?: unknown; raw?: string | Buffer }) {
-    const options: InjectOptions = { method: method.toUpperCase() as 'GET', url, remoteAddress: `10.${dice.upTo(255)}.${dice.upTo(255)}.${dice.upTo(255)}` };
+  async function attack(
+    who: string,
+    token: string | undefined,
+    url: string,
+    body?: { json?: unknown; raw?: string | Buffer },
+    headers: Record<string, string> = {},
+  ) {
+    const remoteAddress = `10.${dice.upTo(255)}.${dice.upTo(255)}.${dice.upTo(255)}`;
+    const options: InjectOptions = { method: method.toUpperCase() as 'GET', url, remoteAddress, headers };
     if (token) options.cookies = { [sessionCookie]: token };
     if (body) {
-      options.headers = { 'content-type': 'application/json' };
+      options.headers = { 'content-type': 'application/json', ...headers };
       options.payload = body.raw ?? JSON.stringify(body.json);
     }
     const answer = await app.inject(options);
     const sent = typeof options.payload === 'string' ? options.payload : '';
     const what = `${who}: ${url.slice(0, 200)} ${sent.slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
     expect(answer.statusCode, what).toBeLessThan(500);
+    expect(answer.headers, what).toMatchObject(guards);
     if (path === '/api/openapi.json') return answer.statusCode;
     expect(answer.body.includes(mark), what).toBe(false);
     if (!isPanel || who !== 'a super admin') expect(answer.body.includes(register), what).toBe(false);
@@ -235,6 +251,9 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
     if (path.includes('{farm_id}') || status === 401) expect([who, heard]).toEqual([who, wanted]);
     if (isPanel && status !== 401 && who !== 'a super admin') expect([who, heard]).toEqual([who, 403]);
   }
+  // What another site has a browser send in somebody's name.
+  for (const elsewhere of [{ origin: 'https://malvado.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])
+    if (method !== 'get') expect(await attack('another site', inside, address(owner.farm_id), body(), elsewhere)).toBe(403);
   for (const { who, token, farm_id } of staff) {
     const heard = await attack(who, token, address(farm_id), body());
     if (isPanel || (who === 'visitor' && path.includes('/verbs/'))) expect([who, heard]).toEqual([who, 403]);
