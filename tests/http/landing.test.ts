@@ -67,3 +67,16 @@ it('is not what a session finds at /, and is at no other address', async () => {
   const bare = await open.inject({ url: '/landing.html', headers: { accept: 'text/html' } });
   expect(bare.body).toContain('<div id="lida">');
 });
+
+it('comes, as every page does, with a policy that runs no script written into it, and has none', async () => {
+  const { token } = await settle(db.owner);
+  const asked = [{ url: '/' }, { url: '/', cookies: { lida_session: token } }, { url: '/animals', headers: { accept: 'text/html' } }];
+  for (const { body, headers, statusCode } of await Promise.all(asked.map((one) => open.inject(one)))) {
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/(^|;)default-src 'self'(;|$)/);
+    expect(policy).not.toMatch(/unsafe|script-src|style-src|\*|https?:/);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
+  }
+});

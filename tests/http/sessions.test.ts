@@ -308,6 +308,12 @@ describe('another site', () => {
     expect((await secure.inject({ url: '/' })).headers['strict-transport-security']).toMatch(/max-age=31536000/);
     await secure.close();
   });
+
+  it('is kept out of an address that nobody can read, too', async () => {
+    const { statusCode, headers, ...answer } = await app.inject({ url: '/%ff' });
+    expect([statusCode, answer.json()]).toEqual([400, { message: 'O endereço não é válido', code: 'malformed' }]);
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'content-security-policy': expect.stringContaining("default-src 'self'") });
+  });
 });
 
 it('keeps two farms of one person apart by the session, not by what is asked', async () => {

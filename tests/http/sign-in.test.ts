@@ -200,6 +200,16 @@ describe('the cookie', () => {
     expect(third).not.toBe(planted);
   });
 
+  it('is a new one with a new account too, whoever’s was there before', async () => {
+    const stranger = email();
+    await owner(stranger);
+    const planted = (await enter(stranger)).cookies[0]!.value;
+    const ana = { name: 'Ana', farm_name: 'Boa Vista', email: email(), password: 'minha-conta' };
+    const made = await app.inject({ method: 'POST', url: '/api/accounts', payload: ana, cookies: { lida_session: planted } });
+    const whose = async (token: string) => (await app.inject({ url: '/api/session', cookies: { lida_session: token } })).json().person.email;
+    expect([await whose(planted), await whose(made.cookies[0]!.value)]).toEqual([stranger, ana.email]);
+  });
+
   it('is stored only as its hash', async () => {
     const who = email();
     await owner(who);
