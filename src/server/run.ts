@@ -4,7 +4,7 @@ import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backu
 import { demoAccounts, demoPassword, fillDemo } from '#server/demo';
 import { doorOf, fail, patience } from '#server/door';
 import { openDatabase, withClient } from '#server/kernel/database';
-import { readSettings, type Settings } from '#server/settings';
+import { formerSettings, readSettings, type Settings } from '#server/settings';
 import { type Task, taskName, work } from '#server/worker';
 import { doorOfMany } from '#server/workers';
 
@@ -16,10 +16,10 @@ type Place = { entry: string; migrations: string; web?: string };
 export async function run(environment: Record<string, string | undefined>, place: Place) {
   const settings = readSettings(environment);
   const task = environment[taskName];
-  await (task ? work(settings, JSON.parse(task) as Task, place.web) : keepHouse(settings, place));
+  await (task ? work(settings, JSON.parse(task) as Task, place.web) : keepHouse(settings, place, formerSettings(environment)));
 }
 
-async function keepHouse(settings: Settings, { entry, migrations, web }: Place) {
+async function keepHouse(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
   const several = settings.WEB_CONCURRENCY > 1;
   const { db, owner, lines, revive } = await openDatabase({
     url: settings.DATABASE_URL,
@@ -45,6 +45,7 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place) 
   const door = several
     ? doorOfMany(settings, { entry, backups, task: { lines, contact, isEmbedded: revive !== undefined }, revive: async () => revive?.() })
     : await doorOf(db, { ...settings, CONTACT_URL: contact }, { backups, ...(web && { web }) });
+  for (const warning of warnings) door.log.warn(warning);
   const backupFailed = (err: unknown) => {
     backups.failures += 1;
     door.log.error({ err }, 'no backup was made');

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { readSettings } from '#server/settings';
+import { formerSettings, readSettings } from '#server/settings';
 
 /** The sentence that stops the start. */
 function stops(environment: Record<string, string>) {
@@ -52,6 +52,7 @@ describe('a right setting', () => {
     { name: 'DATA_DIR', value: resolve('/srv/lida'), means: resolve('/srv/lida') },
     { name: 'DATABASE_URL', value: 'postgres://lida@db/lida', means: 'postgres://lida@db/lida' },
     { name: 'DATABASE_URL', value: 'postgresql://lida@db/lida', means: 'postgresql://lida@db/lida' },
+    { name: 'DATABASE_URL', value: 'postgresql://lida@/lida?host=%2Frun%2Fpg&port=5433', means: 'postgresql://lida@/lida?host=%2Frun%2Fpg&port=5433' },
     { name: 'WEB_CONCURRENCY', value: '1', means: 1 },
     { name: 'WEB_CONCURRENCY', value: '16', means: 16 },
     { name: 'BACKUP_DIR', value: '/mnt/outro-disco', means: '/mnt/outro-disco' },
@@ -92,6 +93,8 @@ describe('a wrong setting stops the start', () => {
     { name: 'DATABASE_URL', value: 'mysql://lida@db/lida', says: address },
     { name: 'DATABASE_URL', value: ' postgres://lida@db/lida', says: address },
     { name: 'DATABASE_URL', value: 'postgres:lida', says: address },
+    { name: 'DATABASE_URL', value: 'postgres://lida@db:porta/lida', says: 'DATABASE_URL: o endereço não pode ser lido' },
+    { name: 'DATABASE_URL', value: 'postgres://lida@[db]/lida', says: 'DATABASE_URL: o endereço não pode ser lido' },
     ...['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'].flatMap((name) => [
       { name, value: 'db:6432', says: `${name}: informe um endereço que começa com postgres://` },
       { name, value: 'postgres://lida@db:6432/lida', says: `${name} precisa de DATABASE_URL, o endereço do próprio banco de dados` },
@@ -127,6 +130,18 @@ describe('a wrong setting stops the start', () => {
   });
 
   test('a secret in the address of the database is not repeated', () => {
-    expect(stops({ DATABASE_URL: 'postgres//lida:segredo@db/lida' })).not.toContain('segredo');
+    for (const DATABASE_URL of ['postgres//lida:segredo@db/lida', 'postgres://lida:segredo@db:porta/lida'])
+      expect(stops({ DATABASE_URL })).not.toContain('segredo');
   });
+});
+
+test.each(['on', 'off', ''])('one of former days is told, whatever it says (%j), and stops nothing', (DATABASE_PIPELINE) => {
+  expect(formerSettings({ PORT: '3000', DATABASE_PIPELINE })).toEqual([
+    'A configuração DATABASE_PIPELINE não tem mais efeito e pode ser retirada. O endereço de um pooler vai em DATABASE_POOLER_URL.',
+  ]);
+  expect(readSettings({ DATABASE_PIPELINE })).toEqual(defaults);
+});
+
+test('of today’s settings nothing is told', () => {
+  expect(formerSettings({ PORT: '3000', DATABASE_URL: 'postgres://lida@db/lida', DATABASE_PIPELINE: undefined })).toEqual([]);
 });

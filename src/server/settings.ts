@@ -1,5 +1,6 @@
-// The settings of this installation, read once from the environment. A wrong one stops the start with a sentence.
+// The settings of this installation, read once from the environment. A wrong one stops the start with a sentence; one of former days is told.
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { CannotStart } from '#server/kernel/cannot-start';
 
@@ -9,7 +10,23 @@ const whole = (name: string, min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `${name}: informe um número inteiro`)),
     z.pipe(z.transform(Number), z.number().check(z.minimum(min, `${name}: mínimo ${min}`), z.maximum(max, `${name}: máximo ${max}`))),
   );
-const postgres = (name: string) => z.string().check(z.regex(/^postgres(ql)?:\/\//, `${name}: informe um endereço que começa com postgres://`));
+const postgres = (name: string) =>
+  z
+    .string()
+    .check(
+      z.regex(/^postgres(ql)?:\/\//, { error: `${name}: informe um endereço que começa com postgres://`, abort: true }),
+      z.refine(isReadable, `${name}: o endereço não pode ser lido`),
+    );
+
+/** The driver knows more forms of an address than `URL` does. */
+function isReadable(address: string) {
+  try {
+    new pg.Client(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const schema = z.object({
   PORT: z._default(whole('PORT', 0, 65_535), 3000),
@@ -56,3 +73,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const DATA_DIR = resolve(data.DATA_DIR);
   return { ...data, DATA_DIR, BACKUP_DIR: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(DATA_DIR, 'backups') };
 }
+
+const former = {
+  DATABASE_PIPELINE: 'não tem mais efeito e pode ser retirada. O endereço de um pooler vai em DATABASE_POOLER_URL.',
+};
+
+/** What is set and means nothing any more, each in a sentence. */
+export const formerSettings = (environment: Record<string, string | undefined>) =>
+  Object.entries(former).flatMap(([name, sentence]) => (environment[name] === undefined ? [] : [`A configuração ${name} ${sentence}`]));
