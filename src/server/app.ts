@@ -73,10 +73,7 @@ export async function createApp(
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     // Whoever asks this gives up after a few seconds: a silence is a no.
-    await within(
-      3_000,
-      transaction(db, 'read', (send) => send({ name: 'ready', text: 'select 1' })),
-    );
+    await within(3_000, () => transaction(db, 'read', (send) => send({ name: 'ready', text: 'select 1' })));
     return { status: 'ok' };
   });
 

@@ -21,8 +21,7 @@ const postgres = (name: string) =>
 /** The driver knows more forms of an address than `URL` does. */
 function isReadable(address: string) {
   try {
-    new pg.Client(address);
-    return true;
+    return Boolean(new pg.Client(address));
   } catch {
     return false;
   }

@@ -127,7 +127,7 @@ export function openPool({
           pool.connect().catch(async (error: unknown) => {
             if (!isInfrastructure(error)) throw error;
             // What cannot be revived now may be later: the first error says so.
-            await within(patience.revival, revive()).catch(() => {
+            await within(patience.revival, revive).catch(() => {
               throw error;
             });
             return pool.connect();
@@ -140,11 +140,21 @@ export function openPool({
 
 const silent = () => Object.assign(new Error('The database fell silent'), { code: 'ETIMEDOUT' });
 
-/** What takes longer has not answered; it may still happen. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** Who says nothing for so long is not waited for; whoever has said a word (`heard`) takes their time. What was given up may still happen. */
+export async function within<T>(milliseconds: number, work: (heard: () => void) => Promise<T>): Promise<T> {
+  let late = false;
   let tired: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, fail) => (tired = setTimeout(() => fail(silent()), milliseconds)));
-  return Promise.race([work, silence]).finally(() => clearTimeout(tired));
+  const silence = new Promise<never>((_, fail) => {
+    tired = setTimeout(() => {
+      late = true;
+      fail(silent());
+    }, milliseconds);
+  });
+  const heard = () => {
+    clearTimeout(tired);
+    if (late) throw silent();
+  };
+  return Promise.race([work(heard), silence]).finally(() => clearTimeout(tired));
 }
 
 const beginRead = { name: 'begin_read', text: 'begin isolation level repeatable read read only' };

@@ -2,7 +2,7 @@
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Cursor } from '#domain/sync';
 import { appRole } from '#server/kernel/database';
-import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
+import { type Database, isInfrastructure, type Send, transaction, within } from '#server/kernel/db';
 import { type LongRead, longRead } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
 import { counterOf, enterFarm, type Presence } from '#server/kernel/session';
@@ -13,7 +13,6 @@ const patience = 2_000;
 
 /** It has not come as far as the farm: nothing is wrong with it, but it cannot answer this. */
 class Behind extends Error {}
-class Silent extends Error {}
 
 /** What the database itself knows: who asks, and how far the farm is. */
 type Known = { presence: Presence; counter: Cursor };
@@ -71,12 +70,12 @@ async function onReplica<T>(
     return { presence, counter: counted.rows[0] as Cursor };
   });
   try {
-    const answer = await inTime((heard) => ask(replica.db, known, heard));
+    const answer = await within(patience, (heard) => ask(replica.db, known, heard));
     replica.answers.replica += 1;
     return { answer };
   } catch (error) {
     if (error instanceof RuleBroken || error instanceof Refused) throw error;
-    if (error instanceof Silent || isInfrastructure(error)) replica.restsUntil = Date.now() + rest;
+    if (isInfrastructure(error)) replica.restsUntil = Date.now() + rest;
     return missed(replica);
   }
 }
@@ -84,23 +83,6 @@ async function onReplica<T>(
 function missed({ answers }: NonNullable<Database['replica']>) {
   answers.primary += 1;
   return undefined;
-}
-
-/** Somebody who does not even say a word is not waited for; whoever has spoken takes their time. */
-async function inTime<T>(ask: (heard: Heard) => Promise<T>): Promise<T> {
-  let late = false;
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, lost) => {
-    timer = setTimeout(() => {
-      late = true;
-      lost(new Silent());
-    }, patience);
-  });
-  const heard = () => {
-    clearTimeout(timer);
-    if (late) throw new Silent();
-  };
-  return Promise.race([ask(heard), silence]).finally(() => clearTimeout(timer));
 }
 
 const tenancy = { text: `select set_config('app.user_id', $1, true)` };

@@ -1,9 +1,9 @@
 // Deleting somebody's personal data, as they wish: asked once more, since it cannot be taken back.
 import { type ReactNode, useState } from 'react';
 import { tell } from '#data/asking';
-import { RuleBroken } from '#domain/kernel/errors';
 import { myDataWords } from '#domain/my-data';
 import { removedPerson } from '#domain/removed-person';
+import { useWayBack } from '#parts/WayBack';
 import { ConfirmDialog } from '#ui/Dialog';
 import { useToast } from '#ui/Toast';
 
@@ -33,13 +33,10 @@ const patience = 600_000;
 /** `ask` opens the question; `dialog` stands anywhere on the screen. */
 export function useBlanking(reload: () => Promise<void>) {
   const { show } = useToast();
+  const { sorry } = useWayBack(myDataWords.notBlanked);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const sorry = (error: unknown) => {
-    if (!(error instanceof RuleBroken)) console.error(error);
-    show({ message: error instanceof RuleBroken ? `${myDataWords.notBlanked}: ${error.message}` : myDataWords.notBlanked });
-  };
   const confirm = async ({ path }: Asked) => {
     setBusy(true);
     await tell('POST', path, undefined, patience).then(() => show({ message: 'Dados pessoais excluídos' }), sorry);

@@ -1,10 +1,9 @@
 // Deleting a record: asked first, done at once, and to be taken back for ten seconds.
 import { type ReactNode, useState } from 'react';
-import { RuleBroken } from '#domain/kernel/errors';
 import type { VerbName } from '#domain/verbs';
 import { useSay } from '#parts/Replica';
+import { useWayBack } from '#parts/WayBack';
 import { ConfirmDialog } from '#ui/Dialog';
-import { useToast } from '#ui/Toast';
 
 type RemovalWords = {
   /** "Excluir animal" */
@@ -42,20 +41,15 @@ type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) 
 
 /** The same for what is not one of the farm's records. */
 export function useTakingAway({ title, question, done, failed }: RemovalWords, { remove, restore }: Taking) {
-  const { show } = useToast();
+  const { done: tellDone, sorry } = useWayBack(failed);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const sorry = (error: unknown) => {
-    if (!(error instanceof RuleBroken)) console.error(error);
-    show({ message: error instanceof RuleBroken ? `${failed}: ${error.message}` : failed });
-  };
-  const undo = (id: string) => void restore(id).catch(sorry);
   const confirm = async ({ id, leave }: Asked) => {
     setBusy(true);
     await leave?.();
     await remove(id)
-      .then(() => show({ message: done, action: { label: 'Desfazer', run: () => undo(id) } }), sorry)
+      .then(() => tellDone(done, () => restore(id)), sorry)
       .finally(() => {
         setBusy(false);
         setAsked(null);
