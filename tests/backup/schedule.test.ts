@@ -10,6 +10,7 @@ import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/ba
 import { ownerRole } from '#server/kernel/database';
 import { settle } from '../build';
 import { freshDatabase } from '../database';
+import { ask, eventually, startLida, urlOf } from '../scale/servers';
 
 const root = await mkdtemp(join(tmpdir(), 'lida-schedule-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -140,4 +141,19 @@ it('has a name that tells when and why', async () => {
   const { file } = await makeBackup(owner, join(root, 'named'), 'manual');
   expect(file).toMatch(/lida-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-manual\.dump\.gz$/);
   expect(await listBackups(join(root, 'named'))).toEqual([{ file, made: expect.any(Date), reason: 'manual' }]);
+});
+
+/** So that nobody has to wait for the minute that a server lets pass between its looks. */
+const quickMinute = `const wait = setInterval; globalThis.setInterval = (work, time) => wait(work, time === 60000 ? 50 : time)`;
+
+it('is made by a server that was told nothing about it, which tells when', async () => {
+  const DATA_DIR = await folderWith();
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(quickMinute)}`;
+  const { child, address } = await startLida({ DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR, NODE_OPTIONS });
+  const { made, reason } = await eventually('one is made', async () => (await listBackups(join(DATA_DIR, 'backups')))[0]);
+  expect(reason).toBe('agendado');
+  const told = `lida_backup_last_success_timestamp_seconds ${made.getTime() / 1000}\n`;
+  await eventually('its figure is told', async () => (await ask(`${address}/metrics`)).body.includes(told));
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

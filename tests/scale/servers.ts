@@ -26,7 +26,7 @@ export async function endAll() {
 }
 afterAll(async () => {
   await endAll();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  for (const made of [program, ...folders]) await rm(made, { recursive: true, force: true });
 });
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
@@ -66,8 +66,8 @@ export const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
 
 export type Lida = { child: ChildProcess; address: string; lines: string[] };
 
-/** Made into one file, as for production: many processes start from it. The packages stay in node_modules, so it has to be below the root. */
-export const program = join(process.cwd(), 'build/scale/lida.mjs');
+/** Made into one file, as for production: many processes start from it. The packages stay in node_modules, so it has to be below the root; other test files make their own. */
+export const program = join(process.cwd(), `build/scale/lida-${process.pid}.mjs`);
 let made: Promise<unknown> | undefined;
 const makeProgram = () =>
   (made ??= bundle({
