@@ -4,12 +4,14 @@ import { Replica } from '#data/replica';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
+import { pageOf } from '#domain/snapshot';
 import type { Refusal } from '#domain/sync';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { type Lived, lived, Memory, write } from '#server/demo/past';
 import { columnsOf } from '#server/kernel/statements';
+import { snapshot } from '#server/sync';
 import { build, type FarmAtHand } from './build';
 import type { Fresh } from './database';
 import { Dice, moves, type View, verbNames } from './moves';
@@ -26,6 +28,10 @@ export async function tell(db: Fresh, { token, farm_id }: FarmAtHand, call: Call
 }
 
 export const accepted = (heard: Heard): heard is { version: number } => 'version' in heard;
+
+/** A page of what a new device takes, as it reads it. */
+export const snapshotPage = async (db: Fresh, { token, farm_id }: FarmAtHand, after?: string) =>
+  pageOf((await snapshot(db.app, token, farm_id, after)).toString());
 
 /** Every row of a farm, removed ones included, as the application would read it. */
 export async function stored(db: Fresh, farm_id: string, noun: NounName): Promise<Row[]> {

@@ -90,6 +90,15 @@ export function openApi() {
           now: moment,
           contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
         }),
+        Snapshot: {
+          ...object({ cursor: ref('Cursor'), farm: ref('Farm'), total: { type: 'integer' }, rows: ref('Rows'), next: nullable(text) }, [
+            'cursor',
+            'farm',
+            'rows',
+            'next',
+          ]),
+          description: 'O que se lê do texto de uma página de /snapshot',
+        },
         Session: sessionSchema,
         ...registrySchemas(),
         Call: schemaOf(callSchema, 'input'),
@@ -225,6 +234,11 @@ function exportPaths(): Json {
   };
 }
 
+const pageForm = `Linhas de texto, das quais se lê um Snapshot. A primeira é JSON: cursor, farm e, na primeira página, total. Depois, para cada tipo de registro que há,
+uma linha JSON com noun e columns (cada coluna, na ordem, com text, number, boolean, moment ou json), as linhas do COPY do PostgreSQL em formato de texto
+(tabulação entre as colunas, \\N para o que está vazio, momentos em UTC) e uma linha \\. que as encerra; em departures estão os registros que foram para
+outras fazendas. A última linha é JSON: next, o after da página seguinte, ou null. Uma página sem a última linha foi cortada e não vale.`;
+
 function syncPaths(): Json {
   const snapshot = object({ message: { type: 'string' }, code: { const: 'snapshot' } });
   const results = { type: 'array', items: ref('Result') };
@@ -260,17 +274,7 @@ function syncPaths(): Json {
         summary: 'O que um aparelho guarda da fazenda, página por página',
         operationId: 'snapshot',
         parameters: [farmParam, param('after', 'query', { type: 'string' })],
-        responses: {
-          200: json(
-            object({ rows: ref('Rows'), next: nullable({ type: 'string' }), cursor: ref('Cursor'), farm: ref('Farm'), total: { type: 'integer' } }, [
-              'rows',
-              'next',
-              'cursor',
-              'farm',
-            ]),
-          ),
-          ...refusals,
-        },
+        responses: { 200: { description: pageForm, content: { 'text/plain': { schema: text } } }, ...refusals },
       },
     },
   };

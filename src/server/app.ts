@@ -87,7 +87,9 @@ export async function createApp(
   app.post(`${farm}/sync`, (request: Asked) =>
     sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
   );
-  app.get(`${farm}/snapshot`, (request: Asked) => snapshot(db, tokenOf(request), farmId(request), one(request.query['after'])));
+  app.get(`${farm}/snapshot`, async (request: Asked, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await snapshot(db, tokenOf(request), farmId(request), one(request.query['after']))),
+  );
   // An answer too short to be worth compressing.
   app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: Asked) => {
     const { 'idempotency-key': key = newId() } = request.headers;

@@ -1,25 +1,29 @@
 // Sync: a device says its calls, in order, and hears what changed; a new device takes the farm page by page.
 import * as z from 'zod/mini';
 import { contract } from '#domain/contract';
+import { type Columns, rowsCopied } from '#domain/kernel/copied';
 import { dayIn } from '#domain/kernel/dates';
 import { id } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/permissions';
-import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage, SyncAnswer } from '#domain/sync';
+import { admit, type Departed, endOfRows, gone, type Heading } from '#domain/snapshot';
+import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync';
 import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { birthOfLida } from '#server/clock';
+import type { Copied } from '#server/kernel/copy';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
-import { departures, statements } from '#server/kernel/statements';
+import { copiedAs, departures, statements } from '#server/kernel/statements';
 import { firstPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/places';
 
 const mostCalls = 500;
 /** More changed rows than this are fetched faster as a snapshot. */
 export const mostRows = 10_000;
-const pageRows = 2_000;
+/** Some two hundred kilobytes on a phone's line. Fewer would cost the server more trips for the same rows, more are too much to lose when a line breaks. */
+const pageRows = 4_000;
 
 export const callSchema = z.strictObject({
   id: z.string('A chamada precisa de um id (UUID)'),
@@ -155,18 +159,6 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
   return rows;
 }
 
-type Departed = { noun: NounName; version: number; to_farm_id: string; last_row: object; row_id: string };
-
-/** What has left stands among the rows as removed, and says where it went. */
-function admit(rows: ServerRows, departed: Departed[]) {
-  for (const { noun, version, to_farm_id, last_row } of departed) {
-    const all = ((rows[noun] as object[] | undefined) ?? (rows[noun] = [])) as object[];
-    all.push({ ...last_row, version, moved_to: to_farm_id });
-  }
-}
-
-/** A place behind all nouns. */
-const gone = 'departures';
 /** What other rows lead to, and may have to be called by its name. */
 const named = [...new Set(nounNames.flatMap((noun) => nouns[noun].references.map((reference) => reference.noun as NounName)))];
 
@@ -180,37 +172,52 @@ function pageSaid(after: string | undefined): { noun: NounName | typeof gone; pl
 }
 
 /** One page of what a device keeps of the farm. Its first page's cursor is where the pull after the last page starts. */
-export async function snapshot(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<SnapshotPage> {
-  return transaction(db, 'read', async (send) => {
+export async function snapshot(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<Buffer> {
+  return transaction(db, 'read', async (send, copy) => {
     const { presence, counter, farms } = await enter(send, token, farm_id);
     const farm = farmOf(presence, farms);
     const today = dayIn(farm.time_zone, farm.now);
     const said = pageSaid(after);
     // What there is nothing of is not asked for, one noun after the other.
     const counts = after === undefined ? await countRows(send, presence, today) : undefined;
-    const rows: ServerRows = {};
+    const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const page: Buffer[] = [lineOf({ cursor: counter, farm, total })];
     let room = pageRows;
     let next: string | null = null;
     for (const noun of said.noun === gone ? [] : nounNames.slice(nounNames.indexOf(said.noun))) {
       if (!may(presence.actor.role, 'read', noun) || counts?.get(noun) === 0) continue;
       const place = (noun === said.noun && said.place) || firstPlace(nouns[noun], today);
-      const page = (await send(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)])).rows;
-      if (page.length > 0) rows[noun] = page as never;
-      room -= page.length;
+      const copied = await copy(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)]);
+      if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, end);
+      room -= copied.rows;
       if (room === 0) {
-        next = [noun, ...placeOf(nouns[noun], page.at(-1)!)].join(':');
+        next = [noun, ...placeOf(nouns[noun], lastOf(copied, copiedAs(nouns[noun])))].join(':');
         break;
       }
     }
     if (room > 0) {
       const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
       const [behind] = (said.noun === gone && said.place) || firstPlace({}, today);
-      const page = (await send(departures.page, [presence.user_id, farm_id, readable, behind, room])).rows as Departed[];
-      admit(rows, page);
-      if (page.length === room) next = `${gone}:${page.at(-1)!.row_id}`;
+      const copied = await copy(departures.page, [presence.user_id, farm_id, readable, behind!, room]);
+      if (copied.rows > 0) page.push(headings[gone], ...copied.blocks, end);
+      if (copied.rows === room) next = `${gone}:${lastOf(copied, departures.as)['row_id'] as string}`;
     }
-    return { rows, next, cursor: counter, farm, ...(counts && { total: [...counts.values()].reduce((total, count) => total + count, 0) }) };
+    return Buffer.concat([...page, lineOf({ next })]);
   });
+}
+
+const lineOf = (said: object) => Buffer.from(`${JSON.stringify(said)}\n`);
+const headings = Object.fromEntries(
+  ([...nounNames.map((noun) => ({ noun, columns: copiedAs(nouns[noun]) })), { noun: gone, columns: departures.as }] satisfies Heading[]).map((heading) => [
+    heading.noun,
+    lineOf(heading),
+  ]),
+) as Record<Heading['noun'], Buffer>;
+const end = Buffer.from(endOfRows);
+
+function lastOf({ blocks }: Copied, columns: Columns) {
+  const block = blocks.at(-1)!;
+  return rowsCopied(block.toString('utf8', block.lastIndexOf('\n', -2) + 1), columns)[0]!;
 }
 
 const sinceOf = (noun: NounName, today: string) => (nouns[noun].recent ? [recentSince(today)] : []);

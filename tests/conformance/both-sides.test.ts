@@ -6,10 +6,10 @@ import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor, Result } from '#domain/sync';
 import type { Call, VerbName } from '#domain/verbs';
-import { pull, snapshot } from '#server/sync';
+import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { accepted, deviceOf, snapshotPage, stored, tell } from '../farmhand';
 import { Dice, moves, type View, verbNames } from '../moves';
 
 const db = await freshDatabase();
@@ -33,8 +33,8 @@ const bare = (rows: Row[]) => rows.map(({ version: _, ...row }) => row).toSorted
 const alive = (rows: Row[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
 /** A device begins with the farm as it was founded. */
-async function firstCursor({ token, farm_id }: FarmAtHand, device: ReturnType<typeof deviceOf>) {
-  const { rows, cursor } = await snapshot(db.app, token, farm_id, undefined);
+async function firstCursor(farm: FarmAtHand, device: ReturnType<typeof deviceOf>) {
+  const { rows, cursor } = await snapshotPage(db, farm);
   await device.hear({ rows, results: [] }, later);
   return cursor;
 }

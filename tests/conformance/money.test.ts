@@ -8,10 +8,10 @@ import { derivedId } from '#domain/kernel/ids';
 import { categoryId, type TransactionType, usualCategories } from '#domain/nouns/financial-categories';
 import { ownerRole } from '#server/kernel/database';
 import { migrate } from '#server/kernel/migrate';
-import { pull, snapshot } from '#server/sync';
+import { pull } from '#server/sync';
 import { addFarm, build, foundedRows, openSession, settle } from '../build';
 import { emptyDatabase, freshDatabase } from '../database';
-import { accepted, stored, tell } from '../farmhand';
+import { accepted, snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 const usual = (farm_id: string) =>
@@ -48,7 +48,7 @@ describe('a farm', () => {
     const farm = await settle(db.owner);
     const sister = await addFarm(db.owner, farm.user_id);
     for (const farm_id of [farm.farm_id, sister]) {
-      const { rows } = await snapshot(db.app, farm.token, farm_id, undefined);
+      const { rows } = await snapshotPage(db, { ...farm, farm_id });
       expect(rows.financial_categories?.map(({ id }) => id)).toEqual(inOrder(usual(farm_id)).map(({ id }) => id));
     }
   });

@@ -10,10 +10,10 @@ import { countSales } from '#domain/questions/sales';
 import type { Role } from '#domain/roles';
 import type { Cursor } from '#domain/sync';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
-import { pull, snapshot } from '#server/sync';
+import { pull } from '#server/sync';
 import { build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { accepted, deviceOf, snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 
@@ -62,7 +62,7 @@ const revenueOf = (sale_id: string) => farm.device.rows('financial_transactions'
 
 beforeEach(async () => {
   const settled = await settle(db.owner);
-  const { rows, cursor } = await snapshot(db.app, settled.token, settled.farm_id, undefined);
+  const { rows, cursor } = await snapshotPage(db, settled);
   const device = deviceOf(settled);
   await device.hear({ rows, results: [] }, build.call('remove_animal', { id: newId() }).at);
   farm = { ...settled, device, cursor: cursor! };

@@ -9,10 +9,10 @@ import type { Cursor } from '#domain/sync';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { runCall } from '#server/calls';
-import { pull, snapshot } from '#server/sync';
+import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, everything, stored, tell } from '../farmhand';
+import { accepted, deviceOf, everything, snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 
@@ -22,7 +22,7 @@ let [here, there]: [Side, Side] = [] as never;
 let [cow, calf] = ['', ''];
 
 async function sideOf(farm: FarmAtHand, sister: string): Promise<Side> {
-  const { rows, cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
+  const { rows, cursor } = await snapshotPage(db, farm);
   const device = deviceOf(farm, '2026-01-01', [sister]);
   await device.hear({ rows, results: [] }, call().at);
   return { ...farm, device, cursor };
@@ -435,11 +435,11 @@ it('is told to a new phone: the one that left by its name, the one that came wit
     const device = deviceOf(side);
     let rows = 0;
     for (let after: string | undefined; ; ) {
-      const page = await snapshot(db.app, side.token, side.farm_id, after);
-      await device.hear({ rows: page.rows, results: [] }, call().at);
-      rows += Object.values(page.rows).flat().length;
-      if (page.next === null) return { device, rows };
-      after = page.next;
+      const taken = await snapshotPage(db, side, after);
+      await device.hear({ rows: taken.rows, results: [] }, call().at);
+      rows += Object.values(taken.rows).flat().length;
+      if (taken.next === null) return { device, rows };
+      after = taken.next;
     }
   };
   const [left, came] = [await fresh(here), await fresh(there)];

@@ -9,10 +9,10 @@ import { transaction } from '#server/kernel/db';
 import { enterFarm } from '#server/kernel/session';
 import { statements, statementsOf } from '#server/kernel/statements';
 import { olderRecords } from '#server/records';
-import { pull, snapshot } from '#server/sync';
+import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, foundedRows, settle } from '../build';
 import { freshDatabase } from '../database';
-import { stored, tell } from '../farmhand';
+import { snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 const noon = new Date('2026-11-15T15:00:00.000Z');
@@ -35,7 +35,7 @@ async function walk<P extends { next: string | null }>(page: (after: string | un
   for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next) pages.push(await page(after));
   return pages;
 }
-const snapshotOf = (farm: FarmAtHand) => walk((after) => snapshot(db.app, farm.token, farm.farm_id, after));
+const snapshotOf = (farm: FarmAtHand) => walk((after) => snapshotPage(db, farm, after));
 const olderOf = (farm: FarmAtHand, before?: string) =>
   walk((after) => olderRecords({ db: db.app, token: farm.token, farm_id: farm.farm_id, noun: 'daily_activities' }, { before, after }));
 const dayOf = (row: object) => (row as { activity_date: string }).activity_date;
@@ -119,7 +119,7 @@ it('goes by the farm’s own day', async () => {
 
 it('pulls every change, of old activities too, and one that is open again is in the next snapshot', async () => {
   const farm = await settle(db.owner);
-  const { cursor } = await snapshot(db.app, farm.token, farm.farm_id, undefined);
+  const { cursor } = await snapshotPage(db, farm);
   const old = build.activity({ activity_date: '2019-03-01', status: 'concluída' });
   await tell(db, farm, build.call('create_activity', old));
   const pulled = await pull(db.app, { ...farm, cursor });
@@ -137,15 +137,15 @@ it('pulls every change, of old activities too, and one that is open again is in 
 
 it('takes the pages of a farm whose activities move to other days meanwhile, and one pull makes it whole', async () => {
   const farm = await settle(db.owner);
-  await work(farm, 4500, `$$${today}$$::date - n % 300`, `'concluída'`);
+  await work(farm, 8500, `$$${today}$$::date - n % 300`, `'concluída'`);
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
   const seen = new Map<string, { version: number }>();
   const hear = (rows: { id: string; version: number }[] = []) => {
     for (const row of rows) if (row.version > (seen.get(row.id)?.version ?? 0)) seen.set(row.id, row);
   };
   const pages = await walk(async (after) => {
-    const page = await snapshot(db.app, farm.token, farm.farm_id, after);
-    hear(page.rows.daily_activities);
+    const taken = await snapshotPage(db, farm, after);
+    hear(taken.rows.daily_activities);
     // Somebody moves one from the end to the beginning, and one the other way.
     const rows = (await stored(db, farm.farm_id, 'daily_activities')).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
     for (const [row, to] of [
@@ -153,7 +153,7 @@ it('takes the pages of a farm whose activities move to other days meanwhile, and
       [rows[0]!, today],
     ] as const)
       await tell(db, farm, build.call('update_activity', { id: row.id, changes: { activity_date: { was: dayOf(row), to } } }));
-    return page;
+    return taken;
   });
   expect(pages).toHaveLength(3);
   hear((await pull(db.app, { ...farm, cursor: pages[0]!.cursor })).rows.daily_activities);

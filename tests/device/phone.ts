@@ -11,10 +11,10 @@ import { type NounName, nounNames } from '#domain/nouns';
 import type { OlderPage } from '#domain/sync';
 import type { Call } from '#domain/verbs';
 import { olderRecords } from '#server/records';
-import { snapshot, sync } from '#server/sync';
+import { sync } from '#server/sync';
 import type { FarmAtHand } from '../build';
 import type { Fresh } from '../database';
-import { deviceOf } from '../farmhand';
+import { deviceOf, snapshotPage } from '../farmhand';
 import type { View } from '../moves';
 
 export const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -22,10 +22,11 @@ export const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
 export type Fate = 'arrives' | 'never arrives' | 'answer lost' | 'arrives twice';
 
 /** The line as it is when nothing happens to it: what travels, travels as text. */
-export function lineOf(db: Fresh, { token, farm_id }: FarmAtHand): Talk {
+export function lineOf(db: Fresh, farm: FarmAtHand): Talk {
+  const { token, farm_id } = farm;
   const asText = <T>(answer: T) => JSON.parse(JSON.stringify(answer)) as T;
   return {
-    snapshot: async (after) => asText(await snapshot(db.app, token, farm_id, after ?? undefined)),
+    snapshot: (after) => snapshotPage(db, farm, after ?? undefined),
     sync: async (cursor, calls, as) => asText(await sync(db.app, token, farm_id, { cursor, calls, ...(as && { as }) })),
     older: async (noun, after) => asText(await olderRecords({ db: db.app, token, farm_id, noun }, after === null ? {} : { after })) as OlderPage,
   };

@@ -87,10 +87,12 @@ test.describe('before the rows are here', () => {
           .url()
           .replace(/[?]after=.*/, ''),
       });
-      const said = await answer.json();
+      const [head = '', ...rows] = (await answer.text()).split('\n').slice(0, -2);
       const first = !route.request().url().includes('after');
       cut = first;
-      await route.fulfill({ response: answer, json: first ? { ...said, total: 2_000, next: 'animals:x' } : { ...said, rows: {}, next: null } });
+      const lines = first ? [{ ...JSON.parse(head), total: 2_000 }, ...rows, { next: 'animals:x' }] : [JSON.parse(head), { next: null }];
+      const body = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
+      await route.fulfill({ response: answer, body });
     });
     await signIn(page, await worker(db, [farm]));
     await expect(page.getByRole('heading', { level: 1, name: 'Baixando os dados da fazenda' })).toBeVisible();

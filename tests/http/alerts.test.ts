@@ -8,10 +8,9 @@ import { type Alert, alertsOf, type Candidates } from '#domain/questions/alerts'
 import { type Role, roles } from '#domain/roles';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
-import { snapshot } from '#server/sync';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, liveliness, tell } from '../farmhand';
+import { accepted, deviceOf, liveliness, snapshotPage, tell } from '../farmhand';
 import { Dice } from '../moves';
 
 const db = await freshDatabase();
@@ -104,7 +103,7 @@ async function someFarm(seed: number) {
 test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed) => {
   const farm = await someFarm(seed);
   const device = deviceOf(farm);
-  await device.hear({ rows: (await snapshot(db.app, farm.token, farm.farm_id, undefined)).rows, results: [] }, new Date().toISOString());
+  await device.hear({ rows: (await snapshotPage(db, farm)).rows, results: [] }, new Date().toISOString());
   const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
   const shown = alertsOf(rows, today).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
   const kinds = alertsOf({ ...rows, alert_decisions: [] }, today).map(({ key }) => key.split(':')[0]);

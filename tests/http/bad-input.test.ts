@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
+import { pageOf } from '#domain/snapshot';
 import type { Call } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
@@ -337,7 +338,7 @@ describe('a sync as a whole', () => {
     ['ahead of the server', ({ epoch, version }) => ({ epoch, version: version + 2 })],
   ])('with a cursor %s does its calls and asks for a new snapshot', async (_what, cursor) => {
     const call = build.call('create_animal', build.animal());
-    const mine = (await ask(here('snapshot'))).json().cursor;
+    const mine = pageOf((await ask(here('snapshot'))).body).cursor;
     const answer = await sync({ cursor: cursor(mine), calls: [call] });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({

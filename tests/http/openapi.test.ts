@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
+import { pageOf } from '#domain/snapshot';
 import { verbs } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
@@ -152,7 +153,7 @@ describe('real answers', async () => {
   const past = build.activity({ activity_date: '2020-02-29', status: 'concluída', time_spent: 40, animal_id: cow.id });
   await post('verbs/create_activity', past);
   await post('verbs/create_activity', build.activity({ priority: 'urgente' }));
-  const { cursor } = (await ask({ url: url('snapshot') })).json() as Json;
+  const { cursor } = pageOf((await ask({ url: url('snapshot') })).body);
   const good = build.call('create_animal', build.animal());
   const bad = build.call('create_animal', build.animal({ name: '' }));
   const clash = { id: cow.id, changes: { breed: { was: 'Gir', to: 'Nelore' } } };
@@ -171,8 +172,6 @@ describe('real answers', async () => {
     ['an empty list', of('animals'), 'get', 200, { url: url('animals?type=codorna') }],
     ['an animal', of('animals/{id}'), 'get', 200, { url: url(`animals/${cow.id}`) }],
     ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
-    ['a snapshot', of('snapshot'), 'get', 200, { url: url('snapshot') }],
-    ['the snapshot’s next page', of('snapshot'), 'get', 200, { url: url(`snapshot?after=animals:${cow.id}`) }],
     ['active alerts', of('alerts'), 'get', 200, { url: url('alerts') }],
     ['older activities', of('older/daily_activities'), 'get', 200, { url: url('older/daily_activities') }],
     [
@@ -262,6 +261,14 @@ describe('real answers', async () => {
       expect(faults('closed', answerOf(path, method, status), answer.json())).toEqual([]);
     },
   );
+
+  test.each(['snapshot', `snapshot?after=animals:${cow.id}`])('%s is a text, and what is read out of it is as documented', async (rest) => {
+    const { headers, body } = await ask({ url: url(rest) });
+    expect(document['paths'][of('snapshot')].get.responses['200'].content).toHaveProperty([headers['content-type']!.toString().split(';')[0]!]);
+    const page = pageOf(body);
+    expect(page.rows.animal_weighings).toHaveLength(2);
+    for (const which of ['open', 'closed'] as const) expect(faults(which, pointer('components', 'schemas', 'Snapshot'), page)).toEqual([]);
+  });
 
   test('the schemas tell a wrong answer from a right one', async () => {
     const place = answerOf(of('animals/{id}'), 'get', 200);

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '#domain/contract';
 import { newId } from '#domain/kernel/ids';
-import type { SnapshotPage, SyncAnswer } from '#domain/sync';
+import { pageOf } from '#domain/snapshot';
+import type { Cursor, SyncAnswer } from '#domain/sync';
 import { verbs } from '#domain/verbs';
 import { createApp } from '#server/app';
 import type { Database } from '#server/kernel/db';
@@ -41,7 +42,7 @@ const post = async (payload: unknown, { who = farm, through = db.app }: { who?: 
 };
 const page = async (who: FarmAtHand) => {
   const app = await createApp(db.app);
-  return (await app.inject({ url: `/api/farms/${who.farm_id}/snapshot`, cookies: { [sessionCookie]: who.token } })).json() as SnapshotPage;
+  return pageOf((await app.inject({ url: `/api/farms/${who.farm_id}/snapshot`, cookies: { [sessionCookie]: who.token } })).body);
 };
 const good = () => build.call('create_animal', build.animal());
 const statuses = ({ answer }: Awaited<ReturnType<typeof post>>) => answer.results.map(({ status }) => status);
@@ -221,8 +222,8 @@ describe('every answer says', () => {
 
 describe('a cursor', () => {
   test.each([
-    ['of another epoch', (mine: SnapshotPage['cursor']) => ({ ...mine, epoch: newId() })],
-    ['ahead of the server', (mine: SnapshotPage['cursor']) => ({ ...mine, version: mine.version + 1 })],
+    ['of another epoch', (mine: Cursor) => ({ ...mine, epoch: newId() })],
+    ['ahead of the server', (mine: Cursor) => ({ ...mine, version: mine.version + 1 })],
     ['of nothing', () => null],
   ])('%s asks for a snapshot, and brings no rows', async (_what, of) => {
     const { cursor } = await page(farm);

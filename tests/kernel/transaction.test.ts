@@ -1,5 +1,6 @@
 // The transaction: statements sent together stand or fall together, the true cause is told, and a swallowed error never looks like a commit.
 import { afterAll, expect, it } from 'vitest';
+import { rowsCopied } from '#domain/kernel/copied';
 import { isInfrastructure, openPool, transaction } from '#server/kernel/db';
 import { freshDatabase } from '../database';
 
@@ -110,6 +111,49 @@ it('gives up on a database that has fallen silent, and serves the next request',
   expect((await transaction(pool, 'read', (send) => send({ text: 'select 1 as one' }))).rows).toEqual([{ one: 1 }]);
   await pool.close();
   await db.superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`);
+});
+
+it.each([
+  ['pipelined', pipelined, 300],
+  ['behind a pooler', pooled, 310],
+])('%s: copies out what the transaction itself has written, as text, with the values in their places', async (_, pool, line) => {
+  const hard = "d'água $1 \\ \\N\t";
+  const copied = await transaction(pool, 'write', async (send, copy) => {
+    void send(write(0), [line]);
+    return copy({ text: 'select line, $1, $3::text[] from notebook where line = $2' }, [hard, line, ['a,b', hard]]);
+  });
+  expect(copied.rows).toBe(1);
+  expect(rowsCopied(Buffer.concat(copied.blocks).toString(), { line: 'number', said: 'text', list: 'text' })).toEqual([
+    { line, said: hard, list: `{"a,b","${hard.replaceAll('\\', '\\\\')}"}` },
+  ]);
+  expect(await lines()).toContain(line);
+});
+
+it.each([
+  ['pipelined', pipelined],
+  ['behind a pooler', pooled],
+])('%s: a copy that fails, at its beginning or in the middle, ends the transaction and leaves the connection as it was', async (_, pool) => {
+  for (const divided of ['0', 'n - 5000']) {
+    const failing = transaction(pool, 'read', (_send, copy) => copy({ text: `select 1 / (${divided}) from generate_series(1, 9000) as n` }, []));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect((await transaction(pool, 'read', (send) => send({ text: 'select 1 as one' }))).rows).toEqual([{ one: 1 }]);
+  }
+});
+
+it('gives up on a copy that does not come, or whose connection broke, as on a fault of the infrastructure', async () => {
+  const slow = openPool({ connection: db.connection('lida_app'), max: 1, longest: 100 });
+  const silence = await transaction(slow, 'read', (_send, copy) => copy({ text: 'select pg_sleep(20)' }, [])).catch((reason: unknown) => reason);
+  expect(silence).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(isInfrastructure(silence)).toBe(true);
+  await slow.close();
+  const pool = openPool({ connection: db.connection('lida_app'), max: 1 });
+  const broken = await transaction(pool, 'read', (_send, copy) => copy({ text: 'select pg_terminate_backend(pg_backend_pid())' }, [])).catch(
+    (reason: unknown) => reason,
+  );
+  expect(isInfrastructure(broken)).toBe(true);
+  expect((await transaction(pool, 'read', (send) => send({ text: 'select 1 as one' }))).rows).toEqual([{ one: 1 }]);
+  await pool.close();
+  await db.superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`);
 });
 
 it('reads numbers, days and moments as they are meant, whatever the time zone of the machine', async () => {

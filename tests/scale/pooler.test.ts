@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
+import { pageOf } from '#domain/snapshot';
+import type { SnapshotPage } from '#domain/sync';
 import { createApp } from '#server/app';
 import { appRole, assertBound, openDatabase } from '#server/kernel/database';
 import { openPool, transaction } from '#server/kernel/db';
@@ -74,10 +76,8 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     const counted: Record<string, number> = {};
     let after: string | null = null;
     do {
-      const { rows, next }: { rows: object; next: string | null } = (
-        await ask(`snapshot${after === null ? '' : `?after=${encodeURIComponent(after)}`}`)
-      ).json();
-      for (const [noun, all] of Object.entries(rows as Record<string, object[]>)) counted[noun] = (counted[noun] ?? 0) + all.length;
+      const { rows, next }: SnapshotPage = pageOf((await ask(`snapshot${after === null ? '' : `?after=${encodeURIComponent(after)}`}`)).body);
+      for (const [noun, all] of Object.entries<object[]>(rows)) counted[noun] = (counted[noun] ?? 0) + all.length;
       after = next;
     } while (after !== null);
     expect(counted['animals']).toBeGreaterThan(5);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import type { Statement } from '#server/kernel/flight';
 
 /** What of the driver's connection is used here. */
 type Wire = {
@@ -42,6 +43,10 @@ abstract class Copy extends (pg.Query as unknown as new (text: string) => object
   }
 
   handleReadyForQuery() {
+    this.settled();
+  }
+
+  protected settled() {
     if (this.fault) this.settle?.failed(this.fault);
     else this.settle?.done(this.rows);
   }
@@ -61,9 +66,34 @@ abstract class Copy extends (pg.Query as unknown as new (text: string) => object
   }
 }
 
-class CopyOut extends Copy {
-  private block = Buffer.allocUnsafe(blockSize);
+/** Rows gathered into blocks. */
+abstract class Gathering extends Copy {
+  private block: Buffer | undefined;
   private filled = 0;
+
+  protected abstract hand(block: Buffer): void;
+
+  /** One row. Its bytes are the driver's, which uses the place again: they are copied, many to a block. */
+  handleCopyData({ chunk }: { chunk: Buffer }) {
+    if (this.filled + chunk.length > blockSize) this.handOver();
+    this.block ??= Buffer.allocUnsafe(Math.max(blockSize, chunk.length));
+    chunk.copy(this.block, this.filled);
+    this.filled += chunk.length;
+  }
+
+  override handleReadyForQuery() {
+    this.handOver();
+    super.handleReadyForQuery();
+  }
+
+  private handOver() {
+    if (this.block) this.hand(this.block.subarray(0, this.filled));
+    this.block = undefined;
+    this.filled = 0;
+  }
+}
+
+class CopyOut extends Gathering {
   private waiting = 0;
   private taken: Promise<unknown> = Promise.resolve();
   private wire: Wire | undefined;
@@ -80,28 +110,11 @@ class CopyOut extends Copy {
     return super.submit(wire);
   }
 
-  /** One row. Its bytes are the driver's, which uses the place again: they are copied, many to a block. */
-  handleCopyData({ chunk }: { chunk: Buffer }) {
-    if (this.filled + chunk.length > blockSize) this.hand();
-    if (chunk.length > blockSize) {
-      this.block = Buffer.from(chunk);
-      this.filled = chunk.length;
-      return;
-    }
-    chunk.copy(this.block, this.filled);
-    this.filled += chunk.length;
+  protected override settled() {
+    void this.taken.then(() => super.settled());
   }
 
-  override handleReadyForQuery() {
-    this.hand();
-    void this.taken.then(() => super.handleReadyForQuery());
-  }
-
-  private hand() {
-    const block = this.block.subarray(0, this.filled);
-    this.block = Buffer.allocUnsafe(blockSize);
-    this.filled = 0;
-    if (block.length === 0) return;
+  protected hand(block: Buffer) {
     this.waiting += 1;
     this.wire?.stream.pause();
     this.taken = this.taken
@@ -111,6 +124,15 @@ class CopyOut extends Copy {
         this.waiting -= 1;
         if (this.waiting === 0) this.wire?.stream.resume();
       });
+  }
+}
+
+/** All of it at once: whoever receives a page slowly holds no connection. */
+class CopyWhole extends Gathering {
+  readonly blocks: Buffer[] = [];
+
+  protected hand(block: Buffer) {
+    this.blocks.push(block);
   }
 }
 
@@ -144,3 +166,18 @@ class CopyIn extends Copy {
 export const copyOut = (client: pg.ClientBase, statement: string, take: (block: Buffer) => Promise<void>) => new CopyOut(statement, take).over(client);
 
 export const copyIn = (client: pg.ClientBase, statement: string, blocks: AsyncIterable<Buffer>) => new CopyIn(statement, blocks).over(client);
+
+export type Literal = string | number | string[];
+/** Whole rows in each block. */
+export type Copied = { rows: number; blocks: Buffer[] };
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: Literal) => string } }).utils;
+
+/** COPY takes no values: each is written into the statement as a literal. */
+const spelled = ({ text }: Statement, values: Literal[]) =>
+  text.replaceAll(/\$(\d+)/g, (_, number) => pg.escapeLiteral(prepareValue(values[Number(number) - 1]!)));
+
+export async function copyWhole(client: pg.ClientBase, statement: Statement, values: Literal[]): Promise<Copied> {
+  const copying = new CopyWhole(`copy (${spelled(statement, values)}) to stdout`);
+  return { rows: await copying.over(client), blocks: copying.blocks };
+}

@@ -1,10 +1,14 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { moment } from '#domain/kernel/copied';
+import { type Copied, copyWhole, type Literal } from '#server/kernel/copy';
 import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
 
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
+/** The same rows as text, as PostgreSQL copies them out: nothing here reads or writes a value. */
+export type Copy = (statement: Statement, values: Literal[]) => Promise<Copied>;
 
 export type Database = {
   connect(): Promise<pg.PoolClient>;
@@ -38,12 +42,6 @@ function safeInteger(text: string) {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond what a number can hold`);
   return value;
-}
-
-/** Written in UTC, as connections are asked to write it ("2026-11-15 03:04:05.67+00"), it needs no calendar. */
-function moment(text: string) {
-  if (!text.endsWith('+00') || text.length > 26 || text[10] !== ' ') return new Date(text).toISOString();
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
 function list(text: string) {
@@ -168,9 +166,9 @@ export const openingOf = (db: Database, mode: keyof typeof begins): Statement[] 
 const nameless = ({ name: _, ...statement }: Statement): Statement => statement;
 
 /** One transaction. What `work` sends but does not await travels together with the commit. */
-export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send) => Promise<T>): Promise<T> {
+export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send, copy: Copy) => Promise<T>): Promise<T> {
   const client = await db.connect();
-  const sent: Promise<Answer>[] = [];
+  const sent: Promise<unknown>[] = [];
   let flight: Flight | undefined;
   /** Statements sent in one go leave in one flight. */
   const say = (statement: Statement, values: unknown[]) => {
@@ -183,20 +181,22 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
     }
     return flight.board(statement, values);
   };
-  const send: Send = (statement, values = []) => {
-    // The connection that a pooler lends next has never heard of a name.
-    const answer = say(db.opening ? nameless(statement) : statement, values);
-    // Whoever awaits it hears of its failure, and so does the end of the transaction.
+  // Whoever awaits it hears of its failure, and so does the end of the transaction.
+  const keep = <A>(answer: Promise<A>) => {
     answer.catch(() => {});
     sent.push(answer);
     return answer;
   };
+  // The connection that a pooler lends next has never heard of a name.
+  const send: Send = (statement, values = []) => keep(say(db.opening ? nameless(statement) : statement, values));
+  // Behind the flight that waits to leave.
+  const copy: Copy = (statement, values) => keep(new Promise((next) => process.nextTick(next)).then(() => copyWhole(client, statement, values)));
   let lost = false;
   const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
   const tired = setTimeout(() => stream.destroy(silent()), db.longest);
   try {
     for (const statement of openingOf(db, mode)) void send(statement);
-    const doing = work(send);
+    const doing = work(send, copy);
     const early = mode === 'glance' ? send(commit) : undefined;
     const result = await doing;
     const end = early ?? send(commit);
@@ -216,7 +216,7 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
 }
 
 /** Behind the first statement that fails in a pipeline, all others fail for that reason alone. */
-async function cause(error: unknown, sent: Promise<Answer>[]) {
+async function cause(error: unknown, sent: Promise<unknown>[]) {
   if ((error as { code?: string }).code !== '25P02') return error;
   for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') return answer.reason as unknown;
   return error;

@@ -1,11 +1,39 @@
 // The SQL of a noun, written once from its declaration. The tenant and the farm are in every `where`.
 import pg from 'pg';
-import { type Noun, stamps } from '#domain/kernel/noun';
+import type { As, Columns } from '#domain/kernel/copied';
+import { factsOf, type Kind } from '#domain/kernel/fields';
+import { type Noun, type Stamps, stamps } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
 import type { Statement } from '#server/kernel/flight';
 
 export const columnsOf = (noun: NounName) => columns(nouns[noun]);
 const columns = ({ fields }: Noun) => ['id', ...Object.keys(fields), ...stamps];
+
+const fieldsAs: Record<Kind, As> = {
+  text: 'text',
+  choice: 'text',
+  date: 'text',
+  reference: 'text',
+  farm: 'text',
+  decimal: 'number',
+  integer: 'number',
+  flag: 'boolean',
+};
+const stampsAs: Record<keyof Stamps, As> = {
+  created_at: 'moment',
+  created_by: 'text',
+  updated_at: 'moment',
+  version: 'number',
+  deleted_at: 'moment',
+  deleted_call: 'text',
+};
+
+/** How the columns are read when they were copied; in their order. */
+export const copiedAs = ({ fields }: Noun): Columns => ({
+  id: 'text',
+  ...Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, fieldsAs[factsOf(schema).kind]])),
+  ...stampsAs,
+});
 
 /** The order of a noun's pages; a place in it is a value for each. A windowed noun goes by its day, so that the pages of what is recent do not walk over the rest. */
 export const orderOf = ({ recent }: Noun) => (recent ? [recent.by, 'id'] : ['id']);
@@ -61,6 +89,7 @@ export function statementsOf(noun: Noun) {
 
 /** Rows that went to other farms: those that the change feed names, and a page of those that other rows lead to, for their names. */
 export const departures = {
+  as: { noun: 'text', version: 'number', to_farm_id: 'text', last_row: 'json', row_id: 'text' } satisfies Columns,
   these: {
     name: 'departures_these',
     text: 'select noun, version, to_farm_id, last_row, row_id from departures where user_id = $1 and farm_id = $2 and row_id = any($3)',

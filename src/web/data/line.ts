@@ -5,6 +5,9 @@ import { current, decided, hearFarms, renew } from '#data/session';
 import type { Session } from '#domain/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync';
 
+/** Most starts have the farm already, and take no page of it. */
+const page = () => import('#domain/snapshot');
+
 /** A large page on a thin line takes its time. */
 const patience = 60_000;
 
@@ -45,7 +48,10 @@ export function lineTo(farm_id: string, isOwner: (person: Session['person']) => 
       hearFarms(answer.farm.farms);
       return answer;
     },
-    snapshot: (after) => renewing(() => ask<SnapshotPage>('GET', `${path}/snapshot${from(after)}`, undefined, patience)),
+    async snapshot(after) {
+      const { pageOf } = await page();
+      return renewing(() => ask<SnapshotPage>('GET', `${path}/snapshot${from(after)}`, undefined, patience, async (answer) => pageOf(await answer.text())));
+    },
     older: (noun, after) => renewing(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
   };
 }

@@ -19,7 +19,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const patience = 20_000;
 
-export async function ask<T>(method: Method, path: string, body?: unknown, wait = patience): Promise<T> {
+const json = (answer: Response): Promise<unknown> => answer.json();
+
+/** `read`: an answer that is not JSON; a refusal always is. */
+export async function ask<T>(method: Method, path: string, body?: unknown, wait = patience, read = json): Promise<T> {
   const answer = await fetch(path, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -28,14 +31,14 @@ export async function ask<T>(method: Method, path: string, body?: unknown, wait 
   }).catch(() => {
     throw new NoAnswer();
   });
-  const said = await answer.json().then(
-    (json: unknown) => ({ json }),
+  const said = await (answer.ok ? read : json)(answer).then(
+    (told) => ({ told }),
     () => null,
   );
   // An answer cut short, or the page of a hotspot, is no answer of ours.
   if (answer.ok && !said) throw new NoAnswer();
-  if (answer.ok) return said!.json as T;
-  const { message = '', code = 'unknown', field } = (said?.json ?? {}) as { message?: string; code?: string; field?: string };
+  if (answer.ok) return said!.told as T;
+  const { message = '', code = 'unknown', field } = (said?.told ?? {}) as { message?: string; code?: string; field?: string };
   throw new Refusal(message, answer.status, code, field);
 }
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import type { SnapshotPage } from '#domain/sync';
+import { pageOf } from '#domain/snapshot';
 import type { Call } from '#domain/verbs';
 import { type FarmAtHand, hire, settle } from '../../build';
 import { Dice, moves, type View, verbNames } from '../../moves';
@@ -83,7 +83,7 @@ async function onServer(hand: Hand, { farm_id }: FarmAtHand) {
   for (let after: string | null = ''; after !== null; ) {
     const answer = await hand.page.request.get(`/api/farms/${farm_id}/snapshot${after && `?after=${encodeURIComponent(after)}`}`);
     expect(answer.status()).toBe(200);
-    const { rows, next } = (await answer.json()) as SnapshotPage;
+    const { rows, next } = pageOf(await answer.text());
     for (const noun of nounNames) all[noun].push(...((rows[noun] ?? []) as Row[]));
     after = next;
   }

@@ -1,0 +1,93 @@
+// The snapshot and everything else that is told of a row agree: value for value, type for type, whatever was written into it.
+import { expect, it } from 'vitest';
+import { factsOf } from '#domain/kernel/fields';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import type { ServerRows, SnapshotPage } from '#domain/sync';
+import { createApp } from '#server/app';
+import { pull } from '#server/sync';
+import { addFarm, build, type FarmAtHand, settle } from '../build';
+import { freshDatabase } from '../database';
+import { accepted, liveliness, snapshotPage, stored, tell } from '../farmhand';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+
+const nasty = [
+  '\t',
+  '\n',
+  '\r\n',
+  '\\',
+  '\\N',
+  '\\.',
+  '\\t',
+  '',
+  ' ',
+  "'",
+  '"',
+  '$1',
+  '{}',
+  'null',
+  '🐄👩🏽‍🌾',
+  'ã\u0301',
+  '\u2028',
+  '\u0001\b\v\f\u007f',
+  '\ufeff',
+];
+
+async function takenWhole(farm: FarmAtHand) {
+  const pages: SnapshotPage[] = [];
+  for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next) pages.push(await snapshotPage(db, farm, after));
+  return pages;
+}
+const rowsOf = (pages: { rows: ServerRows }[], noun: NounName) => pages.flatMap(({ rows }) => (rows[noun] ?? []) as { id: string }[]);
+const byId = (rows: object[]) => (rows as { id: string }[]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+const asText = (rows: object[]) => JSON.parse(JSON.stringify(rows)) as object[];
+
+/** Lived in, with a sister farm that one of its cows went to, and with every text it holds a hard one. */
+async function strangeFarm() {
+  const farm = await settle(db.owner);
+  await liveliness(db, farm);
+  const sister = await addFarm(db.owner, farm.user_id);
+  const cow = build.animal({ name: 'Vai \\ embora\t"já"', notes: nasty.join('|').trim() });
+  for (const call of [build.call('create_animal', cow), build.call('create_transfer', build.transfer(cow.id, { to_farm_id: sister, status: 'concluída' }))])
+    expect(accepted(await tell(db, farm, call))).toBe(true);
+  for (const noun of nounNames) {
+    const texts = Object.entries(nouns[noun].fields).flatMap(([field, schema]) => (factsOf(schema).kind === 'text' ? [field] : []));
+    const said = texts.map((field) => `${field} = ($2::text[])[1 + get_byte(uuid_send(id), 15) % ${nasty.length}] || right(id::text, 6) || ${field}`);
+    const set = [...said, `updated_at = updated_at + (get_byte(uuid_send(id), 14) || ' microseconds')::interval`];
+    await db.superuser.query(`update ${noun} set ${set.join(', ')} where farm_id = $1`, said.length > 0 ? [farm.farm_id, nasty] : [farm.farm_id]);
+  }
+  return { farm, cow };
+}
+
+it('gives every row of every noun as a pull, a record and the driver give it', async () => {
+  const { farm, cow } = await strangeFarm();
+  const pages = await takenWhole(farm);
+  const pulled = await pull(db.app, farm.token, farm.farm_id, { ...pages[0]!.cursor, version: 0 });
+  expect(pages.reduce((sum, { rows }) => sum + Object.values(rows).flat().length, 0)).toBe(pages[0]!.total! + 1);
+  for (const noun of nounNames) {
+    const taken = rowsOf(pages, noun);
+    const kept = new Set(taken.map(({ id }) => id));
+    expect([noun, kept.size > 0, kept.size]).toEqual([noun, true, taken.length]);
+    const told = asText(rowsOf([pulled], noun).filter(({ id }) => kept.has(id)));
+    // What a farm was founded with has no history.
+    const heard = new Set(byId(told).map(({ id }) => id));
+    expect([noun, byId(taken.filter(({ id }) => heard.has(id)))]).toStrictEqual([noun, byId(told)]);
+    const here = taken.filter((row) => !('moved_to' in row));
+    expect(byId(here)).toStrictEqual((await stored(db, farm.farm_id, noun)).filter(({ id }) => kept.has(id)));
+    const living = (here as { id: string; deleted_at: string | null }[]).find(({ deleted_at }) => deleted_at === null)!;
+    const answer = await app.inject({ url: `/api/farms/${farm.farm_id}/${noun}/${living.id}`, cookies: { lida_session: farm.token } });
+    const { user_id: _, farm_id: __, ...record } = answer.json() as Record<string, unknown>;
+    expect(living).toStrictEqual(record);
+  }
+  expect(rowsOf(pages, 'animals').filter((row) => 'moved_to' in row)).toMatchObject([{ id: cow.id, name: cow.name, notes: cow.notes }]);
+});
+
+it('is text for who asks without more, and shorter for who takes it compressed', async () => {
+  const { farm } = await strangeFarm();
+  const ask = (headers: Record<string, string>) => app.inject({ url: `/api/farms/${farm.farm_id}/snapshot`, cookies: { lida_session: farm.token }, headers });
+  const [plain, zipped] = [await ask({}), await ask({ 'accept-encoding': 'gzip' })];
+  expect(plain.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'content-length': String(plain.rawPayload.length) });
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+});
