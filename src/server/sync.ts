@@ -22,7 +22,7 @@ import { firstPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/
 const mostCalls = 500;
 /** More changed rows than this are fetched faster as a snapshot. */
 export const mostRows = 10_000;
-/** Some two hundred kilobytes on a phone's line. Fewer would cost the server more trips for the same rows, more are too much to lose when a line breaks. */
+/** One to two hundred kilobytes on a phone's line. Fewer would cost the server more trips for the same rows, more are too much to lose when a line breaks. */
 const pageRows = 4_000;
 
 export const callSchema = z.strictObject({
