@@ -63,7 +63,7 @@ async function strangeFarm() {
 it('gives every row of every noun as a pull, a record and the driver give it', async () => {
   const { farm, cow } = await strangeFarm();
   const pages = await takenWhole(farm);
-  const pulled = await pull(db.app, farm.token, farm.farm_id, { ...pages[0]!.cursor, version: 0 });
+  const pulled = await pull(db.app, { ...farm, cursor: { ...pages[0]!.cursor, version: 0 } });
   expect(pages.reduce((sum, { rows }) => sum + Object.values(rows).flat().length, 0)).toBe(pages[0]!.total! + 1);
   for (const noun of nounNames) {
     const taken = rowsOf(pages, noun);
