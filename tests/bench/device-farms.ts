@@ -45,7 +45,8 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
 function tenfold(noun: NounName) {
   const leading = new Set(['id', ...nouns[noun].references.map(({ field }) => field)]);
   const columns = columnsOf(noun);
-  const copied = columns.map((column) => (leading.has(column) ? `case k when 0 then ${column} else md5(${column}::text || k)::uuid end` : column));
+  const another = (id: string) => `overlay(overlay(md5(${id}::text || k) placing '8' from 13) placing '8' from 17)::uuid`;
+  const copied = columns.map((column) => (leading.has(column) ? `case k when 0 then ${column} else ${another(column)} end` : column));
   return `insert into ${noun} (user_id, farm_id, ${columns.join(', ')}) select ${owner(farms.demo)}, ${copied.join(', ')}
     from ${noun}, generate_series(0, ${sizes.demos - 1}) as k where user_id in (select id from users where email in ('dono@lida.demo', 'vizinha@lida.demo'))`;
 }
@@ -56,14 +57,13 @@ export async function demoFarm(superuser: pg.ClientConfig) {
   await db.connect();
   try {
     const farm_id = idOf('farm', farms.demo);
-    const counts = await Promise.all(
-      nounNames.map((noun) => db.query(`select count(*)::int as rows from ${noun} where farm_id = $1 and deleted_at is null`, [farm_id])),
-    );
+    const counts = nounNames.map((noun) => `(select count(*) from ${noun} where farm_id = $1 and deleted_at is null)`);
+    const all = await db.query(`select (${counts.join(' + ')})::int as rows`, [farm_id]);
     const cows = await db.query(
       `select distinct name from animals where farm_id = $1 and deleted_at is null and gender = 'femea' and exit_date is null and birth_date < current_date - 1500 order by name limit 5`,
       [farm_id],
     );
-    return { rows: counts.reduce((sum, { rows }) => sum + rows[0].rows, 0), cows: cows.rows.map(({ name }) => name as string) };
+    return { rows: all.rows[0].rows as number, cows: cows.rows.map(({ name }) => name as string) };
   } finally {
     await db.end();
   }
