@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
+import { pageOf } from '#domain/snapshot';
 import { createApp } from '#server/app';
 import { appRole } from '#server/kernel/database';
 import { type Database, openPool } from '#server/kernel/db';
@@ -74,7 +75,7 @@ async function work() {
   await ask(`${here}/verbs/update_animal`, { payload: { id: cow.id, changes: { breed: { was: 'Nenhuma', to: 'Gir' } } }, status: 409 });
   await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id) });
   await ask(`${here}/verbs/create_transfer`, { payload: build.transfer(cow.id, { to_farm_id: beside, status: 'concluída' }) });
-  const { cursor } = (await ask(`${here}/snapshot`)).json();
+  const { cursor } = pageOf((await ask(`${here}/snapshot`)).body);
   await ask(`${here}/sync`, { payload: { cursor: { ...cursor, version: 0 }, calls: [build.call('create_animal', build.animal())] } });
   await ask(here);
   await ask(here, { method: 'PUT', payload: { id: here, changes: { city: { was: null, to: 'Araxá' } } } });
@@ -131,7 +132,10 @@ test('no statement with a name was left out', () => {
   const named = sources.flatMap((source) => [...source.matchAll(/name: '(\w+)',\s*text: ([\s\S]*?)\}/g)].filter(([, , text]) => tablesOf(text!).length > 0));
   expect(named.length).toBeGreaterThan(5);
   const known = new Set(queries.map(({ statement }) => statement.name));
-  expect(named.map(([, name]) => name).filter((name) => !known.has(name))).toEqual([]);
+  // What is copied out goes without its name, and with its values written into it.
+  const copied = queries.flatMap(({ statement: { text } }) => /^copy \(([^']+)'/.exec(text)?.[1] ?? []);
+  const isKnown = (name: string, text: string) => known.has(name) || copied.some((beginning) => text.includes(beginning));
+  expect(named.flatMap(([, name, text]) => (isKnown(name!, text!) ? [] : name))).toEqual([]);
 });
 
 test('no statement of the farm’s tables brings its own tenant along', async () => {

@@ -140,6 +140,7 @@ describe('adding', () => {
       {
         noun: 'animals',
         before: null,
+        fields: [...nouns.animals.names, 'deleted_at'],
         after: {
           ...animal(mimosa),
           weight: 0,
@@ -192,7 +193,9 @@ describe('changing', () => {
     const { farm, changes } = open({ animals: [animal(mimosa)] });
     const row = await farm.get('animals', mimosa);
     farm.put('animals', { ...row, name: ' Estrela ', version: 99, created_by: estrela } as typeof row);
-    expect(changes()).toEqual([{ noun: 'animals', before: animal(mimosa), after: { ...animal(mimosa), name: 'Estrela', updated_at: occasion.at } }]);
+    expect(changes()).toEqual([
+      { noun: 'animals', before: animal(mimosa), after: { ...animal(mimosa), name: 'Estrela', updated_at: occasion.at }, fields: ['name'] },
+    ]);
   });
 
   test('a row read through a list may be changed too', async () => {
@@ -226,7 +229,9 @@ describe('changing', () => {
   test('a removed row that is put lives again', async () => {
     const { farm, changes } = open({ animals: [animal(mimosa, removed)] });
     farm.put('animals', await farm.removed('animals', mimosa));
-    expect(changes()).toEqual([{ noun: 'animals', before: animal(mimosa, removed), after: animal(mimosa, { updated_at: occasion.at }) }]);
+    expect(changes()).toEqual([
+      { noun: 'animals', before: animal(mimosa, removed), after: animal(mimosa, { updated_at: occasion.at }), fields: ['deleted_at'] },
+    ]);
   });
 
   test('a rule tightened later does not lock an old row: only what changed is checked', async () => {
@@ -304,6 +309,7 @@ describe('another farm of the owner', () => {
       noun: 'animals',
       before: animal(mimosa),
       after: animal(mimosa, { updated_at: sent, deleted_at: sent, deleted_call: call, moved_to: there }),
+      fields: ['deleted_at'],
     });
     expect(arrived(change!.after)).toEqual(animal(mimosa, { updated_at: sent }));
   });
