@@ -38,7 +38,8 @@ async function many(db: pg.Client, from: string) {
 }
 
 const living = (noun: string) => `${noun} where deleted_at is null`;
-const window = `>= current_date - 400`;
+/** The farm's day, which begins three hours after the database's. */
+const window = `>= (now() at time zone 'America/Sao_Paulo')::date - 400`;
 const lists: [path: string, file: string, from: string][] = [
   ['/animals', 'animais', living('animals')],
   ['/weighings', 'pesagens', living('animal_weighings')],
