@@ -86,8 +86,8 @@ export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand,
 }
 
 /** Whoever runs the installation, without a farm of their own, signed in. */
-export async function superAdmin(db: pg.Pool) {
-  const [id, name] = [randomUUID(), 'Administração Lida'];
+export async function superAdmin(db: pg.Pool, name = 'Administração Lida') {
+  const id = randomUUID();
   const email = `${id}@lida.demo`;
   await db.query(`insert into users (id, email, name, password_hash) values ($1, $2, $3, '-')`, [id, email, name]);
   await db.query('insert into super_admins (user_id) values ($1)', [id]);

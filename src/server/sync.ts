@@ -107,14 +107,17 @@ type Asked = { token: string | undefined; farm_id: string; cursor: Cursor | null
 /** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. `likely`: that something has. */
 export async function pull(db: Database, asked: Asked, likely = false): Promise<Omit<SyncAnswer, 'results'>> {
   // Mostly nothing has, and one trip says so.
-  const idle = likely ? undefined : await transaction(db, 'glance', (send) => look(send, asked));
-  if (idle && idle.changed?.length === 0) return { rows: {}, cursor: idle.counter, farm: idle.farm };
+  const first = likely ? undefined : await transaction(db, 'glance', (send) => look(send, asked));
+  if (first && !first.changed?.length) return rowless(first);
   return transaction(db, 'read', async (send) => {
-    const { presence, counter, changed, farm } = await look(send, asked);
-    if (!changed) return { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
-    return { rows: await rowsOf(send, presence, changed), cursor: counter, farm };
+    const found = await look(send, asked);
+    const { presence, counter, changed, farm } = found;
+    return changed?.length ? { rows: await rowsOf(send, presence, changed), cursor: counter, farm } : rowless(found);
   });
 }
+
+const rowless = ({ counter, changed, farm }: Awaited<ReturnType<typeof look>>) =>
+  changed ? { rows: {}, cursor: counter, farm } : { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
 
 /** Without `changed`, too much has changed to be told, or nobody knows since when. */
 async function look(send: Send, { token, farm_id, cursor, as }: Asked) {

@@ -9,6 +9,7 @@ import { listBackups } from '#server/kernel/backups';
 import { build, settle } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
 import { accepted, tell } from '../farmhand';
+import { urlOf } from '../scale/servers';
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'lida-commands-'));
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
@@ -16,13 +17,9 @@ const [db, place] = [await freshDatabase(), await emptyDatabase()];
 const farm = await settle(db.owner);
 for (const name of ['Mimosa', 'Estrela']) expect(accepted(await tell(db, farm, build.call('create_animal', build.animal({ name }))))).toBe(true);
 
-const urlOf = ({ name, connection }: Fresh) => {
-  const { host, port } = connection('postgres');
-  return `postgresql://postgres@/${name}?host=${encodeURIComponent(host!)}&port=${port}`;
-};
 const command = (program: 'make-backup' | 'make-restore', at: Fresh, ...words: string[]) =>
   new Promise<{ code: number; said: string }>((ended) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(at) };
+    const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(at.connection('postgres')) };
     execFile(process.execPath, ['--import', 'tsx', `src/server/${program}.ts`, ...words], { env }, (error, stdout, stderr) =>
       ended({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
     );

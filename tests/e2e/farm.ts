@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Role } from '#domain/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
-import { build, type FarmAtHand, hire, settle } from '../build';
+import { build, type FarmAtHand, hire, superAdmin as makeSuperAdmin, settle } from '../build';
 import { enterFarm, expect } from './visit';
 
 export type OwnFarm = FarmAtHand & { name: string; ids: Record<string, string> };
@@ -53,7 +53,7 @@ export async function staff(db: pg.Client, farm: FarmAtHand, role: Role, name = 
 }
 
 /** The farm's owner, with the demo's password. */
-export async function owner(db: pg.Client, { user_id }: FarmAtHand) {
+export async function owner(db: pg.Client, { user_id }: Pick<FarmAtHand, 'user_id'>) {
   const { rows } = await db.query(
     `update users set password_hash = (select password_hash from users where email = 'dono@lida.demo') where id = $1 returning email`,
     [user_id],
@@ -63,14 +63,8 @@ export async function owner(db: pg.Client, { user_id }: FarmAtHand) {
 
 /** One of a test's own: a farm of theirs takes them elsewhere. */
 export async function superAdmin(db: pg.Client) {
-  const email = `${randomUUID()}@lida.demo`;
-  await db.query(
-    `with made as (insert into users (id, email, name, password_hash)
-       select gen_random_uuid(), $1, 'Chefe', password_hash from users where email = 'dono@lida.demo' returning id)
-     insert into super_admins (user_id) select id from made`,
-    [email],
-  );
-  return email;
+  const { id } = await makeSuperAdmin(db as never, 'Chefe');
+  return owner(db, { user_id: id });
 }
 
 export const isActive = (db: pg.Client, email: string, { farm_id }: FarmAtHand, active: boolean) =>

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import type { Statement } from '#server/kernel/flight';
+import { prepareValue, type Statement } from '#server/kernel/flight';
 
 /** What of the driver's connection is used here. */
 type Wire = {
@@ -171,11 +171,9 @@ export type Literal = string | number | string[];
 /** Whole rows in each block. */
 export type Copied = { rows: number; blocks: Buffer[] };
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: Literal) => string } }).utils;
-
 /** COPY takes no values: each is written into the statement as a literal. */
 const spelled = ({ text }: Statement, values: Literal[]) =>
-  text.replaceAll(/\$(\d+)/g, (_, number) => pg.escapeLiteral(prepareValue(values[Number(number) - 1]!)));
+  text.replaceAll(/\$(\d+)/g, (_, number) => pg.escapeLiteral(String(prepareValue(values[Number(number) - 1]))));
 
 export async function copyWhole(client: pg.ClientBase, statement: Statement, values: Literal[]): Promise<Copied> {
   const copying = new CopyWhole(`copy (${spelled(statement, values)}) to stdout`);

@@ -35,7 +35,8 @@ type Wire = {
   sync(): void;
 };
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+/** As the driver writes a value. */
+export const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 const known = new WeakMap<Wire, Map<string, Shape>>();
 
 function shapesOf(wire: Wire) {
