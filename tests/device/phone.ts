@@ -38,6 +38,8 @@ export class Phone {
   store!: Store;
   /** What the person saw saved. */
   readonly said: Call[] = [];
+  /** How often rows turned out to be none. */
+  spoiled = 0;
   private readonly name = newId();
 
   constructor(
@@ -56,8 +58,9 @@ export class Phone {
       (...asked: A) =>
         this.through(() => ask(...asked));
     const talk = { sync: through(this.talk.sync), snapshot: through(this.talk.snapshot), older: this.talk.older };
-    this.courier = new Courier(this.store, this.replica, talk, () => {});
-    await this.replica.reload(() => this.store.read('all'));
+    const spoiled = () => void this.spoiled++;
+    this.courier = new Courier(this.store, this.replica, talk, () => {}, spoiled);
+    await this.replica.reload(() => this.store.readAll(spoiled));
     return this;
   }
 

@@ -8,7 +8,7 @@ import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminati
 import type { DailyActivity } from '#domain/nouns/daily-activities';
 import type { Feed } from '#domain/nouns/feeds';
 import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
-import { alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
+import { alertNouns, alertsOf, type Candidates, keptAlerts } from '#domain/questions/alerts';
 
 const today = '2026-11-15';
 const inDays = (days: number) => addDays(today, days);
@@ -328,5 +328,27 @@ describe('a bill', () => {
     const decision = decided('bill:luz:2026-11-17', 'resolvido');
     expect(told({ financial_transactions: [bill(2)], ...decision })).toEqual([]);
     expect(told({ financial_transactions: [bill(2)], ...decision }, inDays(3))).toMatchObject([{ priority: 'alta' }]);
+  });
+});
+
+describe('asked again and again', () => {
+  const urgent = (id: string) => [work({ id })];
+  const steps: [string, Partial<Candidates>, string][] = [
+    ['the same rows', { daily_activities: urgent('a') }, today],
+    ['another noun’s rows', { feeds: [] }, today],
+    ['its rows', { daily_activities: urgent('b') }, today],
+    ['a decision', { alert_decisions: decided(`activity:b:${today}`, 'resolvido').alert_decisions }, today],
+    ['the day', { animals: [{ id: 'mimosa', name: 'Mimosa', status: 'ativo', pregnancy_status: 'prenha', expected_birth_date: inDays(9) } as Animal] }, today],
+    ['the day again', {}, inDays(3)],
+  ];
+
+  test('says after every change what it would say to somebody who had never asked', () => {
+    const kept = keptAlerts();
+    let rows = farm({});
+    for (const [what, change, day] of steps) {
+      rows = { ...rows, ...change };
+      expect(kept(rows, day), what).toEqual(alertsOf(rows, day));
+    }
+    expect(kept(rows, inDays(3)).map(({ key }) => key)).toEqual([`birth:mimosa:${inDays(9)}`]);
   });
 });

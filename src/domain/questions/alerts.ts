@@ -103,8 +103,22 @@ export function undecided(alerts: readonly Alert[], decisions: readonly Pick<Ale
   return alerts.filter(({ key }) => !decided.has(key)).toSorted(byUrgency);
 }
 
-export const alertsOf = (rows: Candidates, today: string) =>
-  undecided(
-    conditionNames.flatMap((name) => raise(name, rows, today)),
-    rows.alert_decisions,
-  );
+/** Asks again only the conditions whose rows or day are others: after a weighing nobody goes through the bills. */
+export function keptAlerts() {
+  const kept = new Map<ConditionName, { asked: unknown[]; alerts: Alert[] }>();
+  const told = (name: ConditionName, rows: Candidates, today: string) => {
+    const asked = [today, ...conditions[name].reads.map((noun) => rows[noun])];
+    const last = kept.get(name);
+    if (last?.asked.every((one, i) => one === asked[i])) return last.alerts;
+    const alerts = raise(name, rows, today);
+    kept.set(name, { asked, alerts });
+    return alerts;
+  };
+  return (rows: Candidates, today: string) =>
+    undecided(
+      conditionNames.flatMap((name) => told(name, rows, today)),
+      rows.alert_decisions,
+    );
+}
+
+export const alertsOf = (rows: Candidates, today: string) => keptAlerts()(rows, today);

@@ -59,7 +59,8 @@ export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string
     ({ status, is_batch, type, gender, birth_date }) =>
       birth_date && birth_date >= eldest && birth_date <= youngest && status === 'ativo' && !is_batch && type === 'bovino' && gender === 'femea',
   );
-  const given = heifers.length > 0 ? animal_vaccines : [];
+  const ids = new Set(heifers.map(({ id }) => id));
+  const given = heifers.length > 0 ? animal_vaccines.filter(({ animal_id }) => ids.has(animal_id)) : [];
   const vaccinated = new Set(given.flatMap(({ animal_id, vaccine_name }) => (productOf(vaccine_name) === 'brucelose' ? [animal_id] : [])));
   return heifers.flatMap(({ id, name, birth_date: born }): HealthAlert[] => {
     if (vaccinated.has(id)) return [];

@@ -39,6 +39,8 @@ export class Courier {
     private readonly talk: Talk,
     /** For the screens and for the other tabs. */
     private readonly tell: (changed: Changed, answered: boolean) => void,
+    /** Rows turned out to be none when they were wanted. */
+    private readonly spoiled: () => void,
   ) {}
 
   /** Says what waits and hears what is new, until nothing waits. */
@@ -106,7 +108,7 @@ export class Courier {
         await this.replica.reload(async () => {
           await this.store.unstage(answer.rows, heard);
           this.hearing(heard);
-          return this.store.read('all');
+          return this.store.readAll(this.spoiled);
         });
         this.progress = null;
         this.tell('all', true);

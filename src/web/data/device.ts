@@ -1,5 +1,6 @@
 // One farm on this device, for one person: what screens read and say, what waits, and how the device stands with the server.
 import { Courier, type Talk } from '#data/courier';
+import { whenIdle } from '#data/idle';
 import { Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
@@ -16,6 +17,8 @@ export type Condition = {
   /** Empty: no rows here, and none to be had now. */
   phase: 'opening' | 'downloading' | 'ready' | 'empty';
   progress: { got: number; total: number } | null;
+  /** Every row that is here has been looked at, not only what the screens wanted so far. */
+  read: boolean;
   /** Stuck: tried without an answer; it is tried again by itself. */
   sending: 'idle' | 'sending' | 'stuck';
   waiting: Waiting[];
@@ -59,7 +62,7 @@ export class Device {
     readonly name: string,
     private readonly talk: Talk,
   ) {
-    this.state = { phase: 'opening', sending: 'idle', storage: 'safe', ended: false, lost: false, outdated: false };
+    this.state = { phase: 'opening', read: false, sending: 'idle', storage: 'safe', ended: false, lost: false, outdated: false };
     this.shown = this.seen();
     this.channel = new BroadcastChannel(name);
     this.channel.addEventListener('message', ({ data }) => void this.refresh(data as Changed));
@@ -86,18 +89,22 @@ export class Device {
     await Promise.all([this.sync(), navigator.storage?.persist?.().catch(() => false)]);
   }
 
-  /** Rows that cannot be read come anew from the server; a store that cannot even forget them is made anew around its outbox. */
-  private async openSound() {
+  private openSound = async () => {
     const store = await this.openHere();
-    return this.readSound(store)
+    return this.readSound(store).then(() => true);
+  };
+
+  private readSound = (store: Store) => this.readAll(store).catch(() => this.readAnew(store));
+
+  /** Rows that cannot be read come anew from the server; a store that cannot even forget them is made anew around its outbox. */
+  private readAnew = (store: Store) =>
+    store
+      .forgetRows()
+      .then(() => this.readAll(store))
       .catch(async () => {
         await salvage(this.name, store);
         await this.readAll(await this.openHere());
-      })
-      .then(() => true);
-  }
-
-  private readSound = (store: Store) => this.readAll(store).catch(() => store.forgetRows().then(() => this.readAll(store)));
+      });
 
   private async openHere() {
     const store = await openStore(this.name, (by) => {
@@ -111,10 +118,12 @@ export class Device {
       throw new Error('Left before it was open');
     }
     this.store = store;
-    this.courier = new Courier(store, this.replica, this.talk, (changed, answered) => {
+    const tell = (changed: Changed, answered: boolean) => {
       if (changed.length > 0 || answered) this.announce(changed);
+      if (changed === 'all') this.readOn();
       this.become({});
-    });
+    };
+    this.courier = new Courier(store, this.replica, this.talk, tell, () => void this.mend(this.readAnew(store)));
     return store;
   }
 
@@ -125,8 +134,20 @@ export class Device {
 
   private async readAll(store: Store) {
     await this.recall(store);
-    await this.replica.reload(() => store.read('all'));
+    await this.replica.reload(() => store.readAll(() => void this.mend(this.readAnew(store))));
     this.become({ phase: this.courier!.heard ? 'ready' : 'downloading' });
+    this.readOn();
+  }
+
+  /** What the first screen did not want is read in idle moments: later screens find their rows, and what cannot be read is found out. */
+  private readOn() {
+    this.become({ read: false });
+    const turn = (idle: { timeRemaining(): number }) => {
+      if (!this.store) return;
+      while (this.replica.readOn()) if (idle.timeRemaining() < 2) return whenIdle(turn);
+      this.become({ read: true });
+    };
+    whenIdle(turn);
   }
 
   private async recall(store: Store) {
@@ -135,26 +156,25 @@ export class Device {
     if (heard) this.replica.who = whoIn(heard.farm);
   }
 
-  /** Another tab wrote: this one reads what it wrote. */
+  /** Another tab wrote: this one reads what it wrote. What cannot be read here is looked for once more among everything. */
   private async refresh(changed: Changed) {
     const { store } = this;
     if (!store) return;
+    if (changed === 'all') return this.mend(this.readSound(store));
     await this.recall(store)
       .then(() => this.replica.reload(() => store.read(changed)))
       .then(
         () => this.become({ phase: this.courier!.heard ? 'ready' : this.state.phase }),
-        () => this.reread(store),
+        () => this.mend(this.readSound(store)),
       );
   }
 
-  /** What another tab wrote cannot be read here: everything is read once more, and what is unreadable comes anew. */
-  private async reread(store: Store) {
-    // Closed in the middle of it: there is nothing to show any more.
-    if (!this.store) return;
-    const sound = await this.readSound(store).then(
+  private async mend(read: Promise<void>) {
+    const sound = await read.then(
       () => true,
       () => false,
     );
+    // Closed in the middle of it: there is nothing to show any more.
     if (!this.store) return;
     if (!sound) this.become({ phase: 'empty', storage: 'unsafe' });
     else if (!this.courier!.heard) void this.sync();

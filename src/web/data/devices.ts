@@ -6,6 +6,7 @@ import { forgetStore, openStore } from '#data/salvage';
 import { current as standing, watch } from '#data/session';
 import type { Store } from '#data/store';
 import type { AccessibleFarm, Session } from '#domain/accounts';
+import type { ServerRows } from '#domain/sync';
 
 type Person = Session['person'];
 
@@ -84,7 +85,11 @@ export async function unsentIn(person: Person, farm_id: string): Promise<number 
 }
 
 /** The rows beside them, for the names in what waits there. */
-export const rowsElsewhere = (person: Person, farm_id: string) => inside(nameOf(person, farm_id), async (store) => (await store.read('all')).rows);
+export const rowsElsewhere = (person: Person, farm_id: string) =>
+  inside(nameOf(person, farm_id), async (store) => {
+    const { unread } = await store.readAll(() => {});
+    return Object.fromEntries([...unread].map(([noun, some]) => [noun, [...some].flat()])) as ServerRows;
+  });
 
 async function inside<T>(name: string, look: (store: Store) => Promise<T>) {
   const store = await openStore(name, () => {});

@@ -1,5 +1,5 @@
 // The farm as the device sees it, in memory: rows the server confirmed, and on top of them what the calls it has not answered yet make of them.
-import { Table } from '#data/table';
+import { Table, type Unread } from '#data/table';
 import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
 import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
@@ -92,14 +92,18 @@ export class Replica {
       await this.rebase(rows);
     });
 
-  /** What the store holds: after another tab wrote to it, or when the farm is opened (`whole`: rows that are not there are gone). */
-  reload = (read: () => Promise<Kept & { rows: ServerRows; whole: boolean }>) =>
+  /** What the store holds: after another tab wrote to it, or when the farm is opened (`unread`: rows that are not there are gone). */
+  reload = (read: () => Promise<Kept & ({ rows: ServerRows } | { unread: Unread })>) =>
     this.inTurn(async () => {
-      const { rows, whole, waiting, refused } = await read();
+      const { waiting, refused, ...found } = await read();
       this.outbox = waiting.map(({ seq, call }) => ({ seq, call, doubt: null }));
       this.refusals = refused;
-      await this.rebase(rows, whole);
+      if ('unread' in found) this.refill(found.unread);
+      await this.rebase('rows' in found ? found.rows : {});
     });
+
+  /** Reads some rows nobody has wanted yet; false: there are none left. */
+  readOn = () => outlined.some((noun) => this.tables[noun].readOn());
 
   /** Records of any age, brought from the server to be looked at; they are gone when the farm is opened again. */
   admit = <N extends NounName>(noun: N, rows: Rows[N][]) =>
@@ -107,22 +111,29 @@ export class Replica {
       for (const row of rows) if (!this.tables[noun].get(row.id)) this.tables[noun].set(row as Row);
     });
 
-  private async rebase(rows: ServerRows, whole = false) {
+  private refill(unread: Unread) {
+    const since = recentSince(this.today());
+    for (const noun of outlined) {
+      const guessed = new Map(this.beneath[noun]);
+      this.beneath[noun].clear();
+      this.tables[noun].fill(unread.get(noun) ?? [].values(), isKept(noun, since, guessed));
+    }
+  }
+
+  private async rebase(rows: ServerRows) {
     const since = recentSince(this.today());
     for (const noun of outlined) {
       const table = this.tables[noun];
       const guessed = new Map(this.beneath[noun]);
       this.beneath[noun].clear();
-      if (whole) table.clear();
-      else
-        for (const [id, row] of guessed) {
-          if (row) table.set(row);
-          else table.drop(id);
-        }
+      for (const [id, row] of guessed) {
+        if (row) table.set(row);
+        else table.drop(id);
+      }
+      const keeps = isKept(noun, since, guessed);
       for (const row of rows[noun] ?? []) {
-        const known = whole ? undefined : table.get(row.id);
-        // What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same.
-        if (known ? row.version > known.version : guessed.has(row.id) || isRecent(outline[noun], row, since)) table.set(row as Row);
+        const known = table.get(row.id);
+        if (known ? row.version > known.version : keeps(row as Row)) table.set(row as Row);
       }
     }
     if (this.outbox.length === 0) return;
@@ -182,6 +193,9 @@ export class Replica {
     };
   }
 }
+
+/** What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same. */
+const isKept = (noun: NounName, since: string, guessed: Map<string, unknown>) => (row: Row) => guessed.has(row.id) || isRecent(outline[noun], row, since);
 
 const staying = (row: Row | undefined) => (row?.moved_to ? undefined : row);
 

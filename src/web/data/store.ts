@@ -1,6 +1,7 @@
 // What a farm keeps on this device, in IndexedDB: rows in buckets, the outbox, what was refused, and how far the device has heard.
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
+import type { Unread } from '#data/table';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
@@ -65,8 +66,7 @@ export class Store {
   note = (name: string, said: object | null): Promise<unknown> => (said ? this.db.put('meta', said, `note ${name}`) : this.db.delete('meta', `note ${name}`));
 
   async kept(): Promise<Kept> {
-    const [said, refused] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('refused')]);
-    return { waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) };
+    return keptIn(this.db.transaction(everything, 'readonly'));
   }
 
   /** The next calls to be sent, in the order they were said on this device. */
@@ -74,21 +74,31 @@ export class Store {
     return (await this.db.getAll('outbox', null, most)) as Said[];
   }
 
-  /** Every row, or those of some buckets; with what waits, all as of one moment. */
-  async read(buckets: Changed): Promise<Kept & { rows: ServerRows; whole: boolean }> {
+  /** The rows of some buckets; with what waits, all as of one moment. */
+  async read(buckets: string[]): Promise<Kept & { rows: ServerRows }> {
     const tx = this.db.transaction(everything, 'readonly');
-    const wanted = buckets === 'all' ? tx.objectStore('rows').getAll() : Promise.all(buckets.map((bucket) => tx.objectStore('rows').get(bucket)));
-    const names = buckets === 'all' ? tx.objectStore('rows').getAllKeys() : buckets;
-    const [texts, keys, said, refused] = await Promise.all([wanted, names, tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
+    const [texts, kept] = await Promise.all([Promise.all(buckets.map((bucket) => tx.objectStore('rows').get(bucket))), keptIn(tx)]);
     const rows: Partial<Record<NounName, Row[]>> = {};
-    for (const [i, bucket] of keys.entries()) {
-      const noun = nounOf(bucket);
-      // A noun of another version of the application waits for it.
-      if (!outlined.includes(noun)) continue;
-      const all = (rows[noun] ??= []);
-      for (const row of rowsIn(noun, texts[i])) all.push(row);
+    for (const [noun, found] of byNoun(buckets, texts)) rows[noun] = found.flatMap((text) => soundRows(noun, text));
+    return { rows: rows as ServerRows, ...kept };
+  }
+
+  /** Every row, to be read when it is first wanted: a farm opens with what its first screen shows. What then turns out to be no rows is told once. */
+  async readAll(spoiled: () => void): Promise<Kept & { unread: Unread }> {
+    const tx = this.db.transaction(everything, 'readonly');
+    const [texts, names, kept] = await Promise.all([tx.objectStore('rows').getAll(), tx.objectStore('rows').getAllKeys(), keptIn(tx)]);
+    let sound = true;
+    function* readOn(noun: NounName, found: (string | undefined)[]) {
+      for (const text of found) {
+        const rows = rowsIn(noun, text);
+        if (rows) yield rows;
+        else if (sound) {
+          sound = false;
+          spoiled();
+        }
+      }
     }
-    return { rows: rows as ServerRows, whole: buckets === 'all', waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) };
+    return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, readOn(noun, found)])), ...kept };
   }
 
   /** Safe on the disk, not merely in the system's hands, when this returns. */
@@ -167,7 +177,7 @@ export class Store {
       if (row.version > (bucket.get(row.id)?.version ?? -1)) bucket.set(row.id, row);
     };
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
-    for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => parsed(text) as ServerRows), last])
+    for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => sound(parsed(text)) as ServerRows), last])
       for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
     await Promise.all([
       tx.objectStore('rows').clear(),
@@ -196,12 +206,35 @@ export class Store {
 /** What the store holds is not what was written into it. */
 export class Unreadable extends Error {}
 
+async function keptIn(tx: IDBPTransaction<Schema, (typeof everything)[number][]>): Promise<Kept> {
+  const [said, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
+  return { waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) };
+}
+
+/** The texts of each noun. One of another version of the application waits for it. */
+function byNoun(buckets: string[], texts: (string | undefined)[]) {
+  const nouns = new Map<NounName, (string | undefined)[]>();
+  for (const [i, bucket] of buckets.entries()) {
+    const noun = nounOf(bucket);
+    const found = nouns.get(noun);
+    if (found) found.push(texts[i]);
+    else if (outlined.includes(noun)) nouns.set(noun, [texts[i]]);
+  }
+  return nouns;
+}
+
+/** Nothing: no text of ours. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unreadable();
+    return undefined;
   }
+}
+
+function sound<T>(read: T | undefined): T {
+  if (read === undefined) throw new Unreadable();
+  return read;
 }
 
 /** A fault of ours in the middle of a transaction does not end it: without this the half of it that went well would be kept. */
@@ -222,7 +255,7 @@ async function merge(tx: Writing, rows: ServerRows, since: string): Promise<stri
   const store = tx.objectStore('rows');
   await Promise.all(
     [...buckets].map(async ([bucket, incoming]) => {
-      const all = new Map(rowsIn(nounOf(bucket), await store.get(bucket)).map((row) => [row.id, row]));
+      const all = new Map(soundRows(nounOf(bucket), await store.get(bucket)).map((row) => [row.id, row]));
       for (const [id, row] of incoming) if (row.version > (all.get(id)?.version ?? -1)) all.set(id, row);
       for (const [id, row] of all) if (!isRecent(outline[nounOf(bucket)], row, since)) all.delete(id);
       await store.put(textOf(all), bucket);
@@ -237,12 +270,14 @@ const textOf = (rows: Map<string, Row>) => JSON.stringify([...rows.values()], (_
 const blanks = Object.fromEntries(outlined.map((noun) => [noun, Object.fromEntries(['id', ...outline[noun].names, ...stamps].map((field) => [field, null]))]));
 
 /** A field that is not in the text is empty; so is one that came to the noun after the row was stored. */
-function rowsIn(noun: NounName, bucket: string | undefined): Row[] {
+function rowsIn(noun: NounName, bucket: string | undefined): Row[] | undefined {
   const rows: unknown = bucket === undefined ? [] : parsed(bucket);
-  if (!Array.isArray(rows)) throw new Unreadable();
+  if (!Array.isArray(rows)) return undefined;
   const blank = blanks[noun]!;
   return rows.map((row: object) => ({ ...blank, ...row }) as unknown as Row);
 }
+
+const soundRows = (noun: NounName, bucket: string | undefined) => sound(rowsIn(noun, bucket));
 
 function grouped(buckets: Map<string, Map<string, Row>>, name: string) {
   let bucket = buckets.get(name);

@@ -1,8 +1,13 @@
 // One noun's rows in memory, found by id and by reference.
 import type { Row } from '#domain/kernel/farm';
+import type { NounName } from '#domain/nouns';
+
+/** A store's rows that nobody has wanted yet, some at a time. */
+export type Unread = Map<NounName, IterableIterator<Row[]>>;
 
 export class Table {
-  private readonly rows = new Map<string, Row>();
+  private readonly known = new Map<string, Row>();
+  private unread: { some: Iterator<Row[]>; keeps: (row: Row) => boolean } | null = null;
   /** field → id it leads to → rows that lead there; of the fields somebody has asked by. */
   private readonly leads = new Map<string, Map<string, Set<string>>>();
   private list: Row[] | null = null;
@@ -10,6 +15,27 @@ export class Table {
   private since: [Row | undefined, Row | undefined][] = [];
 
   constructor(private readonly references: { field: string }[]) {}
+
+  /** These are all its rows from now on, those it `keeps`; read when the first of them is wanted. */
+  fill(some: Iterator<Row[]>, keeps: (row: Row) => boolean) {
+    this.clear();
+    this.unread = { some, keeps };
+  }
+
+  /** Reads some more; false: there is nothing left to be read. */
+  readOn(): boolean {
+    if (!this.unread) return false;
+    const { some, keeps } = this.unread;
+    const { value, done } = some.next();
+    if (done) this.unread = null;
+    else for (const row of value) if (keeps(row)) this.known.set(row.id, row);
+    return !done;
+  }
+
+  private get rows() {
+    while (this.readOn());
+    return this.known;
+  }
 
   get = (id: string) => this.rows.get(id);
 
@@ -51,7 +77,8 @@ export class Table {
   }
 
   clear() {
-    this.rows.clear();
+    this.unread = null;
+    this.known.clear();
     this.forgetList();
     this.leads.clear();
   }

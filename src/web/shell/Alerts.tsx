@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { RuleBroken } from '#domain/kernel/errors';
 import { factsOf } from '#domain/kernel/fields';
 import { AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
-import { type Alert, alertNouns, alertsOf, type Candidates } from '#domain/questions/alerts';
+import { type Alert, alertNouns, type Candidates, keptAlerts } from '#domain/questions/alerts';
 import { useFarm } from '#parts/Auth';
 import { useDevice, useMayWrite, useRowsOfAll, useSay, useToday } from '#parts/Replica';
 import { Link, placeOf, usePlace } from '#parts/Way';
@@ -21,7 +21,8 @@ const priorityNames = factsOf(AlertDecision.fields.priority).values!;
 export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[]) => void }) {
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
-  useEffect(() => afterPaint(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, onChange]);
+  const [alertsOf] = useState(keptAlerts);
+  useEffect(() => afterPaint(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, alertsOf, onChange]);
   return null;
 }
 

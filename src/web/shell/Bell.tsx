@@ -2,6 +2,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Alert } from '#domain/questions/alerts';
+import { useCondition } from '#parts/Replica';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 
@@ -16,7 +17,10 @@ export function Bell() {
   const [awake, setAwake] = useState(false);
   const [alerts, setAlerts] = useState<readonly Alert[] | null>(null);
   const [open, setOpen] = useState(false);
+  const { read } = useCondition();
   useEffect(() => {
+    // Alerts want nearly every row: they come when the screen has had its own.
+    if (!read) return;
     // What does not arrive is no reason to fail: the next start asks again.
     const timer = setTimeout(
       () =>
@@ -27,7 +31,7 @@ export function Bell() {
       afterPaint,
     );
     return () => clearTimeout(timer);
-  }, []);
+  }, [read]);
   const many = alerts?.length ?? 0;
   return (
     <span className="relative flex">

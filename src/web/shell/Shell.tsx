@@ -2,11 +2,9 @@
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { NounName } from '#domain/nouns';
-import { outline } from '#domain/outline';
 import { FarmProvider, useStanding } from '#parts/Auth';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/Pending';
-import { ReplicaProvider, useCondition, useDevice } from '#parts/Replica';
+import { ReplicaProvider, useCondition } from '#parts/Replica';
 import { Link, usePlace } from '#parts/Way';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
@@ -52,22 +50,17 @@ function Frame({ children }: { children: ReactNode }) {
   const wide = useWide();
   const ended = useEnded();
   useLostFarm();
-  const { replica } = useDevice();
   // Not needed to start, but without signal it is too late to fetch them.
   useEffect(() => {
     const fetchAll = () => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
-    const timer = setTimeout(() => {
-      fetchAll();
-      // Whoever goes to a screen later finds its rows listed.
-      for (const noun of Object.keys(outline)) setTimeout(() => replica.rows(noun as NounName));
-    }, soon);
+    const timer = setTimeout(fetchAll, soon);
     // What could not be fetched without signal is fetched with it.
     addEventListener('online', fetchAll);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', fetchAll);
     };
-  }, [replica]);
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#conteudo" className="skip-link">

@@ -153,30 +153,25 @@ test('a call older than the server’s verbs is refused with words and kept; the
   await expect(one.page.getByText('Mimosa').first()).toBeVisible();
 });
 
-test('a store whose rows cannot be read is filled anew from the server, and its outbox is sent', async ({ phone, farm, herd }) => {
-  const one = await phone();
-  await addAnimal(one.page, 'Mimosa');
-  await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
-  one.line = 'cut';
-  await addAnimal(one.page, 'Estrela');
-  await one.page.evaluate(async (name) => {
-    const opening = indexedDB.open(name);
-    await new Promise((opened) => opening.addEventListener('success', opened));
-    const db = opening.result;
-    const writing = db.transaction('rows', 'readwrite');
-    const asking = writing.objectStore('rows').getAllKeys();
-    await new Promise((read) => asking.addEventListener('success', read));
-    for (const key of asking.result) writing.objectStore('rows').put('[{"id":', key);
-    await new Promise((done) => writing.addEventListener('complete', done));
-    db.close();
-  }, one.store);
-  await one.kill();
-  one.line = 'open';
-  await one.start();
-  await showsAnimal(one.page, 'Mimosa');
-  await showsAnimal(one.page, 'Estrela');
-  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
-});
+for (const [what, noun] of [
+  ['rows', ''],
+  ['rows that the first screen does not show', 'financial_categories/'],
+] as const)
+  test(`a store whose ${what} cannot be read is filled anew from the server, and its outbox is sent`, async ({ phone, farm, herd }) => {
+    const one = await phone();
+    await addAnimal(one.page, 'Mimosa');
+    await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
+    one.line = 'cut';
+    await addAnimal(one.page, 'Estrela');
+    expect(await one.spoil(noun)).toBeGreaterThan(0);
+    await one.kill();
+    one.line = 'open';
+    await one.start();
+    await showsAnimal(one.page, 'Mimosa');
+    await showsAnimal(one.page, 'Estrela');
+    await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+    await expect.poll(() => one.spoiled()).toBe(0);
+  });
 
 test('a browser that keeps nothing is told before anything is typed', async ({ phone }) => {
   const one = await phone();

@@ -106,6 +106,34 @@ export class Phone {
     );
   }
 
+  /** Writes nonsense into the buckets of a noun, or of all; how many there are. */
+  spoil = (noun: string) =>
+    this.page.evaluate(
+      async ([name, from]) => {
+        const opening = indexedDB.open(name);
+        await new Promise((opened) => opening.addEventListener('success', opened));
+        const writing = opening.result.transaction('rows', 'readwrite');
+        const asking = writing.objectStore('rows').getAllKeys(IDBKeyRange.bound(from, `${from}~`));
+        await new Promise((read) => asking.addEventListener('success', read));
+        for (const bucket of asking.result) writing.objectStore('rows').put('[{"id":', bucket);
+        await new Promise((done) => writing.addEventListener('complete', done));
+        opening.result.close();
+        return asking.result.length;
+      },
+      [this.store, noun] as const,
+    );
+
+  /** How many buckets of the store hold nonsense. */
+  spoiled = () =>
+    this.page.evaluate(async (name) => {
+      const opening = indexedDB.open(name);
+      await new Promise((opened) => opening.addEventListener('success', opened));
+      const asking = opening.result.transaction('rows').objectStore('rows').getAll();
+      await new Promise((read) => asking.addEventListener('success', read));
+      opening.result.close();
+      return (asking.result as string[]).filter((text) => text === '[{"id":').length;
+    }, this.store);
+
   /** What the browser calls the store of this person and farm. */
   get store() {
     return `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`;
