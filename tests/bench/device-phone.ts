@@ -85,8 +85,7 @@ export async function browse(profile: string, url: string, farm: number) {
 }
 
 /** The application is kept for a start without signal. */
-export const whenKept = (page: Page) =>
-  page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await caches.keys()).length === 1, null, { timeout: patience });
+export const whenKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: patience });
 
 const scripts = new Map<string, string>();
 async function script(name: string) {

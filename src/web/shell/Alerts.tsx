@@ -10,6 +10,7 @@ import { Link, placeOf, usePlace } from '#parts/Way';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { count, date } from '#ui/format';
+import { afterFrame } from '#ui/frame';
 import { useToast } from '#ui/Toast';
 
 const every = 60_000;
@@ -22,18 +23,8 @@ export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[])
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
   const [alertsOf] = useState(keptAlerts);
-  useEffect(() => afterPaint(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, alertsOf, onChange]);
+  useEffect(() => afterFrame(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, alertsOf, onChange]);
   return null;
-}
-
-/** Returns what calls it off. */
-function afterPaint(work: () => void) {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => void (timer = setTimeout(work)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /** The farm's day, looked up at least every minute: nothing else may happen on the device at midnight. */

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '#ui/Button';
+import { afterFrame } from '#ui/frame';
 
 export type Toast = { message: ReactNode; action?: { label: string; run: () => void } | undefined; seconds?: number | undefined };
 type Shown = Toast & { id: number };
@@ -42,14 +43,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
 
   // The top layer, taken anew for each message, so that it stands above a dialog too; not while somebody is in it. Phones of 2022 have no popover.
+  // Laid out behind the frame of what it speaks of.
   const last = toasts.at(-1);
   const newest = last?.id;
-  useEffect(() => {
-    const element = region.current;
-    if (!element?.showPopover || element.contains(document.activeElement)) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
-  }, [newest]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        const element = region.current;
+        if (!element?.showPopover || element.contains(document.activeElement)) return;
+        if (element.matches(':popover-open')) element.hidePopover();
+        if (newest !== undefined) element.showPopover();
+      }),
+    [newest],
+  );
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {

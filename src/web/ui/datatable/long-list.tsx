@@ -1,5 +1,5 @@
 // Rows by the thousand: only those near the window are in the page, and one of them has the keyboard.
-import { defaultRangeExtractor, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -54,6 +54,8 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
     // Where the page already is it is not scrolled to: that would have it laid out before its rows are there.
     scrollToFn: (...to) => placed.current && windowScroll(...to),
     scrollMargin: top,
+    // A row that comes is measured by the frame it comes in: asked at once, the page would be laid out before everything is in its place.
+    measureElement: (row, entry, all) => (entry ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight)),
     useFlushSync: false,
     // The row that has the keyboard stays, however far somebody scrolls away from it.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.min(at, near - 1)])].toSorted((a, b) => a - b),
