@@ -3,6 +3,10 @@
 /** Days, ids and names as their signs stand, not as a language sorts them. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+let dictionary: Intl.Collator | undefined;
+/** Words as a Brazilian dictionary has them, figures in them by size. Made when it is first wanted: that takes a phone 60 ms. */
+export const compareWords = (a: string, b: string) => (dictionary ??= new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })).compare(a, b);
+
 /** So few differences are quicker put in place than everything sorted again. */
 const few = 100;
 

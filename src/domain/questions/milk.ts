@@ -1,7 +1,7 @@
 // Milk as people read it: by day and by animal, what was produced, what of it was thrown away, and how good it was.
 import { addDays } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
-import { compare, type Differences, differences } from '#domain/kernel/order';
+import { compare, compareWords, type Differences, differences } from '#domain/kernel/order';
 import { type Animal, isLactating } from '#domain/nouns/animals';
 import type { MilkProduction, Quality, Shift } from '#domain/nouns/milk-production';
 
@@ -86,11 +86,10 @@ function byAnimal(records: readonly MilkProduction[], nameOf: NameOf) {
     else rows.set(animal_id, { production_date, animal_id, records: [record] });
   }
   const named = Array.from(rows.values(), (row) => ({ row, name: row.animal_id === null ? '' : (nameOf(row.animal_id) ?? '') }));
-  return named.toSorted((a, b) => whole(a.row) - whole(b.row) || inWords(a.name, b.name)).map(({ row }) => row);
+  return named.toSorted((a, b) => whole(a.row) - whole(b.row) || compareWords(a.name, b.name)).map(({ row }) => row);
 }
 
 const whole = ({ animal_id }: MilkRow) => (animal_id === null ? 0 : 1);
-const inWords = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' }).compare;
 
 /** A period of N days: from N days before today, today included. None: all of them. */
 export const daysWithin = (days: readonly MilkDay[], period: number | null, today: string) => {
@@ -176,7 +175,7 @@ export function milkingOf(
   }
   return animals
     .filter((animal) => told.has(animal.id) || also.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
-    .toSorted((a, b) => inWords(a.name, b.name) || compare(a.id, b.id))
+    .toSorted((a, b) => compareWords(a.name, b.name) || compare(a.id, b.id))
     .map((animal) => {
       const theirs = told.get(animal.id) ?? [];
       return {

@@ -112,16 +112,22 @@ export class Replica {
     });
 
   private refill(unread: Unread) {
-    const since = recentSince(this.today());
     for (const noun of outlined) {
       const guessed = new Map(this.beneath[noun]);
       this.beneath[noun].clear();
-      this.tables[noun].fill(unread.get(noun) ?? [].values(), isKept(noun, since, guessed));
+      this.tables[noun].fill(unread.get(noun) ?? [].values(), this.keeps(noun, guessed));
     }
   }
 
+  /** What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same. */
+  private keeps(noun: NounName, guessed: Map<string, unknown>) {
+    if (!outline[noun].recent) return () => true;
+    // Asked only where it matters: the first look at a calendar takes a phone its time.
+    let since: string;
+    return (row: Row) => guessed.has(row.id) || isRecent(outline[noun], row, (since ??= recentSince(this.today())));
+  }
+
   private async rebase(rows: ServerRows) {
-    const since = recentSince(this.today());
     for (const noun of outlined) {
       const table = this.tables[noun];
       const guessed = new Map(this.beneath[noun]);
@@ -130,7 +136,7 @@ export class Replica {
         if (row) table.set(row);
         else table.drop(id);
       }
-      const keeps = isKept(noun, since, guessed);
+      const keeps = this.keeps(noun, guessed);
       for (const row of rows[noun] ?? []) {
         const known = table.get(row.id);
         if (known ? row.version > known.version : keeps(row as Row)) table.set(row as Row);
@@ -193,9 +199,6 @@ export class Replica {
     };
   }
 }
-
-/** What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same. */
-const isKept = (noun: NounName, since: string, guessed: Map<string, unknown>) => (row: Row) => guessed.has(row.id) || isRecent(outline[noun], row, since);
 
 const staying = (row: Row | undefined) => (row?.moved_to ? undefined : row);
 

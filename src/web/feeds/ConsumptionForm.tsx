@@ -1,6 +1,8 @@
 // What was eaten: of which feed, by whom and how much. What it will cost and what stands against it is said while it is typed.
+
 import { useMemo, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
+import { compareWords } from '#domain/kernel/order';
 import { FeedConsumption, newConsumption } from '#domain/nouns/feed-consumption';
 import { estimatedCost } from '#domain/nouns/feed-stock';
 import { scarceBelow } from '#domain/questions/feeds';
@@ -77,15 +79,13 @@ export function ConsumptionForm({ animal_id, onClose }: ConsumptionFormProps) {
   );
 }
 
-const words = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
-
 /** What there is of comes first; what has run out cannot be eaten, but is not hidden from who looks for it. */
 function FeedField() {
   const feeds = useRows('feeds');
   const options = useMemo(
     () =>
       feeds
-        .toSorted((a, b) => Number(b.stock_quantity > 0) - Number(a.stock_quantity > 0) || words.compare(a.name, b.name))
+        .toSorted((a, b) => Number(b.stock_quantity > 0) - Number(a.stock_quantity > 0) || compareWords(a.name, b.name))
         .map(({ id, name, stock_quantity }) => ({ value: id, label: name, hint: stock_quantity > 0 ? kg(stock_quantity) : 'Sem estoque' })),
     [feeds],
   );

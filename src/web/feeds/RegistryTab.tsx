@@ -1,6 +1,8 @@
 // Finalizadas: the registry of feeds, and the purchases that are over.
+
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
+import { compareWords } from '#domain/kernel/order';
 import type { FeedPurchase } from '#domain/nouns/feed-purchases';
 import { isLow } from '#domain/nouns/feed-stock';
 import type { Feed } from '#domain/nouns/feeds';
@@ -21,8 +23,6 @@ import { Second } from '#ui/Second';
 import type { Write } from './LazyForms';
 import { feedRemoval } from './removals';
 
-const words = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
-
 export function RegistryTab({ onWrite }: { onWrite: Write }) {
   return (
     <div className="flex flex-col gap-8">
@@ -37,7 +37,7 @@ function Registry({ onWrite }: { onWrite: Write }) {
   const today = useToday();
   const mayWrite = useMayWrite('feeds');
   const removal = useRemoval(feedRemoval);
-  const sorted = useMemo(() => feeds.toSorted((a, b) => words.compare(a.name, b.name)), [feeds]);
+  const sorted = useMemo(() => feeds.toSorted((a, b) => compareWords(a.name, b.name)), [feeds]);
   const add = mayWrite && (
     <Button variant="primary" icon={Plus} onClick={() => onWrite({ form: 'feed' })}>
       Nova Ração

@@ -1,11 +1,11 @@
 // Animals to choose from, in a picker.
+
 import { useCallback, useMemo } from 'react';
+import { compareWords } from '#domain/kernel/order';
 import type { Animal } from '#domain/nouns/animals';
 import { animalWord } from '#parts/AnimalWords';
 import { useRows } from '#parts/Replica';
 import type { PickerOption } from '#ui/Picker';
-
-const words = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 
 /** "24-017 · Girolando · Vaca", and what became of it when it left. */
 const hintOf = ({ identification, breed, category, status }: Animal) =>
@@ -15,7 +15,7 @@ const hintOf = ({ identification, breed, category, status }: Animal) =>
 const optionsAmong = (animals: Animal[], which: (animal: Animal) => boolean): PickerOption[] =>
   animals
     .filter(which)
-    .toSorted((a, b) => words.compare(a.name, b.name))
+    .toSorted((a, b) => compareWords(a.name, b.name))
     .map((animal) => ({ value: animal.id, label: animal.name, hint: hintOf(animal) }));
 
 /** The list itself, made at once. `which` must stay the same function, here and below. */

@@ -1,7 +1,9 @@
 // The herd to choose from: found by name, tag, type and category, one by one or all that were found. Thousands of them are no more than those in sight.
+
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { compareWords } from '#domain/kernel/order';
 import { type AnimalType, animalTypes } from '#domain/nouns/animal-types';
 import type { Animal } from '#domain/nouns/animals';
 import { findAnimals } from '#domain/questions/animals';
@@ -20,7 +22,6 @@ type AnimalsSheetProps = {
   onClose: (ids: ReadonlySet<string>) => void;
 };
 
-const byName = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 const anyAnimal = { status: '', pregnancy_status: '', is_batch: '' };
 const rowHeight = 60;
 
@@ -35,13 +36,13 @@ export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
   const [category, setCategory] = useState('');
-  const offered = useMemo(() => animals.filter(which).toSorted((a, b) => byName.compare(a.name, b.name)), [animals, which]);
+  const offered = useMemo(() => animals.filter(which).toSorted((a, b) => compareWords(a.name, b.name)), [animals, which]);
   const wanted = useDeferredValue(search);
   const found = useMemo(() => findAnimals(offered, { ...anyAnimal, search: wanted, type, category }), [offered, wanted, type, category]);
   const types = useMemo(() => [...new Set(offered.map((animal) => animal.type))], [offered]);
   const categories = useMemo(() => {
     const all = new Set(offered.flatMap((animal) => (animal.category && (type === '' || animal.type === type) ? [animal.category] : [])));
-    return [...all].map((value) => ({ value, label: animalWord('category', value)! })).toSorted((a, b) => byName.compare(a.label, b.label));
+    return [...all].map((value) => ({ value, label: animalWord('category', value)! })).toSorted((a, b) => compareWords(a.label, b.label));
   }, [offered, type]);
 
   const toggle = (id: string) => {

@@ -1,5 +1,6 @@
 // What the banner says: how this device stands with the server, in one sentence, and the most pressing thing first.
 import type { Connection } from '#data/connection';
+import { count } from '#ui/format';
 
 export type Standing = {
   connection: Connection;
@@ -17,21 +18,19 @@ export type Standing = {
 
 export type Words = { about: 'offline' | 'back' | 'silence' | 'waiting' | 'refused' | 'sent'; strong: string; text?: string; more?: string };
 
-const records = (many: number, one: string, several: string) => `${many.toLocaleString('pt-BR')} ${many === 1 ? one : several}`;
-
 export function wordsFor({ connection, waiting, refused, sending, silent, sent, unheard }: Standing): Words | null {
-  const esperando = records(waiting, 'registro esperando envio', 'registros esperando envio');
-  const enviando = `Enviando ${records(waiting, 'registro', 'registros')}…`;
+  const esperando = count(waiting, 'registro esperando envio', 'registros esperando envio');
+  const enviando = `Enviando ${count(waiting, 'registro', 'registros')}…`;
   const more = waiting === 0 ? {} : { more: sending === 'sending' && connection !== 'offline' ? enviando : esperando };
   if (connection === 'offline') return { about: 'offline', strong: 'Sem conexão', text: 'Usando dados salvos localmente', ...more };
   if (connection === 'back') return { about: 'back', strong: 'Conectado', text: 'Sincronizando dados...', ...more };
   if (unheard) return null;
   if (waiting > 0 && sending === 'stuck') {
-    const kept = records(waiting, 'registro guardado neste aparelho', 'registros guardados neste aparelho');
+    const kept = count(waiting, 'registro guardado neste aparelho', 'registros guardados neste aparelho');
     return { about: 'silence', strong: 'Servidor sem resposta.', text: `${kept}; tentaremos de novo.` };
   }
   if (waiting > 0) return { about: 'waiting', strong: sending === 'sending' ? enviando : esperando };
   if (silent) return { about: 'silence', strong: 'Servidor sem resposta.', text: 'Usando dados salvos localmente' };
-  if (refused > 0) return { about: 'refused', strong: records(refused, 'registro precisa da sua atenção', 'registros precisam da sua atenção') };
+  if (refused > 0) return { about: 'refused', strong: count(refused, 'registro precisa da sua atenção', 'registros precisam da sua atenção') };
   return sent ? { about: 'sent', strong: 'Tudo enviado' } : null;
 }

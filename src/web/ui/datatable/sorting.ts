@@ -1,11 +1,11 @@
 // The order of rows: words as a Brazilian dictionary has them, numbers by size, what is missing always last.
+import { compareWords } from '#domain/kernel/order';
+
 export type SortValue = string | number | boolean | null | undefined;
 export type Order = { key: string; descending: boolean };
 
-const words = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
-
 function compared(a: Exclude<SortValue, null | undefined>, b: Exclude<SortValue, null | undefined>) {
-  return typeof a === 'string' && typeof b === 'string' ? words.compare(a, b) : Number(a) - Number(b);
+  return typeof a === 'string' && typeof b === 'string' ? compareWords(a, b) : Number(a) - Number(b);
 }
 
 /** Rows that are equal keep the order they came in. */
