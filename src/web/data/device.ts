@@ -89,10 +89,10 @@ export class Device {
     await Promise.all([this.sync(), navigator.storage?.persist?.().catch(() => false)]);
   }
 
-  private openSound = async () => {
-    const store = await this.openHere();
-    return this.readSound(store).then(() => true);
-  };
+  private async openSound() {
+    await this.readSound(await this.openHere());
+    return true;
+  }
 
   private readSound = (store: Store) => this.readAll(store).catch(() => this.readAnew(store));
 

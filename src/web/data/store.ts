@@ -66,7 +66,9 @@ export class Store {
   note = (name: string, said: object | null): Promise<unknown> => (said ? this.db.put('meta', said, `note ${name}`) : this.db.delete('meta', `note ${name}`));
 
   async kept(): Promise<Kept> {
-    return keptIn(this.db.transaction(everything, 'readonly'));
+    // Asked of these two alone: they are read when nothing else of the store can be.
+    const [said, refused] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('refused')]);
+    return keptOf(said, refused);
   }
 
   /** The next calls to be sent, in the order they were said on this device. */
@@ -77,28 +79,34 @@ export class Store {
   /** The rows of some buckets; with what waits, all as of one moment. */
   async read(buckets: string[]): Promise<Kept & { rows: ServerRows }> {
     const tx = this.db.transaction(everything, 'readonly');
-    const [texts, kept] = await Promise.all([Promise.all(buckets.map((bucket) => tx.objectStore('rows').get(bucket))), keptIn(tx)]);
+    const wanted = Promise.all(buckets.map((bucket) => tx.objectStore('rows').get(bucket)));
+    const [texts, said, refused] = await Promise.all([wanted, tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
     const rows: Partial<Record<NounName, Row[]>> = {};
     for (const [noun, found] of byNoun(buckets, texts)) rows[noun] = found.flatMap((text) => soundRows(noun, text));
-    return { rows: rows as ServerRows, ...kept };
+    return { rows: rows as ServerRows, ...keptOf(said, refused) };
   }
 
   /** Every row, to be read when it is first wanted: a farm opens with what its first screen shows. What then turns out to be no rows is told once. */
   async readAll(spoiled: () => void): Promise<Kept & { unread: Unread }> {
     const tx = this.db.transaction(everything, 'readonly');
-    const [texts, names, kept] = await Promise.all([tx.objectStore('rows').getAll(), tx.objectStore('rows').getAllKeys(), keptIn(tx)]);
-    let sound = true;
+    const [texts, names, said, refused] = await Promise.all([
+      tx.objectStore('rows').getAll(),
+      tx.objectStore('rows').getAllKeys(),
+      tx.objectStore('outbox').getAll(),
+      tx.objectStore('refused').getAll(),
+    ]);
+    let told = false;
     function* readOn(noun: NounName, found: (string | undefined)[]) {
       for (const text of found) {
         const rows = rowsIn(noun, text);
         if (rows) yield rows;
-        else if (sound) {
-          sound = false;
+        else if (!told) {
+          told = true;
           spoiled();
         }
       }
     }
-    return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, readOn(noun, found)])), ...kept };
+    return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, readOn(noun, found)])), ...keptOf(said, refused) };
   }
 
   /** Safe on the disk, not merely in the system's hands, when this returns. */
@@ -206,10 +214,7 @@ export class Store {
 /** What the store holds is not what was written into it. */
 export class Unreadable extends Error {}
 
-async function keptIn(tx: IDBPTransaction<Schema, (typeof everything)[number][]>): Promise<Kept> {
-  const [said, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
-  return { waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) };
-}
+const keptOf = (said: object[], refused: Refused[]): Kept => ({ waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) });
 
 /** The texts of each noun. One of another version of the application waits for it. */
 function byNoun(buckets: string[], texts: (string | undefined)[]) {
