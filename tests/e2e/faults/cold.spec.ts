@@ -45,10 +45,18 @@ async function downloaded(context: BrowserContext, url: string, token: string) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** Once more, of the page itself: Chromium 150 forgets on the way to a page's first document that there is none. */
+async function takeSignal(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+}
+
 async function opensWith(page: Page, path: string) {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(path, { waitUntil: 'commit' });
+  await takeSignal(page);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   await expect(title).not.toHaveText(/Página não encontrada|Acesso Negado|Algo deu errado/);
