@@ -36,7 +36,7 @@ async function inBrowser() {
   // Each half with its own server and farm: two cores do both in little more than the time of one.
   const built = await tool('scripts/build.mjs', []);
   if (built.code !== 0) return built;
-  const halves = await Promise.all([journeys('phone', 'faults'), journeys('desk')]);
+  const halves = await Promise.all([journeys('phone', 'faults'), journeys('desk', 'chaos')]);
   const worst = halves.find(({ code }) => code !== 0);
   return worst ?? tool('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/ui/playwright.config.ts'], true);
 }

@@ -1,6 +1,42 @@
-// Journeys: a real browser, the real server, a real PostgreSQL; each on a phone and on a desk.
+// Journeys: a real browser, the real server, a real PostgreSQL. What is done in the field is done on a phone, what is done in the office at a desk, the rest on both; every screen is opened on both (walk.spec.ts), and on both nothing stands in anybody's way.
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from '../chromium';
+
+const inTheField = [
+  'alerts',
+  'corrections',
+  'curral',
+  'daily-activities',
+  'inseminations',
+  'onboarding',
+  'pending',
+  'pregnancies',
+  'specific-productions',
+  'vaccines',
+  'weighings',
+];
+const inTheOffice = [
+  'exports',
+  'farm-users',
+  'farms',
+  'feed-purchases',
+  'feeds',
+  'financial',
+  'my-data',
+  'pastures',
+  'reports',
+  'sales',
+  'session',
+  'strangers',
+  'super-admin',
+  'transfers',
+];
+
+/**
+ * All of these files but what belongs to this size all the same. Colours are the same at every size, and sizes in every colour: light is looked at on the phone, dark at the desk.
+ * A phone has no Tab: what is done with the keyboard alone is done at the desk.
+ */
+const leavingOut = (files: string[], but: string) => new RegExp(`(^|[ /])(${files.join('|')})\\.spec\\.ts (?!.*(${but}))`);
 
 export default defineConfig({
   testDir: '.',
@@ -23,14 +59,19 @@ export default defineConfig({
   },
   projects: [
     // These bring their own browser, to kill it.
-    { name: 'faults', testMatch: 'faults/*.spec.ts', timeout: 120_000 },
-    // Colours are the same at every size, and sizes in every colour: each is looked at once.
+    { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: 120_000 },
+    { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: 120_000 },
     {
       name: 'phone',
       testIgnore: ['desk.spec.ts', 'faults/**'],
-      grepInvert: /\(dark\)$/,
+      grepInvert: [/\(dark\)$/, leavingOut(inTheOffice, '\\(light\\)$')],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' },
     },
-    { name: 'desk', testIgnore: 'faults/**', grepInvert: /\(light\)$/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      testIgnore: 'faults/**',
+      grepInvert: [/\(light\)$/, leavingOut(inTheField, '\\(dark\\)$|keyboard')],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });
