@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, password, signIn, test } from './visit';
+import { enterFarm, expect, openMenu, password, signIn, takeSignal, test } from './visit';
 
 /** The clock runs on in small steps, so that an answer on its way is not given up for lack of time. */
 async function pass(page: Page, seconds: number) {
@@ -74,9 +74,11 @@ test.describe('without signal', () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.reload();
+    await takeSignal(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
     await expect(page.getByText('Sem conexão')).toBeVisible();
     await page.goto('/nada');
+    await takeSignal(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
     await openMenu(page);
     await page.getByRole('button', { name: 'Sair' }).click();

@@ -8,7 +8,7 @@ import { demoPassword } from '#server/demo';
 import { screens } from '../../../src/web/screens';
 import { openPhone } from '../../chromium';
 import { Server } from '../server';
-import { withoutTutorial } from '../visit';
+import { takeSignal, withoutTutorial } from '../visit';
 import { forget } from './phone';
 
 /** What truly needs the server says so kindly. */
@@ -43,13 +43,6 @@ async function downloaded(context: BrowserContext, url: string, token: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
-
-/** Once more, of the page itself: Chromium 150 forgets on the way to a page's first document that there is none. */
-async function takeSignal(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
 }
 
 async function opensWith(page: Page, path: string) {
