@@ -1,5 +1,5 @@
 // The browser of the journeys and of the bench.
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 
 export const browser = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -15,3 +15,7 @@ export const openPhone = (profile: string, url: string) =>
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
   });
+
+/** Until the application is kept for a start without signal: before that, a screen nobody has seen cannot be opened without. Not a promise: its first answer would be taken for the last. */
+export const onThePhone = (page: Page, timeout = 30_000) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { browse, whenKept } from './device-phone';
+import { onThePhone } from '../chromium';
+import { browse } from './device-phone';
 import { type Line, median } from './figures';
 import type { Bench } from './in-page';
 import { animalId } from './people';
@@ -39,7 +40,7 @@ export async function paintLines(url: string, farm: number, slow: number): Promi
         cold.push(await painted(context, path, slow));
         const page = await context.newPage();
         await page.goto(path);
-        await whenKept(page);
+        await onThePhone(page, patience);
         await page.close();
         warm.push(await painted(context, path, slow));
       } finally {

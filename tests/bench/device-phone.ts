@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'rolldown';
-import { openPhone } from '../chromium';
+import { onThePhone, openPhone } from '../chromium';
 import type { Bench, Moment } from './in-page';
 import { idOf, tokenOf } from './people';
 
@@ -39,7 +39,7 @@ export class Phone {
     const page = this.context.pages()[0] ?? (await this.context.newPage());
     await page.goto('/animals');
     await page.locator('[data-index]').first().waitFor({ timeout: patience });
-    await whenKept(page);
+    await onThePhone(page, patience);
     await this.context.setOffline(true);
     await page.goto('about:blank');
     return this;
@@ -83,9 +83,6 @@ export async function browse(profile: string, url: string, farm: number) {
   await context.addInitScript({ content: await script('in-page') });
   return context;
 }
-
-/** The application is kept for a start without signal. */
-export const whenKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: patience });
 
 const scripts = new Map<string, string>();
 async function script(name: string) {

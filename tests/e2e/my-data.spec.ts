@@ -5,8 +5,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { MyData } from '#domain/my-data';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
+import { onThePhone } from '../chromium';
 import { goTo, owner, ownFarm, rowOf, say, staff, superAdmin } from './farm';
-import { enterFarm, expect, faultless, onThePhone, openMenu, password, signIn, test, withoutTutorial } from './visit';
+import { enterFarm, expect, faultless, openMenu, password, signIn, test, withoutTutorial } from './visit';
 
 async function toMyData(page: Page) {
   await openMenu(page);

@@ -1,8 +1,9 @@
 // Pendências: what waits, what was refused, what other farms hold; the banner that tells of it, and leaving with something unsent.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { onThePhone } from '../chromium';
 import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
-import { expect, faultless, onThePhone, openMenu, signIn, test } from './visit';
+import { expect, faultless, openMenu, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 

@@ -86,10 +86,6 @@ export async function faultless(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Until the application is kept for a start without signal: before that, a screen nobody has seen cannot be opened without. */
-export const onThePhone = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null), null, { timeout: 30_000 });
-
 /** Once more: Chromium 150 forgets on the way to a document that comes from the phone itself that there is none. */
 export async function takeSignal(page: Page) {
   await page.context().setOffline(false);

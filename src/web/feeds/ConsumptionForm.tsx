@@ -1,5 +1,4 @@
 // What was eaten: of which feed, by whom and how much. What it will cost and what stands against it is said while it is typed.
-
 import { useMemo, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { compareWords } from '#domain/kernel/order';

@@ -1,5 +1,4 @@
 // Finalizadas: the registry of feeds, and the purchases that are over.
-
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
 import { compareWords } from '#domain/kernel/order';

@@ -1,5 +1,4 @@
 // Animals to choose from, in a picker.
-
 import { useCallback, useMemo } from 'react';
 import { compareWords } from '#domain/kernel/order';
 import type { Animal } from '#domain/nouns/animals';

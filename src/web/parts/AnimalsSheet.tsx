@@ -1,5 +1,4 @@
 // The herd to choose from: found by name, tag, type and category, one by one or all that were found. Thousands of them are no more than those in sight.
-
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 // Chosen among what was written before; anything else may be written.
-
 import { type ComponentProps, useMemo } from 'react';
 import { compareWords } from '#domain/kernel/order';
 import { Picker } from '#ui/Picker';
