@@ -78,7 +78,11 @@ describe.each(verbNames)('%s', (verb) => {
     const call = (await callThatPasses(db, farm, verb)) as Call;
     await tell(db, farm, call);
     let other = (await callThatPasses(db, farm, verb)) as Call;
-    while (JSON.stringify(other.input) === JSON.stringify(call.input)) other = (await callThatPasses(db, farm, verb)) as Call;
+    while (JSON.stringify(other.input) === JSON.stringify(call.input)) {
+      // A record that was removed again may be the only one to restore: done, it makes room for another.
+      await tell(db, farm, other);
+      other = (await callThatPasses(db, farm, verb)) as Call;
+    }
     const before = await everything(db, farm.farm_id);
     expect(await tell(db, farm, { ...other, id: call.id })).toMatchObject({ code: 'validation', field: 'id' });
     expect(await everything(db, farm.farm_id)).toEqual(before);
