@@ -30,8 +30,8 @@ export async function tell(db: Fresh, { token, farm_id }: FarmAtHand, call: Call
 export const accepted = (heard: Heard): heard is { version: number } => 'version' in heard;
 
 /** A page of what a new device takes, as it reads it. */
-export const snapshotPage = async (db: Fresh, { token, farm_id }: FarmAtHand, after?: string) =>
-  pageOf((await snapshot(db.app, token, farm_id, after)).toString());
+export const snapshotPage = async (db: Fresh, { token, farm_id }: FarmAtHand, after?: string, upto?: string) =>
+  pageOf((await snapshot(db.app, token, farm_id, { after, upto })).toString());
 
 /** Every row of a farm, removed ones included, as the application would read it. */
 export async function stored(db: Fresh, farm_id: string, noun: NounName): Promise<Row[]> {

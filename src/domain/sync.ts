@@ -29,8 +29,8 @@ export type FarmNow = {
 /** `snapshot`: what changed cannot be told; the farm has to be taken anew. */
 export type SyncAnswer = { results: Result[]; rows: ServerRows; cursor: Cursor | null; farm: FarmNow; snapshot?: { message: string; code: string } };
 
-/** A page of the whole farm. The first one's cursor is where the pull after the last page starts. */
-export type SnapshotPage = { rows: ServerRows; next: string | null; cursor: Cursor; farm: FarmNow; total?: number };
+/** A page of the whole farm. The first one's cursor is where the pull after the last page starts; `pages`: where the others begin. */
+export type SnapshotPage = { rows: ServerRows; next: string | null; cursor: Cursor; farm: FarmNow; total?: number; pages?: string[] };
 
 /** Records of a noun that devices keep only in part, from before what they keep; newest first. */
 export type OlderPage = { rows: Rows[NounName][]; next: string | null };

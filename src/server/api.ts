@@ -91,12 +91,17 @@ export function openApi() {
           contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
         }),
         Snapshot: {
-          ...object({ cursor: ref('Cursor'), farm: ref('Farm'), total: { type: 'integer' }, rows: ref('Rows'), next: nullable(text) }, [
-            'cursor',
-            'farm',
-            'rows',
-            'next',
-          ]),
+          ...object(
+            {
+              cursor: ref('Cursor'),
+              farm: ref('Farm'),
+              total: { type: 'integer' },
+              pages: { type: 'array', items: text },
+              rows: ref('Rows'),
+              next: nullable(text),
+            },
+            ['cursor', 'farm', 'rows', 'next'],
+          ),
           description: 'O que se lê do texto de uma página de /snapshot',
         },
         Session: sessionSchema,
@@ -234,7 +239,8 @@ function exportPaths(): Json {
   };
 }
 
-const pageForm = `Linhas de texto, das quais se lê um Snapshot. A primeira é JSON: cursor, farm e, na primeira página, total. Depois, para cada tipo de registro que há,
+const pageForm = `Linhas de texto, das quais se lê um Snapshot. A primeira é JSON: cursor, farm e, na primeira página, total e pages (o after de cada uma
+das outras; com upto, onde começa a página que vem depois, podem vir duas de cada vez). Depois, para cada tipo de registro que há,
 uma linha JSON com noun e columns (cada coluna, na ordem, com text, number, boolean, moment ou json), as linhas do COPY do PostgreSQL em formato de texto
 (tabulação entre as colunas, \\N para o que está vazio, momentos em UTC) e uma linha \\. que as encerra; em departures estão os registros que foram para
 outras fazendas. A última linha é JSON: next, o after da página seguinte, ou null. Uma página sem a última linha foi cortada e não vale.`;
@@ -273,7 +279,7 @@ function syncPaths(): Json {
         tags: ['sync'],
         summary: 'O que um aparelho guarda da fazenda, página por página',
         operationId: 'snapshot',
-        parameters: [farmParam, param('after', 'query', { type: 'string' })],
+        parameters: [farmParam, param('after', 'query', { type: 'string' }), param('upto', 'query', { type: 'string' })],
         responses: { 200: { description: pageForm, content: { 'text/plain': { schema: text } } }, ...refusals },
       },
     },

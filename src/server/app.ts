@@ -88,7 +88,9 @@ export async function createApp(
     sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
   );
   app.get(`${farm}/snapshot`, async (request: Asked, reply) =>
-    reply.type('text/plain; charset=utf-8').send(await snapshot(db, tokenOf(request), farmId(request), one(request.query['after']))),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(await snapshot(db, tokenOf(request), farmId(request), { after: one(request.query['after']), upto: one(request.query['upto']) })),
   );
   // An answer too short to be worth compressing.
   app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: Asked) => {

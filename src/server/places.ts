@@ -9,15 +9,19 @@ export type Place = string[];
 type Windowed = { recent?: Noun['recent'] | undefined };
 
 const nil = '00000000-0000-0000-0000-000000000000';
-const firstDay = '1900-01-01';
+const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const [firstDay, lastDay] = ['1900-01-01', '9999-12-31'];
 const behindId = z.tuple([id()]);
 const behindDay = z.tuple([date('after'), id()]);
 
-export const wrongPlace = () => new RuleBroken('after inválido', 'after', 'validation');
+/** Named in the address as where something begins, or ends. */
+type Name = 'after' | 'upto';
 
-export function placeSaid({ recent }: Windowed, said: string[]): Place {
+export const wrongPlace = (name: Name = 'after') => new RuleBroken(`${name} inválido`, name, 'validation');
+
+export function placeSaid({ recent }: Windowed, said: string[], name?: Name): Place {
   const { success, data } = z.safeParse(recent ? behindDay : behindId, said);
-  if (!success) throw wrongPlace();
+  if (!success) throw wrongPlace(name);
   return data;
 }
 
@@ -26,6 +30,8 @@ export function firstPlace({ recent }: Windowed, today: string): Place {
   if (!recent) return [nil];
   return beforeDay(Object.keys(recent.orWhile).length > 0 ? firstDay : recentSince(today));
 }
+
+export const lastPlace = ({ recent }: Windowed): Place => (recent ? [lastDay, highest] : [highest]);
 
 export const beforeDay = (day: string): Place => [day, nil];
 

@@ -17,13 +17,15 @@ import type { Copied } from '#server/kernel/copy';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
 import { copiedAs, departures, statements } from '#server/kernel/statements';
-import { firstPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/places';
+import { firstPlace, lastPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/places';
 
 const mostCalls = 500;
 /** More changed rows than this are fetched faster as a snapshot. */
 export const mostRows = 10_000;
 /** One to two hundred kilobytes on a phone's line. Fewer would cost the server more trips for the same rows, more are too much to lose when a line breaks. */
 const pageRows = 4_000;
+/** A page between two places has as many as lie there, but never more than this. */
+const mostPageRows = 4 * pageRows;
 
 export const callSchema = z.strictObject({
   id: z.string('A chamada precisa de um id (UUID)'),
@@ -165,45 +167,65 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed
 /** What other rows lead to, and may have to be called by its name. */
 const named = [...new Set(nounNames.flatMap((noun) => nouns[noun].references.map((reference) => reference.noun as NounName)))];
 
-/** Where the next page begins: in this noun, behind this place; a noun's first page has none yet. */
-function pageSaid(after: string | undefined): { noun: NounName | typeof gone; place: Place | undefined } {
-  if (after === undefined) return { noun: nounNames[0]!, place: undefined };
-  const [noun = '', ...said] = after.split(':');
-  if (noun === gone) return { noun, place: placeSaid({}, said) };
-  if (!isNoun(noun)) throw wrongPlace();
-  return { noun, place: placeSaid(nouns[noun], said) };
+/** A place between two pages: in this noun, behind this row. */
+type Cut = { noun: NounName | typeof gone; place: Place };
+
+function cutSaid(name: 'after' | 'upto', said: string | undefined): Cut | undefined {
+  if (said === undefined) return;
+  const [noun = '', ...place] = said.split(':');
+  if (noun === gone) return { noun, place: placeSaid({}, place, name) };
+  if (!isNoun(noun)) throw wrongPlace(name);
+  return { noun, place: placeSaid(nouns[noun], place, name) };
 }
 
-/** One page of what a device keeps of the farm. Its first page's cursor is where the pull after the last page starts. */
-export async function snapshot(db: Database, token: string | undefined, farm_id: string, after: string | undefined): Promise<Buffer> {
+/** The nouns from one place to another, or to the end. */
+function nounsBetween(from: Cut | undefined, to: Cut | undefined): readonly NounName[] {
+  const at = (cut: Cut) => (cut.noun === gone ? nounNames.length : nounNames.indexOf(cut.noun));
+  return nounNames.slice(from && at(from), to && at(to) + 1);
+}
+
+/** Where a page begins and, when whoever asks knows, where it ends. */
+export type Stretch = { after?: string | undefined; upto?: string | undefined };
+
+/** Along a stretch of an index, rows are read in the order of the disk. */
+const asItLies = { name: 'as_it_lies', text: 'set local enable_indexscan = off' };
+
+/** One page of what a device keeps of the farm. Its first page's cursor is where the pull after the last page starts; it says too where the others begin, so that two can travel at once. */
+export async function snapshot(db: Database, token: string | undefined, farm_id: string, { after, upto }: Stretch): Promise<Buffer> {
   return transaction(db, 'read', async (send, copy) => {
     const { presence, counter, farms } = await enter(send, token, farm_id);
     const farm = farmOf(presence, farms);
     const today = dayIn(farm.time_zone, farm.now);
-    const said = pageSaid(after);
     // What there is nothing of is not asked for, one noun after the other.
-    const counts = after === undefined ? await countRows(send, presence, today) : undefined;
-    const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const page: Buffer[] = [lineOf({ cursor: counter, farm, total })];
-    let room = pageRows;
-    let next: string | null = null;
-    for (const noun of said.noun === gone ? [] : nounNames.slice(nounNames.indexOf(said.noun))) {
-      if (!may(presence.actor.role, 'read', noun) || counts?.get(noun) === 0) continue;
-      const place = (noun === said.noun && said.place) || firstPlace(nouns[noun], today);
-      const copied = await copy(statements[noun].page, [presence.user_id, farm_id, room, ...place, ...sinceOf(noun, today)]);
-      if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, end);
+    const census = after === undefined ? await countRows(send, presence, today) : undefined;
+    const pages = census && startsOf(census);
+    const total = census && [...census.values()].reduce((sum, { count }) => sum + count, 0);
+    const end = upto ?? pages?.[0];
+    const [from, to] = [cutSaid('after', after), cutSaid('upto', end)];
+    const page: Buffer[] = [lineOf({ cursor: counter, farm, total, pages })];
+    let room = to ? mostPageRows : pageRows;
+    if (to) await send(asItLies, []);
+    let next = end ?? null;
+    for (const noun of nounsBetween(from, to)) {
+      if (!may(presence.actor.role, 'read', noun) || census?.get(noun)?.count === 0) continue;
+      const behind = from?.noun === noun ? from.place : firstPlace(nouns[noun], today);
+      const last = to?.noun === noun ? to.place : lastPlace(nouns[noun]);
+      const asked = [presence.user_id, farm_id, room, ...behind, ...last, ...sinceOf(noun, today)];
+      const whole = to && (await copy(statements[noun].stretch, asked));
+      const copied = whole && whole.rows < room ? whole : await copy(statements[noun].page, asked);
+      if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, endOfNoun);
       room -= copied.rows;
       if (room === 0) {
         next = [noun, ...placeOf(nouns[noun], lastOf(copied, copiedAs(nouns[noun])))].join(':');
         break;
       }
     }
-    if (room > 0) {
+    if (room > 0 && (!to || to.noun === gone)) {
       const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
-      const [behind] = (said.noun === gone && said.place) || firstPlace({}, today);
+      const [behind] = from?.noun === gone ? from.place : firstPlace({}, today);
       const copied = await copy(departures.page, [presence.user_id, farm_id, readable, behind!, room]);
-      if (copied.rows > 0) page.push(headings[gone], ...copied.blocks, end);
-      if (copied.rows === room) next = `${gone}:${lastOf(copied, departures.as)['row_id'] as string}`;
+      if (copied.rows > 0) page.push(headings[gone], ...copied.blocks, endOfNoun);
+      next = copied.rows === room ? `${gone}:${lastOf(copied, departures.as)['row_id'] as string}` : null;
     }
     return Buffer.concat([...page, lineOf({ next })]);
   });
@@ -216,7 +238,7 @@ const headings = Object.fromEntries(
     lineOf(heading),
   ]),
 ) as Record<Heading['noun'], Buffer>;
-const end = Buffer.from(endOfRows);
+const endOfNoun = Buffer.from(endOfRows);
 
 function lastOf({ blocks }: Copied, columns: Columns) {
   const block = blocks.at(-1)!;
@@ -225,9 +247,33 @@ function lastOf({ blocks }: Copied, columns: Columns) {
 
 const sinceOf = (noun: NounName, today: string) => (nouns[noun].recent ? [recentSince(today)] : []);
 
-/** How much there is of each noun the person may read. */
-async function countRows(send: Send, { user_id, farm_id, actor }: Presence, today: string) {
+type Census = Map<NounName, { count: number; sample: string[] }>;
+
+/** How much there is of each noun the person may read, and some places in it, in order. */
+async function countRows(send: Send, { user_id, farm_id, actor }: Presence, today: string): Promise<Census> {
   const readable = nounNames.filter((noun) => may(actor.role, 'read', noun));
-  const counts = await Promise.all(readable.map((noun) => send(statements[noun].count, [user_id, farm_id, ...sinceOf(noun, today)])));
-  return new Map(readable.map((noun, i) => [noun, counts[i]!.rows[0]!['count'] as number]));
+  const counts = await Promise.all(readable.map((noun) => send(statements[noun].census, [user_id, farm_id, ...sinceOf(noun, today)])));
+  return new Map(
+    readable.map((noun, i) => {
+      const { count, sample } = counts[i]!.rows[0] as { count: number; sample: string | null };
+      return [noun, { count, sample: sample?.split(' ').toSorted() ?? [] }];
+    }),
+  );
+}
+
+/** Where the pages behind the first one begin, so that all are about as long. */
+function startsOf(census: Census) {
+  const starts: string[] = [];
+  let room = pageRows;
+  for (const [noun, { count, sample }] of census) {
+    const gap = count / (sample.length + 1);
+    for (const place of sample) {
+      room -= gap;
+      if (room > 0) continue;
+      starts.push(`${noun}:${place}`);
+      room = pageRows;
+    }
+    room -= gap;
+  }
+  return starts;
 }

@@ -10,7 +10,7 @@ type Side = { server: Server; herd: Herd };
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-export async function atScale(stage: Stage, pace: Pace, small: Side, large: Side): Promise<Found> {
+export async function atScale(stage: Stage, pace: Pace, small: Side, large: Side, isAsked: (name: string) => boolean): Promise<Found> {
   const day = yesterday();
   const { animals } = small.herd;
   const version = lastVersion(small.herd);
@@ -30,7 +30,7 @@ export async function atScale(stage: Stage, pace: Pace, small: Side, large: Side
   const count = ({ owners, animals }: Herd) => (owners * animals).toLocaleString('en').replaceAll(',', ' ');
   const sizes = `${count(large.herd)} animals : ${count(small.herd)}`;
   const found: Found = { lines: [], series: [] };
-  for (const { name, ask, connections = 4 } of requests) {
+  for (const { name, ask, connections = 4 } of requests.filter(({ name }) => isAsked(`${name}, p95`))) {
     const asked = ({ herd }: Side): Asked => ({ connections, farms: herd.owners, ask });
     const [few = newSeries(), many = newSeries()] = await compete(
       stage,

@@ -17,6 +17,9 @@ const words = process.argv.slice(2);
 const short = words.includes('--short');
 const profile = words.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
 const only = ['server', 'device', 'export'].find((word) => words.includes(word));
+/** `--only 'verb call'`: the requests whose name has these words; nothing is said of memory, export and fresh databases then. */
+const said = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined;
+const isAsked = (name: string) => said === undefined || name.includes(said);
 const farmsAsked = words.filter((word) => ['herd', 'events', 'large', 'milk', 'feed', 'demo', 'paint'].includes(word));
 
 const pace: Pace = short ? { rounds: 1, seconds: 0.25, warm: 0.1, first: 0.25 } : { rounds: 5, seconds: 1.5, warm: 0.3, first: 2 };
@@ -39,8 +42,8 @@ async function bench(stage: Stage) {
   });
   const [working, large] = [await pair('working'), await pair('large')];
   const small = await stage.serve('our-server', 'small');
-  const near = await nearBare(stage, pace, working, large);
-  const scaled = await atScale(stage, pace, { server: small, herd: herds.small }, { server: large.ours, herd: herds.large });
+  const near = await nearBare(stage, pace, working, large, isAsked);
+  const scaled = await atScale(stage, pace, { server: small, herd: herds.small }, { server: large.ours, herd: herds.large }, isAsked);
   const memory = await Promise.all([working.ours, large.ours, small].map((server) => server.memory()));
   const megabytes = (bytes: number[]) => Math.max(...bytes) / 1_048_576;
   const most = megabytes(memory.map(({ most }) => most)).toFixed(0);
@@ -49,6 +52,7 @@ async function bench(stage: Stage) {
     ...scaled.lines,
     under(`server memory after all rounds (RSS; at most ${most} MB)`, megabytes(memory.map(({ now }) => now)), 200, 'MB'),
   ];
+  if (said !== undefined) return { lines: [...near.lines, ...scaled.lines], series: [...near.series, ...scaled.series], on: await stage.machine('large') };
   if (!short) lines.push(...(await exportLines(stage, 'large', herds.large)));
   return { lines, series: [...near.series, ...scaled.series], on: await stage.machine('large') };
 }
@@ -60,7 +64,7 @@ async function justExport(stage: Stage) {
 
 async function server() {
   await bundle(['our-server', 'bare-server', 'load']);
-  const fresh = short ? undefined : await freshDatabaseTime(10);
+  const fresh = short || said !== undefined ? undefined : await freshDatabaseTime(10);
   const stage = await setStage();
   process.once('SIGINT', () => void stage.clear().finally(() => process.exit(130)));
   const { lines, series, on } = await (only === 'export' ? justExport(stage) : bench(stage)).finally(() => stage.clear());

@@ -13,7 +13,13 @@ type Duel = { name: string; pair: Pair; round: Asked; least?: number; same?: Ask
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 /** `working`: few owners, whose farms are written to; `large`: many, whose farms are read, and the dairy among them. */
-export async function nearBare(stage: Stage, pace: Pace, working: Pair & { herd: Herd }, large: Pair & { herd: Herd }): Promise<Found> {
+export async function nearBare(
+  stage: Stage,
+  pace: Pace,
+  working: Pair & { herd: Herd },
+  large: Pair & { herd: Herd },
+  isAsked: (name: string) => boolean,
+): Promise<Found> {
   const day = yesterday();
   const own = { connections: 16, farms: 'own' as const };
   const { owners, dairy } = large.herd;
@@ -42,7 +48,7 @@ export async function nearBare(stage: Stage, pace: Pace, working: Pair & { herd:
     { name: `the export of ${rows} rows (bare: a COPY stream)`, pair: large, round: { ...whole, ask: { whole: 'export' } }, pace: few },
   );
   const found: Found = { lines: [], series: [] };
-  for (const duel of duels) {
+  for (const duel of duels.filter(({ name }) => isAsked(name))) {
     const { name, least } = duel;
     const [ours, bare, zipped] = await fought(stage, duel, duel.pace ?? pace);
     found.lines.push(least === undefined ? beside(name, ours, bare) : atLeast(name, ours, bare, least));

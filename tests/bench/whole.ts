@@ -1,5 +1,6 @@
-// A whole farm received: page after page of a snapshot, or one stream. Bytes are counted and thrown away.
+// A whole farm received: the pages of a snapshot as a phone with a quick line takes them, or one stream. Bytes are counted and thrown away.
 import { Agent, get } from 'node:http';
+import { PagesAhead } from '#data/pages';
 import { sessionCookie } from '#server/kernel/session';
 import { idOf, tokenOf } from './people';
 
@@ -7,29 +8,35 @@ const agent = new Agent({ keepAlive: true });
 
 /** How many bytes its bodies had. A stream has no pages, and is taken in one. */
 export async function takeWhole(port: number, farm: number, what: 'snapshot' | 'export') {
+  if (what === 'export') return (await take(port, farm, what)).length;
+  const pages = new PagesAhead((after, upto) => take(port, farm, `snapshot${after ? `?after=${after}` : ''}${upto ? `&upto=${upto}` : ''}`));
   let bytes = 0;
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const { length, tail } = await take(port, farm, `${what}${after && `?after=${after}`}`);
+  let starts: string[] | undefined;
+  for (let next: string | null | undefined = null; next !== undefined; ) {
+    const { length, head, tail }: Taken = await pages.page(next, starts);
     bytes += length;
-    after = what === 'snapshot' ? /"next":"([^"]+)"/.exec(tail)?.[1] : undefined;
+    starts ??= head.startsWith('{') ? (JSON.parse(head.slice(0, head.indexOf('\n'))) as { pages: string[] }).pages : [];
+    next = /"next":"([^"]+)"/.exec(tail)?.[1];
   }
   return bytes;
 }
 
-/** Where a page says what comes next: behind its rows. */
+/** `head`: with its first line. `tail`: where a page says what comes next, behind its rows. */
+type Taken = { length: number; head: string; tail: string };
 const lastBytes = 4_096;
 
 function take(port: number, farm: number, path: string) {
-  return new Promise<{ length: number; tail: string }>((done, fail) => {
+  return new Promise<Taken>((done, fail) => {
     const headers = { cookie: `${sessionCookie}=${tokenOf(farm)}` };
     const request = get({ agent, port, host: '127.0.0.1', path: `/api/farms/${idOf('farm', farm)}/${path}`, headers }, (response) => {
-      let [length, tail] = [0, ''];
+      let [length, head, tail] = [0, '', ''];
       response.on('data', (piece: Buffer) => {
         length += piece.length;
+        if (!head.includes('\n')) head += piece.toString('latin1');
         tail = (tail + piece.toString('latin1', Math.max(0, piece.length - lastBytes))).slice(-lastBytes);
       });
       response.once('end', () =>
-        response.statusCode === 200 ? done({ length, tail }) : fail(new Error(`Answered ${response.statusCode}: ${tail.slice(0, 500)}`)),
+        response.statusCode === 200 ? done({ length, head, tail }) : fail(new Error(`Answered ${response.statusCode}: ${tail.slice(0, 500)}`)),
       );
       response.once('error', fail);
     });

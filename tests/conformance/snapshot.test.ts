@@ -1,5 +1,5 @@
 // The snapshot and everything else that is told of a row agree: value for value, type for type, whatever was written into it.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factsOf } from '#domain/kernel/fields';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { ServerRows, SnapshotPage } from '#domain/sync';
@@ -81,6 +81,61 @@ it('gives every row of every noun as a pull, a record and the driver give it', a
     expect(living).toStrictEqual(record);
   }
   expect(rowsOf(pages, 'animals').filter((row) => 'moved_to' in row)).toMatchObject([{ id: cow.id, name: cow.name, notes: cow.notes }]);
+});
+
+/** So many oxen at once, as an import brings them. */
+const bring = (farm: FarmAtHand, heads: number) =>
+  db.superuser.query(
+    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
+     select $1, $2, gen_random_uuid(), 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
+    [farm.user_id, farm.farm_id, heads],
+  );
+
+describe('in pages that are known beforehand', () => {
+  const lengthOf = ({ rows }: SnapshotPage) => Object.values(rows).flat().length;
+  /** Each page on its own, in whatever order. */
+  async function takenApart(farm: FarmAtHand, starts: string[]) {
+    const ends = [...starts.slice(1), undefined];
+    return Promise.all(starts.map((start, i) => snapshotPage(db, farm, start, ends[i])));
+  }
+
+  it('gives every row once, whoever takes them in turn or two at once, and says where each page ends', async () => {
+    const { farm } = await strangeFarm();
+    await bring(farm, 30_000);
+    const first = await snapshotPage(db, farm);
+    const { pages: starts, total } = first as Required<SnapshotPage>;
+    expect(starts.length).toBeGreaterThan(5);
+    expect(first.next).toBe(starts[0]);
+    const rest = await takenApart(farm, starts);
+    expect(rest.map(({ next }) => next)).toEqual([...starts.slice(1), null]);
+    // The last one is whatever is left.
+    for (const page of [first, ...rest].slice(0, -1)) expect(Math.abs(lengthOf(page) - 4_000)).toBeLessThan(2_500);
+    const [apart, inTurn] = [[first, ...rest], await takenWhole(farm)];
+    for (const noun of nounNames) expect([noun, byId(rowsOf(apart, noun))]).toStrictEqual([noun, byId(rowsOf(inTurn, noun))]);
+    expect(apart.reduce((sum, page) => sum + lengthOf(page), 0)).toBe(total + 1);
+  });
+
+  it('goes on behind a page that has become too long meanwhile', async () => {
+    const farm = await settle(db.owner);
+    await bring(farm, 9_000);
+    const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;
+    await bring(farm, 60_000);
+    const [start, end] = starts as [string, string];
+    const pages: SnapshotPage[] = [];
+    for (let next: string | null = start; next !== end; next = pages.at(-1)!.next) pages.push(await snapshotPage(db, farm, next!, end));
+    expect(pages.slice(0, -1).map(lengthOf)).toEqual(pages.slice(0, -1).map(() => 16_000));
+    expect(pages.length).toBeGreaterThan(1);
+    const between = (id: string) => start < `animals:${id}` && `animals:${id}` <= end;
+    expect(byId(rowsOf(pages, 'animals'))).toStrictEqual((await stored(db, farm.farm_id, 'animals')).filter(({ id }) => between(id)));
+  });
+
+  it('gives nothing between a place and one before it', async () => {
+    const farm = await settle(db.owner);
+    await bring(farm, 9_000);
+    const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;
+    expect(lengthOf(await snapshotPage(db, farm, starts[1], starts[0]))).toBe(0);
+    expect(lengthOf(await snapshotPage(db, farm, `sales:${starts[0]!.split(':')[1]}`, starts[0]))).toBe(0);
+  });
 });
 
 it('is text for who asks without more, and shorter for who takes it compressed', async () => {

@@ -94,8 +94,9 @@ describe('a farm with thousands of activities, around the first recent day and f
     };
     const nil = '00000000-0000-0000-0000-000000000000';
     for (const plan of [
-      await explained(statements.daily_activities.page, [2000, since, nil, since]),
-      await explained(statements.daily_activities.count, [since]),
+      await explained(statements.daily_activities.page, [2000, since, nil, '9999-12-31', nil, since]),
+      await explained(statements.daily_activities.stretch, [2000, since, nil, since, nil, since]),
+      await explained(statements.daily_activities.census, [since]),
       await explained(statements.daily_activities.older, [501, since, nil]),
     ]) {
       expect(plan).toMatch('daily_activities_day');
@@ -166,10 +167,11 @@ it('keeps a noun without exceptions by its days alone', () => {
     { milked_on: date('Data'), liters: decimal('Litros', { scale: 2 }) },
     { title: 'Ordenhas', missing: 'Ordenha não encontrada', recent: { by: 'milked_on' } },
   );
-  const { page, count, older } = statementsOf(Milking);
-  expect(page.text).toMatch(
-    /where user_id = \$1 and farm_id = \$2 .*\(milked_on, id\) > \(\$4, \$5\) and \(milked_on >= \$6\)\s+order by milked_on, id limit \$3$/,
-  );
-  expect(count.text).toMatch(/where user_id = \$1 and farm_id = \$2 and deleted_at is null and \(milked_on >= \$3\)$/);
+  const { page, stretch, census, older } = statementsOf(Milking);
+  const between =
+    'where user_id = $1 and farm_id = $2 and deleted_at is null and (milked_on, id) > ($4, $5) and (milked_on, id) <= ($6, $7) and (milked_on >= $8)';
+  expect(page.text.endsWith(`${between} order by milked_on, id limit $3`)).toBe(true);
+  expect(stretch.text.endsWith(`${between} limit $3`)).toBe(true);
+  expect(census.text).toMatch(/where user_id = \$1 and farm_id = \$2 and deleted_at is null and \(milked_on >= \$3\)$/);
   expect(older.text).toMatch(/where user_id = \$1 and farm_id = \$2 .*\(milked_on, id\) < \(\$4, \$5\) order by milked_on desc, id desc limit \$3$/);
 });

@@ -26,7 +26,7 @@ export function lineOf(db: Fresh, farm: FarmAtHand): Talk {
   const { token, farm_id } = farm;
   const asText = <T>(answer: T) => JSON.parse(JSON.stringify(answer)) as T;
   return {
-    snapshot: (after) => snapshotPage(db, farm, after ?? undefined),
+    snapshot: (after, upto) => snapshotPage(db, farm, after ?? undefined, upto),
     sync: async (cursor, calls, as) => asText(await sync(db.app, token, farm_id, { cursor, calls, ...(as && { as }) })),
     older: async (noun, after) => asText(await olderRecords({ db: db.app, token, farm_id, noun }, after === null ? {} : { after })) as OlderPage,
   };

@@ -297,6 +297,7 @@ describe('a list', () => {
   const strange = ['mimosa', '', '__proto__:1', 'animals', `tractors:${cow.id}`, `animals:2026-01-01:${cow.id}`, `animals:${cow.id}:`];
   test.each([...strange, ...nowhere])('a snapshot after %j', async (after) => {
     expect((await ask(here(`snapshot?after=${after}`))).json()).toMatchObject(invalid('after inválido'));
+    expect((await ask(here(`snapshot?upto=${after}`))).json()).toMatchObject(invalid('upto inválido'));
   });
 
   test.each(['', 'mimosa', cow.id, '2026-01-01', `2025-02-29:${cow.id}`, `0000-01-01:${cow.id}`, `2026-01-01:${cow.id}:x`, 'a:b'])(

@@ -38,6 +38,9 @@ export const copiedAs = ({ fields }: Noun): Columns => ({
 /** The order of a noun's pages; a place in it is a value for each. A windowed noun goes by its day, so that the pages of what is recent do not walk over the rest. */
 export const orderOf = ({ recent }: Noun) => (recent ? [recent.by, 'id'] : ['id']);
 
+/** One row in so many tells where a page may begin. */
+const sampled = 128;
+
 /** What a device keeps of a noun. The first recent day is the value numbered `since`. */
 function kept({ recent }: Noun, since: number) {
   if (!recent) return '';
@@ -52,9 +55,10 @@ export function statementsOf(noun: Noun) {
   // Asked together with the entry, before anybody here knows the tenant that it sets.
   const entered = 'user_id = tenant() and farm_id = $1';
   const order = orderOf(noun);
-  const place = `(${order.map((_, i) => `$${4 + i}`).join(', ')})`;
+  const place = (first: number) => `(${order.map((_, i) => `$${first + i}`).join(', ')})`;
   // A removed record of a noun that devices keep whole still has a name, and can be brought back on any of them.
   const alive = noun.recent ? ' and deleted_at is null' : '';
+  const between = `select ${row} from ${table} where ${mine}${alive} and (${order.join(', ')}) > ${place(4)} and (${order.join(', ')}) <= ${place(4 + order.length)}${kept(noun, 4 + 2 * order.length)}`;
   const named = (name: string, text: string): Statement => ({ name: `${table}_${name}`, text });
   return {
     one: named('one', `select ${row} from ${table} where ${entered} and id = $2`),
@@ -71,18 +75,20 @@ export function statementsOf(noun: Noun) {
     ),
     /** The rows that the change feed names, removed ones included. */
     these: named('these', `select ${row} from ${table} where ${mine} and id = any($3)`),
-    /** A page of what a device keeps, behind a place: its length, the place, and the first recent day of a windowed noun. */
-    page: named(
-      'page',
-      `select ${row} from ${table} where ${mine}${alive} and (${order.join(', ')}) > ${place}${kept(noun, 4 + order.length)}
-       order by ${order.join(', ')} limit $3`,
+    /** What a device keeps behind a place and up to another, in whatever order it lies: the most of it, the two places, and the first recent day of a windowed noun. */
+    stretch: named('stretch', `${between} limit $3`),
+    /** The same in its order, for a page that ends where it is full. */
+    page: named('page', `${between} order by ${order.join(', ')} limit $3`),
+    /** How much a device keeps, and the places of one row in so many, whichever. */
+    census: named(
+      'census',
+      `select count(*), string_agg(concat_ws(':', ${order.join(', ')}), ' ') filter (where uuid_hash(id) % ${sampled} = 0) as sample
+       from ${table} where ${mine}${alive}${kept(noun, 3)}`,
     ),
-    /** How much a device keeps. */
-    count: named('count', `select count(*) from ${table} where ${mine}${alive}${kept(noun, 3)}`),
     /** A page before a place, newest first. */
     older: named(
       'older',
-      `select ${row} from ${table} where ${mine} and deleted_at is null and (${order.join(', ')}) < ${place} order by ${order.map((key) => `${key} desc`).join(', ')} limit $3`,
+      `select ${row} from ${table} where ${mine} and deleted_at is null and (${order.join(', ')}) < ${place(4)} order by ${order.map((key) => `${key} desc`).join(', ')} limit $3`,
     ),
   };
 }

@@ -1,5 +1,6 @@
 // Carries calls to the server and its answers back, one exchange at a time. A call leaves the outbox only on a definitive answer.
 import { Refusal } from '#data/online';
+import { PagesAhead } from '#data/pages';
 import { type Replica, whoIn } from '#data/replica';
 import type { Changed, Heard, Staged, Store } from '#data/store';
 import type { NounName } from '#domain/nouns';
@@ -10,7 +11,8 @@ import type { Call } from '#domain/verbs';
 export type Talk = {
   /** `as`: whose calls these are. The session may have become somebody else's. */
   sync(cursor: Cursor | null, calls: Call[], as: string | null): Promise<SyncAnswer>;
-  snapshot(after: string | null): Promise<SnapshotPage>;
+  /** `upto`: where the page ends, when that is known. */
+  snapshot(after: string | null, upto?: string): Promise<SnapshotPage>;
   older(noun: NounName, after: string | null): Promise<OlderPage>;
 };
 
@@ -123,9 +125,10 @@ export class Courier {
   private async stageAll(): Promise<Staged> {
     const { shapeOf } = await language();
     let staged = await this.store.staged();
+    const ahead = new PagesAhead((after, upto) => this.talk.snapshot(after, upto));
     while (!staged || staged.next !== null) {
       const from = staged?.next ?? null;
-      const page = await this.talk.snapshot(from);
+      const page = await ahead.page(from, staged?.pages);
       const rows = Object.values(page.rows).reduce((sum, { length }) => sum + length, 0);
       staged = {
         cursor: staged?.cursor ?? page.cursor,
@@ -133,6 +136,7 @@ export class Courier {
         next: page.next,
         got: (staged?.got ?? 0) + rows,
         total: staged?.total ?? page.total ?? rows,
+        pages: staged?.pages ?? page.pages ?? [],
       };
       await this.store.stage(page, staged, from);
       this.progress = { got: staged.got, total: staged.total };

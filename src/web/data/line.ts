@@ -11,7 +11,8 @@ const page = () => import('#domain/snapshot');
 /** A large page on a thin line takes its time. */
 const patience = 60_000;
 
-const from = (after: string | null) => (after === null ? '' : `?after=${encodeURIComponent(after)}`);
+const from = (after: string | null, upto?: string) =>
+  (after === null ? '' : `?after=${encodeURIComponent(after)}`) + (upto === undefined ? '' : `&upto=${encodeURIComponent(upto)}`);
 
 /** For one person's questions: a session that ran out is renewed on the way, and nobody else's is used. */
 export function asking(isAsker: (person: Session['person']) => boolean) {
@@ -48,9 +49,11 @@ export function lineTo(farm_id: string, isOwner: (person: Session['person']) => 
       hearFarms(answer.farm.farms);
       return answer;
     },
-    async snapshot(after) {
+    async snapshot(after, upto) {
       const { pageOf } = await page();
-      return renewing(() => ask<SnapshotPage>('GET', `${path}/snapshot${from(after)}`, undefined, patience, async (answer) => pageOf(await answer.text())));
+      return renewing(() =>
+        ask<SnapshotPage>('GET', `${path}/snapshot${from(after, upto)}`, undefined, patience, async (answer) => pageOf(await answer.text())),
+      );
     },
     older: (noun, after) => renewing(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
   };

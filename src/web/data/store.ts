@@ -13,8 +13,8 @@ import type { Call } from '#domain/verbs';
 
 /** Where the device stands: null until the first snapshot is whole. `shape`: of the rows it holds. `offset`: the server's clock against this one's. */
 export type Heard = { cursor: Cursor; farm: FarmNow; shape: string; offset: number };
-/** A snapshot on its way: where its next page begins, or null when only the last pull is missing. */
-export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number };
+/** A snapshot on its way: where its next page begins, or null when only the last pull is missing; and where each of its pages does. */
+export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number; pages?: string[] };
 
 type Said = { seq: number; call: Call };
 interface Schema extends DBSchema {
