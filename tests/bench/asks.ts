@@ -55,7 +55,16 @@ const weighing = (farm: number, animal: number, turn: number, day: string) => ({
   measured_by: 'Joana',
 });
 
-const dose = { application_type: 'vacina', vaccine_name: 'Aftosa', dosage: '2 ml', batch_number: 'L-2209', veterinarian: 'Marta Alves' };
+/** Without withdrawal: one that holds back meat and milk changes the animal the first time and not the next, and a farm that is asked more often would have less to do. */
+const dose = {
+  meat_withdrawal_days: 0,
+  milk_withdrawal_days: 0,
+  application_type: 'vacina',
+  vaccine_name: 'Aftosa',
+  dosage: '2 ml',
+  batch_number: 'L-2209',
+  veterinarian: 'Marta Alves',
+};
 
 function bodyOf(ask: Ask): (farm: number, turn: number) => Request {
   if ('weigh' in ask) return (farm, turn) => post(farm, 'verbs/weigh', weighing(farm, any(ask.weigh.animals), turn, ask.weigh.day));
