@@ -28,7 +28,7 @@ export async function nearBare(
   const behind = (rows: number): Ask => ({ pull: { version: lastVersion(large.herd) - rows } });
   const { animals: herd, cows } = dairy!;
   // A verb's way is the longest: some thousands of calls until all of it has been compiled.
-  const longer = { ...pace, first: 2 * pace.first };
+  const longer = { ...pace, first: 4 * pace.first };
   const duels: Duel[] = [
     { name: 'a verb call (one weighing)', pair: working, round: { ...own, ask: { weigh: { animals: working.herd.animals, day } } }, least: 0.3, pace: longer },
     { name: `bulk entry (a dose for ${animals} animals, one call)`, pair: working, round: { ...own, connections: 8, ask: { vaccinate: { animals, day } } } },
