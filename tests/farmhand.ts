@@ -11,7 +11,7 @@ import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { type Lived, lived, Memory, write } from '#server/demo/past';
 import { columnsOf } from '#server/kernel/statements';
-import { snapshot } from '#server/sync';
+import { snapshot } from '#server/snapshot';
 import { build, type FarmAtHand } from './build';
 import type { Fresh } from './database';
 import { Dice, moves, type View, verbNames } from './moves';

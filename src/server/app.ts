@@ -1,7 +1,7 @@
 // The application over HTTP: session, routes, and the one place where errors become answers.
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { accountRoutes, tokenOf } from '#server/account-routes';
@@ -12,19 +12,33 @@ import { runCall } from '#server/calls';
 import { keepTime } from '#server/clock';
 import { exportFarm } from '#server/farm-export';
 import { type Database, transaction, within } from '#server/kernel/db';
+import { Refused } from '#server/kernel/refused';
 import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { type BackupFigures, measure, type Others } from '#server/metrics';
 import { guardsFor, protect } from '#server/protection';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/records';
 import { registryRoutes } from '#server/registry-routes';
 import { readSettings, type Settings } from '#server/settings';
-import { snapshot, sync } from '#server/sync';
+import { snapshot } from '#server/snapshot';
+import { sync } from '#server/sync';
 import { noSuchAddress, serveWeb } from '#server/web';
 
 const megabyte = 1_048_576;
 
 type Params = { farm_id: string; noun: string; id: string; verb: string };
 type Asked = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
+
+/** What was asked before is answered; what is asked now waits for the next start. */
+function refuseWhileClosing(app: FastifyInstance) {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(isClosing ? new Refused('O servidor está reiniciando. Tente de novo em instantes.', 503, 'later') : undefined),
+  );
+}
 
 /** What is no id is no farm's id; but a stranger is told only that they are one. */
 function farmId(request: FastifyRequest<{ Params: { farm_id: string } }>) {
@@ -54,6 +68,8 @@ export async function createApp(
     bodyLimit: 5 * megabyte,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Whoever asks on an open line while the door closes is refused below, in our words.
+    return503OnClosing: false,
     // The nearest proxy only: what a stranger writes into the header before it counts for nothing.
     trustProxy: settings.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
     // An address that cannot be read is refused before anything else is done.
@@ -66,6 +82,7 @@ export async function createApp(
   // Before what may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
   protect(app, settings.PUBLIC_URL, guards);
+  refuseWhileClosing(app);
   keepTime(app);
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
