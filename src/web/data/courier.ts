@@ -1,6 +1,5 @@
 // Carries calls to the server and its answers back, one exchange at a time. A call leaves the outbox only on a definitive answer.
 import { Refusal } from '#data/online';
-import { PagesAhead } from '#data/pages';
 import { type Replica, whoIn } from '#data/replica';
 import type { Changed, Heard, Staged, Store } from '#data/store';
 import type { NounName } from '#domain/nouns';
@@ -18,6 +17,8 @@ export type Talk = {
 
 /** With every verb and every field of the farm: fetched behind the first screen, which needs none of it. */
 const language = () => import('#domain/contract');
+/** Only a farm that is taken whole comes in pages. */
+const paging = () => import('#data/pages');
 
 /** The server was there but put off what was said. */
 export class PutOff extends Error {}
@@ -123,7 +124,7 @@ export class Courier {
   }
 
   private async stageAll(): Promise<Staged> {
-    const { shapeOf } = await language();
+    const [{ shapeOf }, { PagesAhead }] = await Promise.all([language(), paging()]);
     let staged = await this.store.staged();
     const ahead = new PagesAhead((after, upto) => this.talk.snapshot(after, upto));
     while (!staged || staged.next !== null) {
