@@ -5,7 +5,7 @@ import { onThePhone } from '../chromium';
 import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
 import { expect, faultless, openMenu, signIn, test } from './visit';
 
-test.use({ complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
+test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 
 const sync = '**/api/farms/*/sync';
 const banner = (page: Page) => page.locator('.connection');

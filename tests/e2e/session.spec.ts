@@ -5,6 +5,8 @@ import { tokenHash } from '#server/kernel/session';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, openMenu, password, signIn, takeSignal, test } from './visit';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The clock runs on in small steps, so that an answer on its way is not given up for lack of time. */
 async function pass(page: Page, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 5) {
