@@ -23,8 +23,8 @@ export function withoutTutorial() {
 
 export const test = base.extend<Visit>({
   baseURL: async ({}, use) => use(process.env['LIDA_URL']!),
-  /** To keep the application on a new phone each time, a hundred files, is a third of all work here: done where a test is about the signal, or says that it wants it. */
-  serviceWorkers: async ({}, use, { titlePath }) => use(/signal|internet/.test(titlePath.join(' ')) ? 'allow' : 'block'),
+  /** To keep the application on a new phone each time, a hundred files, is a third of all work here: done where a test is about faults or the signal, or says that it wants it. */
+  serviceWorkers: async ({}, use, { titlePath }) => use(/faults|signal|internet/.test(titlePath.join(' ')) ? 'allow' : 'block'),
   complaints: [null, { option: true }],
   tutorial: [false, { option: true }],
   context: async ({ context, tutorial }, use) => {
