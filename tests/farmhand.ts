@@ -1,4 +1,5 @@
 // Somebody at work on a farm of the test database: says calls as the server hears them, and looks at rows behind every lock.
+import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
 import { Replica } from '#data/replica';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -33,23 +34,30 @@ export const accepted = (heard: Heard): heard is { version: number } => 'version
 export const snapshotPage = async (db: Fresh, { token, farm_id }: FarmAtHand, after?: string, upto?: string) =>
   pageOf((await snapshot(db.app, token, farm_id, { after, upto })).toString());
 
-/** Every row of a farm, removed ones included, as the application would read it. */
-export async function stored(db: Fresh, farm_id: string, noun: NounName): Promise<Row[]> {
-  // A connection of the application's pool, for its reading of numbers and dates; the tenant's lock stays on.
+/** As the application would ask: on a connection of its pool, for its reading of numbers and dates, with the tenant's lock on. */
+async function asTenant<T>(db: Fresh, farm_id: string, ask: (client: PoolClient) => Promise<T>): Promise<T> {
   const { rows } = await db.superuser.query({ text: `select user_id from farms where id = '${farm_id}'` });
   const client = await db.app.connect();
   try {
     await client.query('begin');
     await client.query('select set_config($1, $2, true)', ['app.user_id', rows[0].user_id]);
-    return (await client.query(`select ${columnsOf(noun).join(', ')} from ${noun} where farm_id = $1 order by id`, [farm_id])).rows;
+    return await ask(client);
   } finally {
     await client.query('rollback');
     client.release();
   }
 }
 
+const allOf = async (client: PoolClient, farm_id: string, noun: NounName): Promise<Row[]> =>
+  (await client.query(`select ${columnsOf(noun).join(', ')} from ${noun} where farm_id = $1 order by id`, [farm_id])).rows;
+
+/** Every row of a farm, removed ones included, as the application would read it. */
+export const stored = (db: Fresh, farm_id: string, noun: NounName) => asTenant(db, farm_id, (client) => allOf(client, farm_id, noun));
+
 export async function everything(db: Fresh, farm_id: string) {
-  const rows = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await stored(db, farm_id, noun)] as const)));
+  const rows = await asTenant(db, farm_id, async (client) =>
+    Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await allOf(client, farm_id, noun)] as const))),
+  );
   const counts = await db.superuser.query(
     `select (select count(*)::int from calls where farm_id = $1) as calls, (select count(*)::int from history where farm_id = $1) as history, (select version::int from farm_counters where farm_id = $1) as version`,
     [farm_id],

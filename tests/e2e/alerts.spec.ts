@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, rowOf, say, worker } from './farm';
+import { goTo, type OwnFarm, ownFarm, rowOf, say, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
@@ -209,8 +209,7 @@ test('with the keyboard alone', async ({ page, db }) => {
   await counts(page, 3);
   await expect(titles(page).first()).toHaveText('Atividade urgente: Curativo');
   await expect(titles(page).first()).toBeFocused();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await counts(page, 4);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();

@@ -1,6 +1,6 @@
 // The people of a farm: taken on, changed, switched off, given another password, deleted and brought back; visitors too.
 import type { Page } from '@playwright/test';
-import { goTo, type OwnFarm, owner, ownFarm, rowOf, staff } from './farm';
+import { goTo, type OwnFarm, owner, ownFarm, rowOf, staff, undoByKeys } from './farm';
 import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Novo Usuário|Cadastrar Visitante|Editar |Redefinir senha)/ });
@@ -271,8 +271,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Dr. Paulo')).toBeHidden();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await expect(rowOf(page, 'Dr. Paulo')).toBeVisible();
 });
 

@@ -112,6 +112,13 @@ export async function changesOf(farm: OwnFarm, name: string) {
   return ((await answer.json()) as { changes: unknown[] }).changes.length;
 }
 
+/** What was done is taken back with the keys: F8 leads to the message, once it is there. */
+export async function undoByKeys(page: Page) {
+  await expect(page.getByRole('button', { name: 'Desfazer', exact: true }).last()).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+}
+
 /** What stands in the way of a press. */
 export async function closeMessages(page: Page) {
   const message = page.getByRole('button', { name: 'Fechar mensagem' });

@@ -1,7 +1,7 @@
 // The farm register: cards, a new farm, a change, deleted and brought back; each role, without signal, with the keyboard alone.
 import type { Page } from '@playwright/test';
 import { addFarm } from '../build';
-import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd } from './farm';
+import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd, undoByKeys } from './farm';
 import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -292,8 +292,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card(page, 'Fazenda das Teclas')).toBeHidden();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await expect(card(page, 'Fazenda das Teclas')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { categoryId } from '#domain/nouns/financial-categories';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, worker } from './farm';
+import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -313,8 +313,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhuma transação registrada')).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await expect(rowOf(page, 'Sal mineral')).toContainText('R$ 80,00');
 });
 

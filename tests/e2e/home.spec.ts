@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { closeMessages, type OwnFarm, ownFarm, say, worker } from './farm';
+import { closeMessages, type OwnFarm, ownFarm, say, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -312,8 +312,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(calf(page, 'Aurora').getByRole('link')).toBeFocused();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await expect(weanNow(page, 'Valente')).toBeVisible();
 });
 

@@ -124,15 +124,19 @@ test('nothing is wider than the narrowest phone', async ({ page }) => {
   }
 });
 
-test('who is signed in finds the farm at /, not the landing page; the phone keeps none of it', async ({ page }) => {
-  await enterFarm(page, 'gerente@lida.demo');
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
-  const keeps = async () =>
-    await page.evaluate(async () =>
-      (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url),
-    );
-  await expect.poll(async () => (await keeps()).length).toBeGreaterThan(5);
-  expect((await keeps()).filter((url) => /landing|webp/.test(url))).toEqual([]);
+test.describe('with a phone that keeps the application', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('who is signed in finds the farm at /, not the landing page; the phone keeps none of it', async ({ page }) => {
+    await enterFarm(page, 'gerente@lida.demo');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+    const keeps = async () =>
+      await page.evaluate(async () =>
+        (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url),
+      );
+    await expect.poll(async () => (await keeps()).length).toBeGreaterThan(5);
+    expect((await keeps()).filter((url) => /landing|webp/.test(url))).toEqual([]);
+  });
 });

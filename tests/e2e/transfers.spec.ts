@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -263,8 +263,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.getByRole('menuitem', { name: 'Concluir' }).focus();
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Concluída');
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Pendente');
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -232,8 +232,7 @@ test('with the keyboard alone', async ({ page, db, isMobile }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nenhuma pesagem registrada')).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await undoByKeys(page);
   await expect(on(page, today)).toContainText('401,25 kg');
 });
 
