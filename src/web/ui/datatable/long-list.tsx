@@ -32,7 +32,8 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
   const list = useRef<HTMLElement>(null);
   const [active, setActive] = useState(0);
   const [top, setTop] = useState(0);
-  const wantsFocus = useRef(false);
+  /** The row that is to have the keyboard. Not only that one is: an effect of the frame before may come first, and would take it for its own. */
+  const wanted = useRef<number | null>(null);
   const at = Math.min(active, count - 1);
 
   const virtual = count > enough;
@@ -98,17 +99,17 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
   }, [isAtReach, near]);
 
   useEffect(() => {
-    if (!wantsFocus.current) return;
+    if (wanted.current === null || Math.min(wanted.current, count - 1) !== at) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
     if (!row) return;
-    wantsFocus.current = false;
+    wanted.current = null;
     row.focus({ preventScroll: virtual });
     row.scrollIntoView({ block: 'nearest' });
   });
 
   const move = (to: number) => {
     const next = Math.max(0, Math.min(count - 1, to));
-    wantsFocus.current = true;
+    wanted.current = next;
     setActive(next);
     if (next >= near) setReach(next + far);
     else if (virtual) virtualizer.scrollToIndex(next);
