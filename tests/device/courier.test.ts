@@ -124,8 +124,8 @@ it('goes on with a snapshot where it was cut off, even after a crash, and tells 
   const { got, total } = phone.courier.progress!;
   expect(total).toBe(20_000 + foundedRows);
   // Pages are cut in a sample of the rows: about as long as they should be.
-  expect(got).toBeGreaterThan(2_000);
-  expect(got).toBeLessThan(6_000);
+  expect(got).toBeGreaterThan(1_000);
+  expect(got).toBeLessThan(9_000);
   expect(phone.rows('animals')).toEqual([]);
   await phone.start();
   cut = false;
