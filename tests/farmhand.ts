@@ -65,6 +65,14 @@ export async function everything(db: Fresh, farm_id: string) {
   return { ...(rows as Record<NounName, Row[]>), ...(counts.rows[0] as { calls: number; history: number; version: number }) };
 }
 
+/** So many oxen at once, as an import brings them. */
+export const bring = (db: Fresh, farm: FarmAtHand, heads: number) =>
+  db.superuser.query(
+    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
+     select $1, $2, gen_random_uuid(), 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
+    [farm.user_id, farm.farm_id, heads],
+  );
+
 let seed = 1;
 /** Half of what is done makes something: a farm that is only tidied up is soon empty. */
 const makers = verbNames.filter((verb) => !/^(update|remove|restore)_/.test(verb));

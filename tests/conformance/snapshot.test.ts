@@ -7,7 +7,7 @@ import { createApp } from '#server/app';
 import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, liveliness, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, bring, liveliness, snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -83,14 +83,6 @@ it('gives every row of every noun as a pull, a record and the driver give it', a
   expect(rowsOf(pages, 'animals').filter((row) => 'moved_to' in row)).toMatchObject([{ id: cow.id, name: cow.name, notes: cow.notes }]);
 });
 
-/** So many oxen at once, as an import brings them. */
-const bring = (farm: FarmAtHand, heads: number) =>
-  db.superuser.query(
-    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
-    [farm.user_id, farm.farm_id, heads],
-  );
-
 describe('in pages that are known beforehand', () => {
   const lengthOf = ({ rows }: SnapshotPage) => Object.values(rows).flat().length;
   /** Each page on its own, in whatever order. */
@@ -104,7 +96,7 @@ describe('in pages that are known beforehand', () => {
 
   it('gives every row once, whoever takes them in turn or two at once, and says where each page ends', async () => {
     const { farm } = await strangeFarm();
-    await bring(farm, 30_000);
+    await bring(db, farm, 30_000);
     const first = await snapshotPage(db, farm);
     const { pages: starts, total } = first as Required<SnapshotPage>;
     expect(starts.length).toBeGreaterThan(5);
@@ -119,9 +111,9 @@ describe('in pages that are known beforehand', () => {
 
   it('goes on behind a page that has become too long meanwhile', async () => {
     const farm = await settle(db.owner);
-    await bring(farm, 9_000);
+    await bring(db, farm, 9_000);
     const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;
-    await bring(farm, 100_000);
+    await bring(db, farm, 100_000);
     const [start, end] = starts as [string, string];
     const pages: SnapshotPage[] = [];
     for (let next: string | null = start; next !== end; next = pages.at(-1)!.next) pages.push(await snapshotPage(db, farm, next!, end));
@@ -133,7 +125,7 @@ describe('in pages that are known beforehand', () => {
 
   it('gives nothing between a place and one before it', async () => {
     const farm = await settle(db.owner);
-    await bring(farm, 9_000);
+    await bring(db, farm, 9_000);
     const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;
     expect(lengthOf(await snapshotPage(db, farm, starts[1], starts[0]))).toBe(0);
     expect(lengthOf(await snapshotPage(db, farm, `sales:${starts[0]!.split(':')[1]}`, starts[0]))).toBe(0);

@@ -9,7 +9,7 @@ import { nounNames } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
 import { build, type FarmAtHand, foundedRows, hire, settle } from '../build';
 import { freshDatabase } from '../database';
-import { stored } from '../farmhand';
+import { bring, stored } from '../farmhand';
 import { lineOf, Phone, today } from './phone';
 
 const db = await freshDatabase();
@@ -100,11 +100,7 @@ it('waits with what the server put off', async () => {
 });
 
 async function herd(farm: FarmAtHand, heads: number) {
-  await db.superuser.query(
-    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
-    [farm.user_id, farm.farm_id, heads],
-  );
+  await bring(db, farm, heads);
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
 }
 

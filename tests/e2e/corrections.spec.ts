@@ -188,8 +188,7 @@ const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dr
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
-test('every verb that is written in a form is corrected in it, filled in', async ({ page, db, isMobile }) => {
-  test.skip(!isMobile, 'The forms are the same on a desk.');
+test('every verb that is written in a form is corrected in it, filled in', async ({ page, db }) => {
   test.setTimeout(120_000);
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);

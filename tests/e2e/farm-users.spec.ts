@@ -238,8 +238,7 @@ test.describe('out of reach', () => {
   });
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await staff(db, farm, 'worker', 'Wesley');
   await toThePeople(page, await owner(db, farm), farm);

@@ -272,8 +272,7 @@ test.describe('out of reach', () => {
   });
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheRegister(page, await owner(db, farm), farm);
   const add = page.getByRole('button', { name: 'Nova Fazenda' });

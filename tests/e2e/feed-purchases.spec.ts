@@ -113,8 +113,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^(Nova|Editar|Excluir|Ações de)/ })).toHaveCount(0);
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await bought(farm, 'Farelo', { quantity_kg: 50, unit_price: 100 });
   await toTheFeed(page, db, farm, '/purchases/feeds');

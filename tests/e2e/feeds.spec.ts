@@ -452,8 +452,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   }
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Concentrado', 50);
   await toTheFeed(page, db, farm);

@@ -286,8 +286,7 @@ for (const role of ['owner', 'worker', 'visitor'] as const)
     await expect.poll(async () => (await kept(db, farm))[0]?.status).toBe('pago');
   });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheMoney(page, await worker(db, [farm]), farm);
   await add(page).focus();

@@ -187,8 +187,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^(Nova|Editar|Excluir|Ocupar|Liberar)/ })).toHaveCount(0);
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toThePastures(page, db, farm);
   await page.getByRole('button', { name: 'Nova Pastagem' }).first().focus();

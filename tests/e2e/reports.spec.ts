@@ -246,8 +246,7 @@ test('a visitor comes from the menu and from the dashboard, and reads the same',
   await expect(card(page, 'Resumo financeiro', 'Saldo')).toContainText('R$\u00a01.300,25');
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await worker(db, [farm]), farm);
   await period(page, 7).focus();

@@ -337,8 +337,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^(Excluir|Marcar)/ })).toHaveCount(0);
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheSales(page, db, farm);
   await page.getByRole('button', { name: 'Nova Venda' }).first().focus();

@@ -170,8 +170,7 @@ test('without internet it says so kindly, and goes on by itself', async ({ page,
   await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toBeDisabled();
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   await toThePanel(page, await superAdmin(db));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');

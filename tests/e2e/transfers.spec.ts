@@ -240,8 +240,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^(Nova|Editar|Excluir|Ações de|Concluir)/ })).toHaveCount(0);
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', async ({ page, db }) => {
   const { farm, email } = await twoFarms(db);
   await toTheTransfers(page, email, farm);
   await page.getByRole('button', { name: 'Nova Transferência' }).first().focus();
