@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, signIn, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -132,7 +132,7 @@ test('without signal: decided here, and told to the server when it is back', asy
   const farm = await farmWithAlerts(db);
   await enter(page, await worker(db, [farm]), farm);
   await counts(page, 4);
-  await context.setOffline(true);
+  await loseSignal(page);
   await bell(page).click();
   await page.getByRole('button', { name: 'Resolver: Parto próximo: Dália' }).click();
   await counts(page, 3);

@@ -1,7 +1,7 @@
 // The page of one animal: its curve, its life, where it comes from, and who changed its record.
 import { build } from '../build';
 import { goTo, ownFarm, say, worker } from './farm';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 test('a cow’s weights are a curve and her life a line, also without signal', async ({ page, context, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
@@ -19,7 +19,7 @@ test('a cow’s weights are a curve and her life a line, also without signal', a
   await expect(page.getByRole('tab', { name: 'Alterações' })).toHaveCount(0);
   await faultless(page);
   await page.waitForTimeout(2_000);
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole('tab', { name: 'Linha do tempo' }).click();
   const line = page.getByRole('tabpanel').getByRole('listitem');
   await expect(line).toHaveText([/Pesou 431 kg.*Ganhou 31 kg em 31 dias/, /Raiva dos herbívoros/, /Pesou 400 kg.*Primeira pesagem/, /Nasceu/]);

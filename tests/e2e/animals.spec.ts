@@ -1,6 +1,6 @@
 // Animals: the whole life of a record, the filters in the address, the rules in the form; with a finger, with a mouse, with the keyboard alone.
 import type { Page } from '@playwright/test';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 /** Both projects write into one farm: each has names of its own. */
 const named = (name: string) => `${name} ${test.info().project.name} ${test.info().retry}`;
@@ -217,9 +217,7 @@ test.describe('without signal', () => {
   test('an animal is written and changed at once, and arrives when the signal is back', async ({ page, context, db }) => {
     const name = named('Sem Sinal');
     await openHerd(page);
-    // The form's files come while nothing else is to be done.
-    await page.waitForResponse((response) => /AnimalForm/.test(response.url()));
-    await context.setOffline(true);
+    await loseSignal(page);
     await begin(page, name);
     await save(page);
     await search(page, name);

@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, say, staff, toTheHerd, worker } from './farm';
 import { plugAgain, plugIn, scaleSays, settingsOf, unplug, withoutSerial } from './scale';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -350,6 +350,7 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await tag(page).focus();
   await page.getByRole('button', { name: 'Excluir pesagem de Mimosa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await tag(page).focus();
   await read(page, 'mimosa');
   await expect(weight(page)).toBeFocused();
@@ -393,7 +394,7 @@ test.describe('without signal', () => {
   test('nothing is different, and all of it arrives', async ({ page, db, context }) => {
     const farm = await corralFarm(db);
     await toTheChute(page, await worker(db, [farm]), farm);
-    await context.setOffline(true);
+    await loseSignal(page);
     await begin(page);
     await weigh(page, '24-017', '415,5');
     await weigh(page, '018', '380');

@@ -6,7 +6,7 @@ import { recentSince } from '#domain/kernel/noun';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, say, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -150,7 +150,7 @@ test('the day: what is late comes first, and a tap counts without signal and how
   await expect(page.getByRole('region', { name: 'Atrasadas (2)' })).toContainText('Atrasada há 3 dias');
   await expect(page.getByRole('tab', { name: /^Dia/ })).toHaveText('Dia4');
 
-  await context.setOffline(true);
+  await loseSignal(page);
   for (const name of ['Curativo', 'Limpeza']) await taskOf(page, name).click();
   for (const name of ['Curativo', 'Limpeza']) await expect(taskOf(page, name)).toBeChecked();
   expect(await names()).toEqual(order);

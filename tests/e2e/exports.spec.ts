@@ -7,7 +7,7 @@ import papa from 'papaparse';
 import type pg from 'pg';
 import { extractText } from 'unpdf';
 import { goTo } from './farm';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
 
@@ -157,7 +157,7 @@ test('without signal, from a cold start, all of it works', async ({ page, contex
   await enterFarm(page, 'dono@lida.demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.goto('/animals?type=bovino');
   await expect(page.locator('[data-index="0"]')).toBeVisible();
   const animals = sheetOf((await taken(page, 'xlsx')).bytes);
@@ -225,7 +225,7 @@ test('the whole farm comes from the server, and asks for signal kindly', async (
   const files = unzipSync(await bytesOf(file));
   const milk = papa.parse(strFromU8(files['producao-de-leite.csv']!), { delimiter: ';', header: true, skipEmptyLines: true }).data;
   expect(milk).toHaveLength(await many(db, living('milk_production')));
-  await context.setOffline(true);
+  await loseSignal(page);
   await button.click();
   await expect(messages(page).getByText('A fazenda inteira fica no servidor: com sinal, dá para exportar.')).toBeVisible();
   await context.setOffline(false);

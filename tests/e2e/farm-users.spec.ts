@@ -1,7 +1,7 @@
 // The people of a farm: taken on, changed, switched off, given another password, deleted and brought back; visitors too.
 import type { Page } from '@playwright/test';
 import { goTo, type OwnFarm, owner, ownFarm, rowOf, staff, undoByKeys } from './farm';
-import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Novo Usuário|Cadastrar Visitante|Editar |Redefinir senha)/ });
 const save = (page: Page, label = 'Salvar') => form(page).getByRole('button', { name: label, exact: true }).click();
@@ -226,13 +226,13 @@ test.describe('out of reach', () => {
     const files = page.waitForResponse(/FarmUsersScreen.*\.js$/);
     await link.hover();
     await files;
-    await context.setOffline(true);
+    await loseSignal(page);
     await link.click();
     await expect(page.getByText('Esta tela precisa de internet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Novo Usuário' })).toHaveCount(0);
     await context.setOffline(false);
     await expect(rowOf(page, 'Wesley')).toBeVisible();
-    await context.setOffline(true);
+    await loseSignal(page);
     await expect(page.getByRole('button', { name: 'Novo Usuário' })).toBeDisabled();
     await expect(rowOf(page, 'Wesley').getByRole('button', { name: /^Ativo/ })).toBeDisabled();
   });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addFarm } from '../build';
 import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd, undoByKeys } from './farm';
-import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Nova Fazenda|Editar )/ });
@@ -257,13 +257,13 @@ test.describe('out of reach', () => {
     const files = page.waitForResponse(/FarmsScreen.*\.js$/);
     await link.hover();
     await files;
-    await context.setOffline(true);
+    await loseSignal(page);
     await link.click();
     await expect(page.getByText('Esta tela precisa de internet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toHaveCount(0);
     await context.setOffline(false);
     await expect(card(page, farm.name)).toBeVisible();
-    await context.setOffline(true);
+    await loseSignal(page);
     await expect(page.getByText('Você vê o que foi carregado antes.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toBeDisabled();
     await expect(page.getByRole('button', { name: `Editar ${farm.name}` })).toBeDisabled();

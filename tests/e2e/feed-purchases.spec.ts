@@ -2,7 +2,7 @@
 import { build } from '../build';
 import { closeMessages, ownFarm, rowOf, say } from './farm';
 import { act, ago, bought, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocks, today, toTheFeed } from './feed';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 test('listed with their status and stock, written, changed, deleted and brought back', async ({ page, db }) => {
   const farm = await ownFarm(db);
@@ -91,8 +91,7 @@ test.describe('without signal', () => {
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheFeed(page, db, farm, '/purchases/feeds');
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('FeedPurchaseForm')));
-    await context.setOffline(true);
+    await loseSignal(page);
     await page.getByRole('button', { name: 'Nova Compra de Ração' }).first().click();
     await choose(page, 'Nome da ração', 'Farelo de soja');
     await field(page, 'Preço total').fill('75');

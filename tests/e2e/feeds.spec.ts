@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say } from './farm';
 import { act, ago, bought, card, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocked, stocks, today, toTheFeed } from './feed';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const consume = (page: Page) => page.getByRole('button', { name: 'Registrar Consumo' });
@@ -369,12 +369,9 @@ test('whoever comes from an animal finds it chosen, and it stays so', async ({ p
 test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  const ready = (page: Page) => page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ConsumptionForm')));
-
   /** Eaten where there is no signal. */
   async function eatenAfield(page: Page, farm: OwnFarm, kg: string) {
-    await ready(page);
-    await page.context().setOffline(true);
+    await loseSignal(page);
     await eat(page, 'Concentrado', kg);
     await save(page, 'Registrar');
     await expect(dialog(page)).toBeHidden();

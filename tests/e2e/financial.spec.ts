@@ -6,7 +6,7 @@ import { categoryId } from '#domain/nouns/financial-categories';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -252,8 +252,7 @@ test.describe('without signal', () => {
   test('a new category and its transaction are on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheMoney(page, await worker(db, [farm]), farm);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('TransactionForm')));
-    await context.setOffline(true);
+    await loseSignal(page);
     await add(page).click();
     await form(page).getByLabel('Valor').fill('12,5');
     await form(page).getByLabel('Descrição').fill('Milho verde');

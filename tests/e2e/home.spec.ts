@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, type OwnFarm, ownFarm, say, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -252,7 +252,7 @@ test.describe('without signal', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await context.setOffline(true);
+    await loseSignal(page);
     await page.reload();
     await toTheStatistics(page);
     await weanNow(page, 'Valente').click();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -191,7 +191,8 @@ test('milk in withdrawal is discard: told before, kept apart from what is for sa
   await expect(card(page, 'Total Produzido')).toContainText('10,0 L de descarte, 15,0 L para venda');
 
   await page.getByRole('link', { name: 'Ordenha' }).click();
-  await page.getByRole('button', { name: 'Tarde' }).click();
+  // A line of the list has it in the name of its button.
+  await page.getByRole('button', { name: 'Tarde', exact: true }).click();
   const line = page.getByRole('list', { name: 'Vacas' }).getByRole('listitem').filter({ hasText: 'Mimosa' });
   await expect(line).toContainText('Descarte');
   await line.getByRole('textbox').fill('8');
@@ -208,7 +209,7 @@ test.describe('without signal', () => {
     await page.getByRole('link', { name: 'Ordenha' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ordenha' })).toBeVisible();
     await page.getByRole('button', { name: 'Noite' }).click();
-    await context.setOffline(true);
+    await loseSignal(page);
     await page.getByRole('textbox', { name: 'Estrela' }).fill('14,5');
     await page.getByRole('textbox', { name: 'Estrela' }).press('Enter');
     await page.getByRole('textbox', { name: 'Mimosa' }).fill('11');
@@ -230,7 +231,8 @@ test('a milking survives a reload, and its numbers can be corrected and taken ba
   await say(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: ago(2), milking_shift: 'total_dia', quantity_liters: 25 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
   await page.getByRole('link', { name: 'Ordenha' }).click();
-  await page.getByRole('button', { name: 'Tarde' }).click();
+  // A line of the list has it in the name of its button.
+  await page.getByRole('button', { name: 'Tarde', exact: true }).click();
   const [estrela, mimosa] = [page.getByRole('textbox', { name: 'Estrela' }), page.getByRole('textbox', { name: 'Mimosa' })];
   await expect(page.getByText('Ontem: 13,0 L')).toBeVisible();
   await estrela.fill('14');

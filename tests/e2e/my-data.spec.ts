@@ -5,9 +5,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { MyData } from '#domain/my-data';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { onThePhone } from '../chromium';
 import { goTo, owner, ownFarm, rowOf, say, staff, superAdmin } from './farm';
-import { enterFarm, expect, faultless, openMenu, password, signIn, test, withoutTutorial } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, password, signIn, test, withoutTutorial } from './visit';
 
 async function toMyData(page: Page) {
   await openMenu(page);
@@ -149,12 +148,11 @@ test('a buyer is taken out by the owner on the page of a sale, and nobody else f
 
 test('without internet it says so kindly, and comes by itself with the signal', async ({ page, context }) => {
   await enterFarm(page, 'visitante@lida.demo');
-  await onThePhone(page);
-  await context.setOffline(true);
+  await loseSignal(page);
   await goTo(page, '/my-data');
   await expect(page.getByText('Esta tela precisa de internet')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'O que está guardado' })).toBeVisible();
-  await context.setOffline(true);
+  await loseSignal(page);
   await expect(askButton(page)).toBeDisabled();
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -167,8 +167,7 @@ test.describe('without signal', () => {
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toThePastures(page, db, farm);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /Forms-/.test(name)));
-    await context.setOffline(true);
+    await loseSignal(page);
     await register(page, 'Várzea', '4');
     await rowOf(page, 'Várzea').getByRole('button', { name: 'Ocupar Várzea' }).click();
     await choose(page, 'Lote', 'Recria');

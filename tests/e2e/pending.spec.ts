@@ -1,9 +1,8 @@
 // Pendências: what waits, what was refused, what other farms hold; the banner that tells of it, and leaving with something unsent.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { onThePhone } from '../chromium';
 import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
-import { expect, faultless, openMenu, signIn, test } from './visit';
+import { expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 
@@ -29,8 +28,7 @@ test('without signal it waits, is counted and told in farm words, and goes by it
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await expect(page.getByRole('link', { name: /Pendências/ })).toHaveCount(0);
-  await onThePhone(page);
-  await context.setOffline(true);
+  await loseSignal(page);
   await expect(banner(page)).toHaveText('Sem conexão Usando dados salvos localmente');
   await removeAnimal(page, 'Mimosa');
   await expect(banner(page)).toContainText('1 registro esperando envio');
@@ -113,7 +111,7 @@ test('a slow answer is told as sending', async ({ page, db }) => {
 test('what was refused stays with the server’s words until the person decides', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
-  await context.setOffline(true);
+  await loseSignal(page);
   await removeAnimal(page, 'Mimosa');
   await removeAnimal(page, 'Estrela');
   await removeAnimal(page, 'Pintada');
@@ -153,8 +151,7 @@ test('what was refused stays with the server’s words until the person decides'
 test('what waits can be given up, and what it showed comes back', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
-  await onThePhone(page);
-  await context.setOffline(true);
+  await loseSignal(page);
   await removeAnimal(page, 'Mimosa');
   await goTo(page, '/pending');
   // The keyboard alone.
@@ -187,8 +184,7 @@ test('leaving with something unsent asks: stay, keep it here, or give it up', as
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
-  await onThePhone(page);
-  await context.setOffline(true);
+  await loseSignal(page);
   await removeAnimal(page, 'Mimosa');
   await leave(page);
   const question = page.getByRole('alertdialog');
@@ -310,8 +306,7 @@ for (const scheme of ['light', 'dark'] as const)
     };
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
-    await onThePhone(page);
-    await context.setOffline(true);
+    await loseSignal(page);
     await removeAnimal(page, 'Mimosa');
     await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
     await expect(banner(page)).toContainText('1 registro esperando envio');
@@ -319,7 +314,7 @@ for (const scheme of ['light', 'dark'] as const)
     await context.setOffline(false);
     await expect(banner(page)).toContainText('1 registro precisa da sua atenção', { timeout: 15_000 });
     await looksRight('refused');
-    await context.setOffline(true);
+    await loseSignal(page);
     await removeAnimal(page, 'Estrela');
     await goTo(page, '/pending');
     await expect(list(page, 'Aguardando envio')).toBeVisible();

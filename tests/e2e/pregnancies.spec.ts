@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const inDays = (days: number) => addDays(today, days);
@@ -267,8 +267,7 @@ test.describe('without signal', () => {
     const farm = await ownFarm(db, { herd: [] });
     await pregnant(farm, 'Mimosa', 0);
     await toThePregnant(page, db, farm);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/Forms-/.test(name)));
-    await context.setOffline(true);
+    await loseSignal(page);
     await rowOf(page, 'Mimosa').getByRole('button', { name: 'Registrar nascimento' }).click();
     await bear(page, 1, 'Aurora', 'Fêmea', '30');
     await dialog(page).getByRole('button', { name: 'Registrar nascimento' }).click();

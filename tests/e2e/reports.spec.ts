@@ -7,7 +7,7 @@ import { newId } from '#domain/kernel/ids';
 import { categoryId, type TransactionType } from '#domain/nouns/financial-categories';
 import { build } from '../build';
 import { goTo, type OwnFarm, owner, ownFarm, say, staff, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -185,13 +185,13 @@ test('a farm without a record has zeros, and nothing is divided by them', async 
   await faultless(page);
 });
 
-test('without signal a worker finds them, with what was noted since', async ({ page, db, context }) => {
+test('without signal a worker finds them, with what was noted since', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await staff(db, farm, 'worker'), farm);
   await expect(figure(page, 'Receitas e despesas por mês')).toBeVisible();
   await goTo(page, '/milk-production');
   await expect(page.getByRole('heading', { level: 1, name: 'Produção de Leite' })).toBeVisible();
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole('button', { name: 'Nova Produção' }).click();
   const form = page.getByRole('region', { name: 'Nova Produção' });
   await form.getByRole('textbox', { name: 'Litros' }).fill('100');
@@ -205,7 +205,7 @@ test('without signal a worker finds them, with what was noted since', async ({ p
   await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a01.000,30');
 });
 
-test('they are taken away as a file, without signal too', async ({ page, db, context }) => {
+test('they are taken away as a file, without signal too', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await staff(db, farm, 'visitor'), farm);
   await period(page, 90).click();
@@ -224,7 +224,7 @@ test('they are taken away as a file, without signal too', async ({ page, db, con
   const lines = csv.bytes.toString('utf8').split('\r\n');
   for (const line of ['Receitas;1600,30', 'Despesas;400,05', 'Saldo;1200,25', 'Bovino;3', 'Animais por hectare;2,40']) expect(lines).toContain(line);
   expect((await take('PDF')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  await context.setOffline(true);
+  await loseSignal(page);
   await period(page, 7).click();
   const xlsx = await take('Excel (XLSX)');
   expect([xlsx.name, xlsx.bytes.subarray(0, 2).toString()]).toEqual([`relatorios-e-indicadores-${today}.xlsx`, 'PK']);

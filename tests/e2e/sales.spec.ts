@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -309,8 +309,7 @@ test.describe('without signal', () => {
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheSales(page, db, farm);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /SaleForm-/.test(name)));
-    await context.setOffline(true);
+    await loseSignal(page);
     await begin(page);
     await field(page, 'buyer_name').fill('Vizinho');
     await form(page).getByRole('radio', { name: 'Cria ou recria' }).check();

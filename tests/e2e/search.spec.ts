@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { build } from '../build';
 import { ownFarm, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -76,12 +76,10 @@ test('closes with a press outside, and does not open over a form', async ({ page
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the same without signal, also what was written without it', async ({ page, db, context }) => {
+test('the same without signal, also what was written without it', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
-  // The search itself comes a moment after the start.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('SearchDialog')));
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole('button', { name: 'Novo animal' }).first().click();
   await page.getByRole('dialog').locator('[name=name]').fill('Aurora');
   await page.getByRole('combobox', { name: 'Raça' }).click();

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, openMenu, password, signIn, takeSignal, test } from './visit';
+import { enterFarm, expect, loseSignal, openMenu, password, signIn, takeSignal, test } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -74,7 +74,7 @@ test.describe('without signal', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await context.setOffline(true);
+    await loseSignal(page);
     await page.reload();
     await takeSignal(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();

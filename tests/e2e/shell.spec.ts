@@ -1,7 +1,7 @@
 // The shell: menu, farm, connection, addresses; with a finger and with a mouse.
 import { foundedRows } from '../build';
 import { ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 test('another farm is chosen in the menu, each with the role; with one farm there is no choice', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
@@ -57,7 +57,7 @@ test('the contact link is at the foot', async ({ page }) => {
 
 test('without signal it says so, and for three seconds that it is back', async ({ page, context }) => {
   await enterFarm(page, 'gerente@lida.demo');
-  await context.setOffline(true);
+  await loseSignal(page);
   await expect(page.getByText('Sem conexão')).toBeVisible();
   await expect(page.getByText('Usando dados salvos localmente')).toBeVisible();
   await context.setOffline(false);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -143,8 +143,7 @@ test.describe('without signal', () => {
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheProducts(page, db, farm);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ProductionForm')));
-    await context.setOffline(true);
+    await loseSignal(page);
     await add(page).click();
     await form(page).getByText('Mel', { exact: true }).click();
     await form(page).getByLabel('Quantidade').fill('8,25');

