@@ -14,7 +14,7 @@ let farm: FarmAtHand;
 /** Each verb has a farm of its own, small and lively. */
 const moveIn = async () => {
   farm = await settle(db.owner);
-  await liveliness(db, farm);
+  await liveliness(db, farm, 6);
 };
 beforeAll(moveIn);
 
