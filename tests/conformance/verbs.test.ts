@@ -12,11 +12,11 @@ import { verbNames } from '../moves';
 const db = await freshDatabase();
 let farm: FarmAtHand;
 /** Each verb has a farm of its own, small and lively. */
-const moveIn = async () => {
+const moveIn = async (rounds: number) => {
   farm = await settle(db.owner);
-  await liveliness(db, farm, 6);
+  await liveliness(db, farm, rounds);
 };
-beforeAll(moveIn);
+beforeAll(() => moveIn(6));
 
 it('tells rows of two nouns apart though they carry the same id and change in one call', async () => {
   const animal = build.animal();
@@ -53,7 +53,7 @@ const alsoMaking = new Set<string>(['buy_feed']);
 const endsItsOwnGround: Record<string, unknown> = { register_loss: 'rule', create_sale: 'rule', consume_feed: expect.stringMatching(/^(rule|conflict)$/) };
 
 describe.each(verbNames)('%s', (verb) => {
-  beforeAll(moveIn);
+  beforeAll(() => moveIn(6));
 
   it('has one effect, however often it is delivered', async () => {
     const call = (await callThatPasses(db, farm, verb)) as Call;
@@ -166,15 +166,19 @@ describe.each(verbNames)('%s', (verb) => {
   });
 });
 
-it.each(nounNames)('records of %s are not found from another tenant or another farm', async (noun) => {
-  const app = await createApp(db.app);
-  const [stranger, sister] = [await settle(db.owner), await addFarm(db.owner, farm.user_id)];
-  const id = (await stored(db, farm.farm_id, noun)).find(({ deleted_at }) => deleted_at === null)!.id;
-  const get = async (path: string, token: string) => (await app.inject({ url: `/api/farms/${path}`, cookies: { lida_session: token } })).statusCode;
-  expect(await get(`${farm.farm_id}/${noun}/${id}`, farm.token)).toBe(200);
-  expect(await get(`${farm.farm_id}/${noun}/${id}`, stranger.token)).toBe(404);
-  expect(await get(`${stranger.farm_id}/${noun}/${id}`, stranger.token)).toBe(404);
-  expect(await get(`${sister}/${noun}/${id}`, farm.token)).toBe(404);
-  expect(await get(`${sister}/${noun}/${id}/history`, farm.token)).toBe(404);
-  await app.close();
+describe('on a farm with something living of everything', () => {
+  beforeAll(() => moveIn(20));
+
+  it.each(nounNames)('records of %s are not found from another tenant or another farm', async (noun) => {
+    const app = await createApp(db.app);
+    const [stranger, sister] = [await settle(db.owner), await addFarm(db.owner, farm.user_id)];
+    const id = (await stored(db, farm.farm_id, noun)).find(({ deleted_at }) => deleted_at === null)!.id;
+    const get = async (path: string, token: string) => (await app.inject({ url: `/api/farms/${path}`, cookies: { lida_session: token } })).statusCode;
+    expect(await get(`${farm.farm_id}/${noun}/${id}`, farm.token)).toBe(200);
+    expect(await get(`${farm.farm_id}/${noun}/${id}`, stranger.token)).toBe(404);
+    expect(await get(`${stranger.farm_id}/${noun}/${id}`, stranger.token)).toBe(404);
+    expect(await get(`${sister}/${noun}/${id}`, farm.token)).toBe(404);
+    expect(await get(`${sister}/${noun}/${id}/history`, farm.token)).toBe(404);
+    await app.close();
+  });
 });

@@ -79,11 +79,11 @@ export function statementsOf(noun: Noun) {
     stretch: named('stretch', `${between} limit $3`),
     /** The same in its order, for a page that ends where it is full. */
     page: named('page', `${between} order by ${order.join(', ')} limit $3`),
-    /** How much a device keeps, and the places of one row in so many, whichever. */
+    /** About how much a device keeps, and the places of one row in so many, whichever. Removed rows count too: most of it is then read from the index alone. */
     census: named(
       'census',
       `select count(*), string_agg(concat_ws(':', ${order.join(', ')}), ' ') filter (where uuid_hash(id) % ${sampled} = 0) as sample
-       from ${table} where ${mine}${alive}${kept(noun, 3)}`,
+       from ${table} where ${mine}${kept(noun, 3)}`,
     ),
     /** A page before a place, newest first. */
     older: named(
