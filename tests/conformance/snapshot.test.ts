@@ -47,12 +47,12 @@ const asText = (rows: object[]) => JSON.parse(JSON.stringify(rows)) as object[];
 
 const lengthOf = ({ rows }: SnapshotPage) => Object.values(rows).flat().length;
 
-/** What a first page counts: every row that is given, and the removed ones of the nouns that a device keeps a window of; not the cow that went away. */
+/** What a first page counts: every row that is given, and the removed ones of nouns that a device keeps by their days alone; not the cow that went away. */
 async function counted(farm: FarmAtHand, pages: SnapshotPage[]) {
   const since = recentSince(dayIn('America/Sao_Paulo', new Date().toISOString()));
-  const windowed = nounNames.filter((noun) => nouns[noun].recent);
+  const byDay = nounNames.filter((noun) => nouns[noun].recent && Object.keys(nouns[noun].recent!.orWhile).length === 0);
   const removed = await Promise.all(
-    windowed.map(async (noun) => (await stored(db, farm.farm_id, noun)).filter((row) => row.deleted_at !== null && isRecent(nouns[noun], row, since))),
+    byDay.map(async (noun) => (await stored(db, farm.farm_id, noun)).filter((row) => row.deleted_at !== null && isRecent(nouns[noun], row, since))),
   );
   return pages.reduce((sum, page) => sum + lengthOf(page), 0) - 1 + removed.flat().length;
 }

@@ -69,6 +69,23 @@ test('without signal it says so, and for three seconds that it is back', async (
   expect(Date.now() - since).toBeLessThan(4_500);
 });
 
+test('the application comes to the phone with the next signal when its line broke on the way', async ({ page, context }) => {
+  const isHere = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await page.addInitScript(() => {
+    const { register } = navigator.serviceWorker;
+    let lines = 0;
+    // The line breaks as the files are asked for.
+    navigator.serviceWorker.register = (...said) =>
+      ++lines === 1 ? Promise.reject(new TypeError('Failed to fetch')) : register.apply(navigator.serviceWorker, said);
+  });
+  await enterFarm(page, 'gerente@lida.demo');
+  await context.setOffline(true);
+  await expect(page.getByText('Sem conexão')).toBeVisible();
+  expect(await isHere()).toBe(false);
+  await context.setOffline(false);
+  await expect.poll(isHere).toBe(true);
+});
+
 test.describe('before the rows are here', () => {
   test.use({ complaints: /ERR_FAILED|private window/ });
 

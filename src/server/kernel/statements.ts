@@ -48,6 +48,9 @@ function kept({ recent }: Noun, since: number) {
   return ` and (${recent.by} >= $${since}${open.join('')})`;
 }
 
+/** Kept by its days alone: about how much there is, removed rows too, is then known from the index. */
+const isByDay = ({ recent }: Noun) => recent !== undefined && Object.keys(recent.orWhile).length === 0;
+
 export function statementsOf(noun: Noun) {
   const { name: table, references } = noun;
   const row = columns(noun).join(', ');
@@ -79,11 +82,11 @@ export function statementsOf(noun: Noun) {
     stretch: named('stretch', `${between} limit $3`),
     /** The same in its order, for a page that ends where it is full. */
     page: named('page', `${between} order by ${order.join(', ')} limit $3`),
-    /** About how much a device keeps, and the places of one row in so many, whichever. Removed rows count too: most of it is then read from the index alone. */
+    /** How much a device keeps, and the places of one row in so many, whichever. */
     census: named(
       'census',
       `select count(*), string_agg(concat_ws(':', ${order.join(', ')}), ' ') filter (where uuid_hash(id) % ${sampled} = 0) as sample
-       from ${table} where ${mine}${kept(noun, 3)}`,
+       from ${table} where ${mine}${isByDay(noun) ? '' : alive}${kept(noun, 3)}`,
     ),
     /** A page before a place, newest first. */
     older: named(

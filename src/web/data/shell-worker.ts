@@ -1,19 +1,36 @@
 // The worker that serves the application's files: there while somebody is signed in, gone when they leave; a new version waits to be asked.
+const pause = 60_000;
+
 /** `left`: nobody listens any more. */
 export async function keepShell(newVersion: () => void, left: AbortSignal) {
   if (!('serviceWorker' in navigator)) return;
-  // Without it everything works but a cold start without signal: an old browser's private window, say.
-  const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
-  if (!registration) return;
+  const registration = await registered(left);
+  if (!registration || left.aborted) return;
   const offer = () => {
     // The first worker of a device replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller) newVersion();
   };
-  if (left.aborted) return;
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer, { signal: left }), { signal: left });
   // Another tab let the new version in: the files of this one are gone.
   if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', newVersion, { signal: left });
+}
+
+/**
+ * A line that breaks while the files come leaves none of them: they are asked for again with the next signal, or in a while.
+ * Without them everything works but a cold start without signal, and what was never opened: an old browser's private window, say.
+ */
+async function registered(left: AbortSignal) {
+  while (!left.aborted) {
+    const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+    const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
+    if (worker && (await installed(worker))) return registration;
+    await new Promise((again) => {
+      addEventListener('online', again, { once: true, signal: left });
+      setTimeout(again, pause);
+    });
+  }
+  return undefined;
 }
 
 /** The server speaks of a new version: its files are not waited for until the next visit. */
