@@ -39,6 +39,8 @@ async function refused(page: Page, email: string, farm: OwnFarm, calls: Call[]) 
   await page.route(sync, (route) => route.abort());
   await plant(page, email, farm, 'outbox', calls);
   await page.reload();
+  // A file that is asked for while the browser stops listening to the test may never come.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.unroute(sync);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await goTo(page, '/pending');
