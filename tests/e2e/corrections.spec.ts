@@ -5,7 +5,7 @@ import { categoryId } from '#domain/nouns/financial-categories';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, say, toTheHerd, worker } from './farm';
-import { expect, faultless, test } from './visit';
+import { expect, faultless, giveBack, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED|ERR_CONNECTION/ });
 
@@ -39,9 +39,7 @@ async function refused(page: Page, email: string, farm: OwnFarm, calls: Call[]) 
   await page.route(sync, (route) => route.abort());
   await plant(page, email, farm, 'outbox', calls);
   await page.reload();
-  // A file that is asked for while the browser stops listening to the test may never come.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.unroute(sync);
+  await giveBack(page, sync);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await goTo(page, '/pending');
   await expect(list(page)).toBeVisible({ timeout: 15_000 });

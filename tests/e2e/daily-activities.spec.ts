@@ -6,7 +6,7 @@ import { recentSince } from '#domain/kernel/noun';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, ownFarm, say, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -282,7 +282,7 @@ test('older records come page by page; without an answer it says so, and the but
   await loadOlder(page).click();
   await expect(older(page).getByRole('alert')).toContainText('Erro ao carregar atividades');
   await expect(older(page).getByRole('alert')).toContainText('Sem conexão com o servidor. Verifique o sinal e tente de novo.');
-  await page.unroute('**/older/**');
+  await giveBack(page, '**/older/**');
   await loadOlder(page).click();
   await expect(card(page, 'Total')).toHaveText('500');
   await expect(older(page).getByRole('alert')).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
-import { expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
+import { expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 
@@ -81,7 +81,7 @@ test('without an answer it says so, tries again by itself, and an answer that wa
   await page.route(sync, (route) => route.fulfill({ status: 500, body: '{}' }));
   await removeAnimal(page, 'Mimosa');
   await expect(banner(page)).toContainText('Servidor sem resposta. 1 registro guardado neste aparelho; tentaremos de novo.');
-  await page.unroute(sync);
+  await giveBack(page, sync);
   await page.route(sync, async (route) => {
     await route.fetch();
     await route.abort();
@@ -90,7 +90,7 @@ test('without an answer it says so, tries again by itself, and an answer that wa
   await expect(banner(page)).toContainText('Servidor sem resposta.');
   await banner(page).getByRole('link', { name: 'Ver pendências' }).click();
   await expect(title(page)).toBeVisible();
-  await page.unroute(sync);
+  await giveBack(page, sync);
   await page.getByRole('button', { name: 'Enviar agora' }).click();
   await expect(banner(page)).toHaveText('Tudo enviado');
   expect(await changesOf(farm, 'Mimosa')).toBe(2);
@@ -210,7 +210,7 @@ test('leaving with something unsent asks: stay, keep it here, or give it up', as
   await question.getByRole('button', { name: 'Descartar e sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   expect(await stores(page)).toBe(0);
-  await page.unroute(sync);
+  await giveBack(page, sync);
   await toTheHerd(page, email, farm);
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
 });
@@ -224,7 +224,7 @@ test('another person on the same phone neither sees nor sends what the first one
   await leave(page);
   await page.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
-  await page.unroute(sync);
+  await giveBack(page, sync);
 
   await toTheHerd(page, second, farm);
   await goTo(page, '/pending');
@@ -245,7 +245,7 @@ test('a lost farm: the person goes on in the other one, and what waited can be t
   await page.route(sync, (route) => route.abort());
   await removeAnimal(page, 'Mimosa');
   await isActive(db, email, here, false);
-  await page.unroute(sync);
+  await giveBack(page, sync);
   await expect(title(page, 'Animais').or(title(page, 'Sítio do Meio')).first()).toBeVisible();
   await expect(page.getByText('Você não tem mais acesso à fazenda Fazenda Boa Vista.').first()).toBeVisible({ timeout: 20_000 });
   await expect(rowOf(page, 'Jabuticaba').or(title(page, 'Sítio do Meio')).first()).toBeVisible();
@@ -283,7 +283,7 @@ test('when no farm is left, what waited is there to be taken along or given up',
   await page.route(sync, (route) => route.abort());
   await removeAnimal(page, 'Mimosa');
   await isActive(db, email, farm, false);
-  await page.unroute(sync);
+  await giveBack(page, sync);
   await expect(page).toHaveURL('/select-farm', { timeout: 20_000 });
   await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
   const kept = list(page, 'Guardado de outras fazendas');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, loseSignal, openMenu, password, signIn, takeSignal, test } from './visit';
+import { enterFarm, expect, giveBack, loseSignal, openMenu, password, signIn, takeSignal, test } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -151,7 +151,7 @@ test.describe('ended by the server', () => {
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
-    await page.unroute(sync);
+    await giveBack(page, sync);
     await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 1 registro.');
     await removeAnimal(page, 'Estrela');
     await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 2 registros.');
@@ -192,7 +192,7 @@ test.describe('ended by the server', () => {
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
-    await page.unroute(sync);
+    await giveBack(page, sync);
     await page.getByRole('button', { name: 'Entrar de novo' }).click();
     await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
     await expect(page).toHaveURL('/login');
@@ -218,7 +218,7 @@ test.describe('ended by the server', () => {
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
-    await page.unroute(sync);
+    await giveBack(page, sync);
     await expect(notice(page)).toBeVisible();
     const other = await context.newPage();
     await other.goto('/animals');
@@ -287,7 +287,7 @@ test.describe('a new version', () => {
     await page.waitForTimeout(1_500);
     await versions(page).toHaveLength(2);
     const loaded = page.waitForEvent('load');
-    await page.unroute('**/api/farms/*/sync');
+    await giveBack(page, '**/api/farms/*/sync');
     await loaded;
     expect(await isOnServer(farm, 'Mimosa')).toBe(false);
     await versions(page).toEqual(['lida-amanha']);

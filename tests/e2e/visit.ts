@@ -96,6 +96,9 @@ export async function loseSignal(page: Page) {
   await page.context().setOffline(true);
 }
 
+/** The line is as it was before a route took it. Not by `unroute`: what is asked for while the browser stops telling of requests never gets an answer. */
+export const giveBack = (page: Page, url: string) => page.route(url, (route) => route.continue().catch(() => {}));
+
 /** Once more: Chromium 150 forgets on the way to a document that comes from the phone itself that there is none. */
 export async function takeSignal(page: Page) {
   await page.context().setOffline(false);
