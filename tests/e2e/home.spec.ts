@@ -291,8 +291,7 @@ test('the tutorial comes again when it is asked for', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Conheça o Lida' })).toBeVisible();
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   const farm = await farmWith(db, ...calves);
   await toTheDashboard(page, await worker(db, [farm]), farm);
   await page.getByRole('heading', { level: 1 }).focus();

@@ -293,8 +293,7 @@ test('a visitor reads, and finds nothing to write with; the older ones come when
   await expect(page.getByRole('textbox', { name: 'Mimosa' })).toBeDisabled();
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   const farm = await dairyFarm(db);
   await toTheMilk(page, await worker(db, [farm]), farm);
   await page.getByRole('button', { name: 'Nova Produção' }).focus();

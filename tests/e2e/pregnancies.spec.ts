@@ -327,8 +327,7 @@ test('the bell, the search and the quick actions lead here', async ({ page, db }
   await expect(page).toHaveURL('/pregnancies');
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   await pregnant(farm, 'Mimosa', 2);
   await pregnant(farm, 'Pintada', 20);

@@ -167,8 +167,7 @@ test('a visitor reads, and finds nothing to write with', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^(Nova|Editar|Excluir|Ações de)/ })).toHaveCount(0);
 });
 
-test('with the keyboard alone', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheProducts(page, db, farm);
   await add(page).focus();
