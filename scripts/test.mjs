@@ -33,31 +33,37 @@ async function inBrowser() {
   const chromium = await ensureChromium();
   if (!chromium) return { code: 1, output: '' };
   process.env['CHROMIUM'] = chromium;
-  // Each half with its own server and farm: two cores do both in little more than the time of one.
   const built = await tool('scripts/build.mjs', []);
   if (built.code !== 0) return built;
-  const halves = [
-    ['phone', 'faults'],
-    ['desk', 'chaos'],
-  ];
-  const results = await Promise.all(halves.map((projects) => journeys(projects)));
+  // Two halves of about the same length: two cores do both in little more than the time of one.
+  const halves = [[journeys('phone', 'faults'), gallery], [journeys('desk', 'chaos')]];
+  const failed = await Promise.all(halves.map(failedOf));
   // What failed beside the other half is tried once more alone: a machine that stalled for minutes is told from a fault by that, and the report above says what it was.
-  for (const [i, projects] of halves.entries()) {
-    if (results[i]?.code === 0) continue;
-    console.log(`once more, alone: what failed of ${projects.join(' and ')}`);
-    const again = await journeys(projects, ['--last-failed']);
+  for (const tests of failed.flat()) {
+    console.log(`once more, alone: what failed of ${tests.join(' ')}`);
+    const again = await playwright([...tests, '--last-failed']);
     if (again.code !== 0) return again;
   }
-  return tool('node_modules/@playwright/test/cli.js', ['test', '--config', 'tests/ui/playwright.config.ts'], true);
+  return { code: 0, output: '' };
 }
 
-/** @param {string[]} projects @param {string[]} which */
-const journeys = (projects, which = []) =>
-  tool(
-    'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'tests/e2e/playwright.config.ts', '--output', `test-results/${projects[0]}`, ...projects.map((name) => `--project=${name}`), ...which],
-    true,
-  );
+/** Each run of journeys has its own server and farm. @param {string[]} projects */
+const journeys = (...projects) => [
+  '--config=tests/e2e/playwright.config.ts',
+  `--output=test-results/${projects[0]}`,
+  ...projects.map((name) => `--project=${name}`),
+];
+const gallery = ['--config=tests/ui/playwright.config.ts'];
+
+/** @param {string[]} args */
+const playwright = (args) => tool('node_modules/@playwright/test/cli.js', ['test', ...args], true);
+
+/** One after the other. @param {string[][]} half */
+async function failedOf(half) {
+  const failed = [];
+  for (const tests of half) if ((await playwright(tests)).code !== 0) failed.push(tests);
+  return failed;
+}
 
 async function checkTypes() {
   const results = await Promise.all(floors.map((floor) => tool('node_modules/typescript/bin/tsc', ['--project', floor, '--pretty'])));

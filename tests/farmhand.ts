@@ -28,6 +28,9 @@ export async function tell(db: Fresh, { token, farm_id }: FarmAtHand, call: Call
   });
 }
 
+/** Another server on the same database: within one, a farm's calls take turns. */
+export const elsewhere = (db: Fresh): Fresh => ({ ...db, app: { ...db.app } });
+
 export const accepted = (heard: Heard): heard is { version: number } => 'version' in heard;
 
 /** A page of what a new device takes, as it reads it. */

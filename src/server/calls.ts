@@ -14,6 +14,7 @@ import { readsOf } from '#server/kernel/farm';
 import { knownCall, lastWriterOf } from '#server/kernel/history';
 import { assertIs, assertMay, assertPresent, enterFarm, NoSuchFarm, NotSignedIn, openCall, type Presence } from '#server/kernel/session';
 import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/sisters';
+import { inTurn } from '#server/kernel/turns';
 import { writeCall } from '#server/kernel/write';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
@@ -34,27 +35,29 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
     await assertPresent(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
-  const done = transaction(db, 'write', async (send) => {
-    if (token && beside.length > 0) takeTurns(send, token, farm_id, beside);
-    const opened = openCall(send, token, farm_id);
-    const { reads, ahead } = readsOf(send, farm_id);
-    const act = actOf(said);
-    // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
-    const { farm: nobodys } = openFarm(nouns, ahead, { farm_id, call_id, at: said.at, time_zone: anyZone, actor: nobody });
-    act(nobodys).catch(() => {});
-    const { presence, version: next } = await opened;
-    assertIs(presence, as);
-    const { actor, time_zone } = presence;
-    const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
-    const farms = farmsOf(send, token!, beside);
-    const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor });
-    await act(farm, presence).catch(async (error: unknown) => {
-      throw await withWriter(send, presence, error);
-    });
-    // Only now: what has no end of brackets has been refused by its schema.
-    writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changes());
-    return { version };
-  });
+  const done = inTurn(db, farm_id, () =>
+    transaction(db, 'write', async (send) => {
+      if (token && beside.length > 0) takeTurns(send, token, farm_id, beside);
+      const opened = openCall(send, token, farm_id);
+      const { reads, ahead } = readsOf(send, farm_id);
+      const act = actOf(said);
+      // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
+      const { farm: nobodys } = openFarm(nouns, ahead, { farm_id, call_id, at: said.at, time_zone: anyZone, actor: nobody });
+      act(nobodys).catch(() => {});
+      const { presence, version: next } = await opened;
+      assertIs(presence, as);
+      const { actor, time_zone } = presence;
+      const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
+      const farms = farmsOf(send, token!, beside);
+      const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor });
+      await act(farm, presence).catch(async (error: unknown) => {
+        throw await withWriter(send, presence, error);
+      });
+      // Only now: what has no end of brackets has been refused by its schema.
+      writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changes());
+      return { version };
+    }),
+  );
   return done.catch((error: unknown) => saidBefore(db, { token, farm_id, as }, { ...said, id: call_id }, error));
 }
 

@@ -7,7 +7,7 @@ import type { Cursor } from '#domain/sync';
 import { pull, sync } from '#server/sync';
 import { build, type FarmAtHand, foundedRows, settle } from '../build';
 import { freshDatabase } from '../database';
-import { deviceOf, snapshotPage, stored, tell } from '../farmhand';
+import { deviceOf, elsewhere, snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 
@@ -43,11 +43,12 @@ it('never misses a row that is written while it pulls', async () => {
 
   let writing = true;
   const writer = async (n: number) => {
+    const there = elsewhere(db);
     for (let i = 0; i < 40; i++) {
       const animal = herd[(n + i) % herd.length]!;
       const weighing = build.weighing(animal.id, { weight: 300 + i, weighing_date: `2026-10-${String((i % 28) + 1).padStart(2, '0')}` });
-      await tell(db, farm, build.call('weigh', weighing));
-      if (i % 5 === 0) await tell(db, farm, build.call('remove_weighing', { id: weighing.id }));
+      await tell(there, farm, build.call('weigh', weighing));
+      if (i % 5 === 0) await tell(there, farm, build.call('remove_weighing', { id: weighing.id }));
     }
   };
   const puller = async () => {

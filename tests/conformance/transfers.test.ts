@@ -12,7 +12,7 @@ import { runCall } from '#server/calls';
 import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, everything, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, deviceOf, elsewhere, everything, snapshotPage, stored, tell } from '../farmhand';
 
 const db = await freshDatabase();
 
@@ -236,7 +236,7 @@ describe('a transfer that is concluída', () => {
 
   it('moves once, however often it is delivered, also at the same time', async () => {
     const said = build.call('create_transfer', transfer()) as Call;
-    const answers = await Promise.all([tell(db, here, said), tell(db, here, said), tell(db, here, said)]);
+    const answers = await Promise.all([tell(db, here, said), tell(db, here, said), tell(elsewhere(db), here, said)]);
     expect(new Set(answers.map((one) => JSON.stringify(one)))).toHaveProperty('size', 1);
     expect(accepted(answers[0]!)).toBe(true);
     expect(await living(there, 'animals')).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { Call } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, callThatPasses, everything, liveliness, stored, tell } from '../farmhand';
+import { accepted, callThatPasses, elsewhere, everything, liveliness, stored, tell } from '../farmhand';
 import { verbNames } from '../moves';
 
 const db = await freshDatabase();
@@ -69,7 +69,7 @@ describe.each(verbNames)('%s', (verb) => {
   it('has one effect when delivered twice at once', async () => {
     const call = (await callThatPasses(db, farm, verb)) as Call;
     const before = await everything(db, farm.farm_id);
-    const answers = await Promise.all([tell(db, farm, call), tell(db, farm, call), tell(db, farm, call)]);
+    const answers = await Promise.all([tell(db, farm, call), tell(db, farm, call), tell(elsewhere(db), farm, call)]);
     expect(answers).toEqual([{ version: before.version + 1 }, { version: before.version + 1 }, { version: before.version + 1 }]);
     expect(await everything(db, farm.farm_id)).toMatchObject({ calls: before.calls + 1, version: before.version + 1 });
   });

@@ -28,21 +28,22 @@ type Sent = { statement: Statement; values: unknown[] };
 const sent = new Map<string, Sent>();
 const heard = new WeakSet<pg.PoolClient>();
 const pool = openPool({ connection: db.connection(appRole), max: 4 });
+function overheard(client: pg.PoolClient) {
+  if (heard.has(client)) return client;
+  heard.add(client);
+  const query = client.query.bind(client) as (asked: unknown) => unknown;
+  client.query = ((asked: string | { passengers?: Sent[]; text: string; values?: unknown[] }) => {
+    if (typeof asked !== 'string')
+      for (const each of asked.passengers ?? [{ statement: asked, values: asked.values ?? [] }])
+        if (!sent.has(each.statement.text)) sent.set(each.statement.text, each);
+    return query(asked);
+  }) as never;
+  return client;
+}
 const listening: Database = {
   ...pool,
-  async connect() {
-    const client = await pool.connect();
-    if (heard.has(client)) return client;
-    heard.add(client);
-    const query = client.query.bind(client) as (asked: unknown) => unknown;
-    client.query = ((asked: string | { passengers?: Sent[]; text: string; values?: unknown[] }) => {
-      if (typeof asked !== 'string')
-        for (const each of asked.passengers ?? [{ statement: asked, values: asked.values ?? [] }])
-          if (!sent.has(each.statement.text)) sent.set(each.statement.text, each);
-      return query(asked);
-    }) as never;
-    return client;
-  },
+  connect: async () => overheard(await pool.connect()),
+  connectAtLength: async () => overheard(await pool.connectAtLength()),
 };
 const app = await createApp(listening);
 const asThem = new pg.Pool({ ...db.connection(appRole), max: 1 });

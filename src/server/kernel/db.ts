@@ -12,9 +12,11 @@ export type Copy = (statement: Statement, values: Literal[]) => Promise<Copied>;
 
 export type Database = {
   connect(): Promise<pg.PoolClient>;
+  /** For as long as somebody takes to receive an answer. Nobody else waits for these. */
+  connectAtLength(): Promise<pg.PoolClient>;
   /** Behind a pooler, which lends another connection for each transaction: what each has to be told, since it cannot be told once. */
   opening?: Statement;
-  /** How many of its connections may be held for as long as somebody takes to receive an answer. */
+  /** How many may receive such an answer at once. */
   longReads: number;
   /** A copy elsewhere that may answer in its place, once it rests no more. */
   replica?: { db: Database; restsUntil: number; answers: { replica: number; primary: number } };
@@ -58,7 +60,7 @@ const types: pg.CustomTypesConfig = {
  * A phone waits twenty seconds for an answer, and a call may need the database twice: what it says and what it hears. A machine that froze
  * and a line that broke say nothing and keep no limit of their own, so one is kept here.
  */
-const patience = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000, idle: 120_000 };
+export const patience = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000, idle: 120_000 };
 
 type PoolPlace = {
   connection: pg.PoolConfig;
@@ -74,7 +76,7 @@ type PoolPlace = {
 };
 
 // Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
-const enough = Math.min(16, 4 * availableParallelism());
+const enough = Math.min(16, Math.max(4, 2 * availableParallelism()));
 const atOnce = 2;
 
 /** What one of so many processes has of the connections that one alone would have: together no more, but none can do with fewer than two. */
@@ -102,38 +104,50 @@ export function openPool({
   longest = patience.transaction,
 }: PoolPlace): Database {
   const told = Object.entries(manners).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({
+  const config = {
     ...connection,
     // A pooler refuses to pass on what a connection is told at its beginning, and takes one flight at a time.
     ...(pooledAs ? {} : { options: [connection.options, ...told].join(' ').trim(), ...patiences, pipeline: true }),
-    max,
     // Phones ask every minute: what a connection knows by heart is not thrown away in between.
     idleTimeoutMillis: patience.idle,
     keepAlive: true,
     types,
     connectionTimeoutMillis: wait,
-  } as pg.PoolConfig);
-  // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  return {
-    ...(pooledAs && { opening: openingAs(pooledAs) }),
-    longReads,
-    longest,
-    connect: revive
+  } as pg.PoolConfig;
+  const [pool, atLength] = [poolOf({ ...config, max }), poolOf({ ...config, max: longReads })];
+  const connectTo = (which: pg.Pool) =>
+    revive
       ? () =>
-          pool.connect().catch(async (error: unknown) => {
+          which.connect().catch(async (error: unknown) => {
             if (!isInfrastructure(error)) throw error;
             // What cannot be revived now may be later: the first error says so.
             await within(patience.revival, revive).catch(() => {
               throw error;
             });
-            return pool.connect();
+            return which.connect();
           })
-      : () => pool.connect(),
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+      : () => which.connect();
+  return {
+    ...(pooledAs && { opening: openingAs(pooledAs) }),
+    longReads,
+    longest,
+    connect: connectTo(pool),
+    connectAtLength: connectTo(atLength),
+    load: () => ({
+      total: pool.totalCount + atLength.totalCount,
+      idle: pool.idleCount + atLength.idleCount,
+      waiting: pool.waitingCount + atLength.waitingCount,
+    }),
+    close: async () => void (await Promise.all([pool.end(), atLength.end()])),
   };
+}
+
+function poolOf(config: pg.PoolConfig) {
+  const pool = new pg.Pool(config);
+  // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
 }
 
 const silent = () => Object.assign(new Error('The database fell silent'), { code: 'ETIMEDOUT' });

@@ -9,7 +9,7 @@ export type LongRead = { send: Send /** Whatever became of it: the connection go
 const query_timeout = 15_000;
 
 export async function longRead(db: Database): Promise<LongRead> {
-  const client = await db.connect();
+  const client = await db.connectAtLength();
   let ended: Promise<void> | undefined;
   const send: Send = async ({ text }, values = []) => {
     // Somebody else may have the connection by now.
