@@ -96,8 +96,18 @@ export const feed = { name: 'feed', text: 'select distinct noun, row_id from his
 
 type Asked = { token: string | undefined; farm_id: string; cursor: Cursor | null; as?: string | undefined };
 
-/** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. `likely`: that something has. */
-export async function pull(db: Database, asked: Asked, likely = false): Promise<Omit<SyncAnswer, 'results'>> {
+/** How far each farm was known to be when somebody last pulled: a guess at whether there is something to hear, never the answer. */
+const heardOf = new Map<string, number>();
+const mostHeardOf = 10_000;
+
+function noteVersion(farm_id: string, version: number) {
+  if (heardOf.size >= mostHeardOf) heardOf.clear();
+  heardOf.set(farm_id, version);
+}
+
+/** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. */
+export async function pull(db: Database, asked: Asked, wrote = false): Promise<Omit<SyncAnswer, 'results'>> {
+  const likely = wrote || (asked.cursor && asked.cursor.version < (heardOf.get(asked.farm_id) ?? 0));
   // Mostly nothing has, and one trip says so.
   const first = likely ? undefined : await transaction(db, 'glance', (send) => look(send, asked));
   if (first && !first.changed?.length) return rowless(first);
@@ -118,6 +128,7 @@ async function look(send: Send, { token, farm_id, cursor, as }: Asked) {
     cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
   ]);
   assertIs(presence, as);
+  noteVersion(farm_id, counter.version);
   const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && fed && fed.rows.length <= mostRows;
   return { presence, counter, farm: farmOf(presence, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
 }

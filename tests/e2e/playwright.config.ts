@@ -8,6 +8,7 @@ const inTheField = [
   'curral',
   'daily-activities',
   'inseminations',
+  'milk-production',
   'onboarding',
   'pending',
   'pregnancies',

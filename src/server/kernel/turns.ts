@@ -1,7 +1,7 @@
 // A farm's calls, one after the other: who would only wait for the farm's counter waits here, and holds no connection meanwhile that another farm could use.
 import { type Database, patience, within } from '#server/kernel/db';
 
-const queues = new WeakMap<Database, Map<string, Promise<unknown>>>();
+const queues = new WeakMap<Database, Map<string, Promise<void>>>();
 
 function queueOf(db: Database) {
   let queue = queues.get(db);
@@ -19,8 +19,9 @@ export async function inTurn<T>(db: Database, farm_id: string, work: () => Promi
   };
   const doing = before ? within(patience.connection, waited) : work();
   // Who gives up waiting leaves the one before still at it.
-  const over = Promise.allSettled([before, doing]);
+  const over: Promise<void> = Promise.allSettled([before, doing]).then(() => {
+    if (queue.get(farm_id) === over) queue.delete(farm_id);
+  });
   queue.set(farm_id, over);
-  void over.then(() => queue.get(farm_id) === over && queue.delete(farm_id));
   return doing;
 }
