@@ -4,7 +4,6 @@ import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backu
 import { demoAccounts, demoPassword, fillDemo } from '#server/demo';
 import { doorOf, fail, patience } from '#server/door';
 import { openDatabase, withClient } from '#server/kernel/database';
-import { sweepSeldom } from '#server/kernel/memory';
 import { formerSettings, readSettings, type Settings } from '#server/settings';
 import { type Task, taskName, work } from '#server/worker';
 import { doorOfMany } from '#server/workers';
@@ -15,7 +14,6 @@ const sixHours = 6 * 60 * 60 * 1000;
 type Place = { entry: string; migrations: string; web?: string };
 
 export async function run(environment: Record<string, string | undefined>, place: Place) {
-  sweepSeldom();
   const settings = readSettings(environment);
   const task = environment[taskName];
   await (task ? work(settings, JSON.parse(task) as Task, place.web) : keepHouse(settings, place, formerSettings(environment)));

@@ -5,7 +5,7 @@ import { recentSince } from '#domain/kernel/noun';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/permissions';
 import { endOfRows, gone, type Heading } from '#domain/snapshot';
-import type { Copied } from '#server/kernel/copy';
+import { type Copied, giveBack } from '#server/kernel/copy';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import type { Presence } from '#server/kernel/session';
 import { copiedAs, departures, statements } from '#server/kernel/statements';
@@ -56,6 +56,11 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
     const end = upto ?? pages?.[0];
     const [from, to] = [cutSaid('after', after), cutSaid('upto', end)];
     const page: Buffer[] = [lineOf({ cursor: counter, farm, total, pages })];
+    const taken: Copied[] = [];
+    const add = (noun: Heading['noun'], copied: Copied) => {
+      taken.push(copied);
+      if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, endOfNoun);
+    };
     let room = to ? mostPageRows : pageRows;
     if (to) await send(asItLies, []);
     let next = end ?? null;
@@ -66,7 +71,7 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
       const asked = [presence.user_id, farm_id, room, ...behind, ...last, ...sinceOf(noun, today)];
       const whole = to && (await copy(statements[noun].stretch, asked));
       const copied = whole && whole.rows < room ? whole : await copy(statements[noun].page, asked);
-      if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, endOfNoun);
+      add(noun, copied);
       room -= copied.rows;
       if (room === 0) {
         next = [noun, ...placeOf(nouns[noun], lastOf(copied, copiedAs(nouns[noun])))].join(':');
@@ -77,10 +82,12 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
       const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
       const [behind] = from?.noun === gone ? from.place : firstPlace({}, today);
       const copied = await copy(departures.page, [presence.user_id, farm_id, readable, behind!, room]);
-      if (copied.rows > 0) page.push(headings[gone], ...copied.blocks, endOfNoun);
+      add(gone, copied);
       next = copied.rows === room ? `${gone}:${lastOf(copied, departures.as)['row_id'] as string}` : null;
     }
-    return Buffer.concat([...page, lineOf({ next })]);
+    const said = Buffer.concat([...page, lineOf({ next })]);
+    for (const copied of taken) giveBack(copied);
+    return said;
   });
 }
 

@@ -3,11 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createApp } from '#server/app';
 import { openPool } from '#server/kernel/db';
-import { sweepSeldom } from '#server/kernel/memory';
 import { readSettings } from '#server/settings';
 import { answer } from './child';
 
-sweepSeldom();
 const app = await createApp(openPool({ connection: JSON.parse(process.argv[2] ?? '') as pg.PoolConfig }), readSettings({}), { log: { level: 'warn' } });
 await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -1,4 +1,5 @@
 // The stage: databases with the herds the bench asks for, and a server of each kind on each of them.
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { appRole } from '#server/kernel/database';
 import { type Child, start } from './children';
@@ -17,6 +18,10 @@ export type Stage = {
   clear(): Promise<void>;
 };
 
+/** How `npm start` starts it. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+const asStarted = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 export async function setStage(): Promise<Stage> {
   const cluster = await openCluster();
   const children: Child[] = [];
@@ -28,7 +33,7 @@ export async function setStage(): Promise<Stage> {
       await makeBareTables(cluster.owner(name));
     },
     async serve(kind, database, execArgv = []) {
-      const child = keep(start(kind, cluster.app(database), execArgv));
+      const child = keep(start(kind, cluster.app(database), kind === 'our-server' ? [...asStarted, ...execArgv] : execArgv));
       return { child, port: await child.ask<number>('port'), memory: () => child.ask<Memory>('memory') };
     },
     machine: (database) => machine(cluster, database),

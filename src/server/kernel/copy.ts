@@ -14,6 +14,9 @@ type Wire = {
 };
 
 const blockSize = 65_536;
+/** Blocks whose rows have been copied further: the next page is written over them. Left to the engine, they would outlive its quick sweeps. */
+const spare: Buffer[] = [];
+const mostSpare = 128;
 
 /** The driver takes it for one of its queries, and tells it what arrives until the connection is ready for the next. */
 abstract class Copy extends (pg.Query as unknown as new (text: string) => object) {
@@ -76,7 +79,7 @@ abstract class Gathering extends Copy {
   /** One row. Its bytes are the driver's, which uses the place again: they are copied, many to a block. */
   handleCopyData({ chunk }: { chunk: Buffer }) {
     if (this.filled + chunk.length > blockSize) this.handOver();
-    this.block ??= Buffer.allocUnsafe(Math.max(blockSize, chunk.length));
+    this.block ??= (chunk.length > blockSize ? undefined : spare.pop()) ?? Buffer.allocUnsafeSlow(Math.max(blockSize, chunk.length));
     chunk.copy(this.block, this.filled);
     this.filled += chunk.length;
   }
@@ -174,6 +177,11 @@ export type Copied = { rows: number; blocks: Buffer[] };
 /** COPY takes no values: each is written into the statement as a literal. */
 const spelled = ({ text }: Statement, values: Literal[]) =>
   text.replaceAll(/\$(\d+)/g, (_, number) => pg.escapeLiteral(String(prepareValue(values[Number(number) - 1]))));
+
+/** Nobody reads these blocks any more. */
+export function giveBack({ blocks }: Copied) {
+  for (const { buffer } of blocks) if (buffer.byteLength === blockSize && spare.length < mostSpare) spare.push(Buffer.from(buffer));
+}
 
 export async function copyWhole(client: pg.ClientBase, statement: Statement, values: Literal[]): Promise<Copied> {
   const copying = new CopyWhole(`copy (${spelled(statement, values)}) to stdout`);
