@@ -1,5 +1,5 @@
 // A farm's calls take turns: within one server without a connection each, between servers by the farm's counter.
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { runCall } from '#server/calls';
 import { isInfrastructure, openPool } from '#server/kernel/db';
 import { build, type FarmAtHand, settle } from '../build';
@@ -8,6 +8,7 @@ import { freshDatabase } from '../database';
 const db = await freshDatabase();
 const servers = [1, 2].map(() => openPool({ connection: db.connection('lida_app'), max: 3 }));
 afterAll(() => Promise.all(servers.map((server) => server.close())));
+afterEach(() => void vi.useRealTimers());
 const [server] = servers as [(typeof servers)[0]];
 
 const create = (farm: FarmAtHand, by = server, animal = build.animal()) => runCall(by, farm.token, farm.farm_id, build.call('create_animal', animal));
@@ -37,8 +38,13 @@ it('does not do later what somebody has given up waiting for', async () => {
   const farm = await settle(db.owner);
   const letGo = await takenBySomebody(farm);
   const [first, late] = [build.animal({ name: 'Primeira' }), build.animal({ name: 'Tardia' })];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome = (doing: Promise<unknown>) => doing.then(() => 'done', isInfrastructure);
   const [begun, waited] = [outcome(create(farm, server, first)), outcome(create(farm, server, late))];
+  const inTheDatabase = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await db.superuser.query(inTheDatabase)).rows.length === 0);
+  // By the clock of the process alone: the database, which would end the first one a second later, has not waited at all.
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(await waited).toBe(true);
   // Still behind the one that has the turn, although the one before it has gone home.
   const next = create(farm);
