@@ -7,6 +7,7 @@ const inTheField = [
   'corrections',
   'curral',
   'daily-activities',
+  'home',
   'inseminations',
   'milk-production',
   'onboarding',
@@ -14,9 +15,11 @@ const inTheField = [
   'pregnancies',
   'specific-productions',
   'vaccines',
+  'way-in',
   'weighings',
 ];
 const inTheOffice = [
+  'animals',
   'exports',
   'farm-users',
   'farms',

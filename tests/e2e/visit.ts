@@ -1,9 +1,9 @@
 // A visit: somebody opens Lida in a browser. What the browser complains about fails the test.
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { ownerRole } from '#server/kernel/database';
 import { startPostgres } from '#server/kernel/postgres';
+import { obstacles } from '../axe';
 import { onThePhone } from '../chromium';
 
 export const password = 'lida-demo';
@@ -64,10 +64,11 @@ export async function signIn(page: Page, email: string, typed = password) {
 export async function enterFarm(page: Page, email: string, farm = 'Fazenda Santa Clara') {
   const answer = await page.context().request.post('/api/session', { data: { email, password } });
   expect(answer.status()).toBe(200);
-  await page.goto('/select-farm');
+  await page.goto('/select-farm', { waitUntil: 'commit' });
+  // In the page itself, frame by frame: what is asked from here is looked at twice a second.
+  await page.waitForFunction((name) => [...document.querySelectorAll('h1, main button')].some(({ textContent }) => textContent?.includes(name)), farm);
   const choice = page.getByRole('button', { name: farm });
   const inside = page.getByRole('heading', { level: 1, name: farm });
-  await expect(choice.or(inside).first()).toBeVisible();
   if (await choice.isVisible()) await choice.click();
   await expect(inside).toBeVisible();
 }
@@ -81,13 +82,7 @@ export async function openMenu(page: Page) {
 
 /** Nothing on the page stands in the way of anybody. */
 export async function faultless(page: Page, colours = true) {
-  // Nothing here has frames, and what passes needs no report: a third of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .disableRules(colours ? [] : ['color-contrast'])
-    .setLegacyMode(true)
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await obstacles(page, { colours })).toEqual([]);
 }
 
 /** When the application is on the phone: what was still being fetched in that moment would be another story. */

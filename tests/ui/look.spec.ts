@@ -1,6 +1,6 @@
 // How everything looks, and whether everybody can use it: pictures in test-results/gallery, and axe without a complaint.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { obstacles } from '../axe';
 import { expect, openShelf, schemes, screens, test } from './gallery';
 
 const shelves = ['surfaces', 'buttons', 'inputs', 'forms', 'dialogs', 'table', 'charts', 'loading'];
@@ -58,16 +58,6 @@ const opened: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-async function complaints(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n  ${failureSummary}`).join('\n')}`,
-  );
-}
-
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const width of [320, 768, 1024, 1920]) {
@@ -108,7 +98,7 @@ for (const colorScheme of schemes) {
         test(shelf, async ({ page }) => {
           await openShelf(page, shelf);
           await page.screenshot({ path: picture(shelf), fullPage: shelf !== 'table' });
-          expect(await complaints(page)).toEqual([]);
+          expect(await obstacles(page)).toEqual([]);
           expect(await tooWide(page)).toBeLessThanOrEqual(0);
         });
       }
@@ -117,7 +107,7 @@ for (const colorScheme of schemes) {
           await open(page);
           await page.waitForTimeout(250);
           await page.screenshot({ path: picture(name) });
-          expect(await complaints(page)).toEqual([]);
+          expect(await obstacles(page)).toEqual([]);
         });
       }
     });
