@@ -1,13 +1,15 @@
-// How the tests run: one PostgreSQL for all of them, a fresh database for each file that asks for one.
+// How the tests run. Rules are only computed, so their files share what they load; the others have one PostgreSQL for all, and a fresh database for each file that asks for one.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    globalSetup: ['tests/cluster.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'farm', include: ['tests/**/*.test.ts'], globalSetup: ['tests/cluster.ts'] } },
+    ],
   },
 });

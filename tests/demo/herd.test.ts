@@ -13,12 +13,12 @@ import { demoFarms, demoPast, fillDemo } from '#server/demo';
 import { ownerRole } from '#server/kernel/database';
 import { freshDatabase } from '../database';
 import { stored } from '../farmhand';
+import { lived } from './lived';
 
 const today = '2026-11-15';
-const lived = (name: string, day = today) => demoPast(demoFarms.find((farm) => farm.name.endsWith(name))!, day);
 
 describe('Fazenda Santa Clara', async () => {
-  const { past, rows } = await lived('Santa Clara');
+  const { past, rows } = await lived('Santa Clara', today);
   const animals = rows.all('animals');
   const weighings = rows.all('animal_weighings');
   const herd = animals.filter(({ status, type }) => status === 'ativo' && type === 'bovino');
@@ -137,9 +137,9 @@ describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
   });
 
   it('is the same on the same day, down to its ids', async () => {
-    const [one, another] = [await lived(name), await lived(name)];
-    expect(another.past).toEqual(one.past);
-    expect((await lived(name, '2026-11-16')).past).not.toEqual(one.past);
+    const { past } = await lived(name, today);
+    expect((await demoPast(demoFarms.find((farm) => farm.name === name)!, today)).past).toEqual(past);
+    expect((await lived(name, '2026-11-16')).past).not.toEqual(past);
   });
 });
 

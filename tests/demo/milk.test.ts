@@ -4,9 +4,7 @@ import { addDays, daysBetween } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { MilkProduction } from '#domain/nouns/milk-production';
 import { daysWithin, keptDays, milkFigures, milkingOf } from '#domain/questions/milk';
-import { demoFarms, demoPast } from '#server/demo';
-
-const lived = (name: string, today: string) => demoPast(demoFarms.find((farm) => farm.name.endsWith(name))!, today);
+import { lived } from './lived';
 
 describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
   test('Santa Clara fills about 575 litres a day', async () => {

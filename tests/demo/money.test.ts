@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/questions/alerts';
 import { financialSummary, isLate, moneyMonths } from '#domain/questions/financial';
-import { demoFarms, demoPast } from '#server/demo';
-
-const lived = async (name: string, today: string) => (await demoPast(demoFarms.find((farm) => farm.name.endsWith(name))!, today)).rows;
+import { demoFarms } from '#server/demo';
+import { lived } from './lived';
 
 describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {
   test('Santa Clara sells milk and pays its month, month by month', async () => {
-    const transactions = (await lived('Santa Clara', today)).all('financial_transactions');
+    const transactions = (await lived('Santa Clara', today)).rows.all('financial_transactions');
     const whole = moneyMonths(transactions, today, 12).slice(0, -1);
     for (const { revenue, expense } of whole) {
       expect(revenue).toBeGreaterThan(30_000);
@@ -25,7 +24,7 @@ describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {
   });
 
   test.each(demoFarms.map(({ name }) => name))('%s has bills that fall due, and one that is late', async (name) => {
-    const rows = await lived(name, today);
+    const { rows } = await lived(name, today);
     expect(rows.all('financial_transactions').filter((one) => isLate(one, today))).toHaveLength(1);
     const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today);
     const dairy = name !== 'Sítio Boa Esperança';
