@@ -35,11 +35,11 @@ async function inBrowser() {
   process.env['CHROMIUM'] = chromium;
   const built = await tool('scripts/build.mjs', []);
   if (built.code !== 0) return built;
-  // Two halves of about the same length: two cores do both in little more than the time of one.
-  const halves = [[journeys('phone', 'faults'), gallery], [journeys('desk', 'chaos')]];
-  const failed = await Promise.all(halves.map(failedOf));
-  // What failed beside the other half is tried once more alone: a machine that stalled for minutes is told from a fault by that, and the report above says what it was.
-  for (const tests of failed.flat()) {
+  // The longest first, two at a time: two cores do both in little more than the time of one.
+  const waiting = [journeys('phone'), journeys('desk'), journeys('faults'), journeys('chaos'), gallery];
+  const failed = (await Promise.all([failedOf(waiting), failedOf(waiting)])).flat();
+  // What failed beside another is tried once more alone: a machine that stalled for minutes is told from a fault by that, and the report above says what it was.
+  for (const tests of failed) {
     console.log(`once more, alone: what failed of ${tests.join(' ')}`);
     const again = await playwright([...tests, '--last-failed']);
     if (again.code !== 0) return again;
@@ -47,21 +47,17 @@ async function inBrowser() {
   return { code: 0, output: '' };
 }
 
-/** Each run of journeys has its own server and farm. @param {string[]} projects */
-const journeys = (...projects) => [
-  '--config=tests/e2e/playwright.config.ts',
-  `--output=test-results/${projects[0]}`,
-  ...projects.map((name) => `--project=${name}`),
-];
+/** Each run of journeys has its own server and farm. @param {string} project */
+const journeys = (project) => ['--config=tests/e2e/playwright.config.ts', `--output=test-results/${project}`, `--project=${project}`];
 const gallery = ['--config=tests/ui/playwright.config.ts'];
 
 /** @param {string[]} args */
 const playwright = (args) => tool('node_modules/@playwright/test/cli.js', ['test', ...args], true);
 
-/** One after the other. @param {string[][]} half */
-async function failedOf(half) {
+/** One after the other, as long as any waits. @param {string[][]} waiting */
+async function failedOf(waiting) {
   const failed = [];
-  for (const tests of half) if ((await playwright(tests)).code !== 0) failed.push(tests);
+  for (let tests = waiting.shift(); tests; tests = waiting.shift()) if ((await playwright(tests)).code !== 0) failed.push(tests);
   return failed;
 }
 
