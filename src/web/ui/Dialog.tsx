@@ -36,14 +36,15 @@ function OpenDialog({ title, onClose, children, footer, size = 'medium', role = 
   return (
     <dialog {...modal} role={role} aria-labelledby={titleId} className={sizes[size]}>
       <div className="sheet-frame">
-        <header className="sheet-head">
+        {/* Neither header nor footer: those would be the page's. */}
+        <div className="sheet-head">
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
           <IconButton label="Fechar" icon={X} onClick={onClose} />
-        </header>
+        </div>
         {children && <div className="sheet-body">{children}</div>}
-        {footer && <footer className="sheet-foot">{footer}</footer>}
+        {footer && <div className="sheet-foot">{footer}</div>}
       </div>
     </dialog>
   );
