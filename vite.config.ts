@@ -52,7 +52,7 @@ function outline(): Plugin {
 const marks =
   'arrow-(down|left|up)|calendar-days|check|chevron-left|chevrons-up-down|clock|coins|download|droplets|ellipsis-vertical|hand-coins|heart-crack|pencil|percent|plus|rotate-ccw-clock|ruler|sliders-horizontal|trash(-2)?|trending-up|utensils';
 
-/** A phone pays for every file it opens: what is always wanted together is one. In this order; a later one has what the earlier ones have not. */
+/** A phone pays for every file it opens: what is always wanted together is one. The highest priority first; a later one has what the earlier ones have not. None below zero, which rolldown takes for the highest. */
 const groups = [
   { name: 'start', test: /src\/web\/main\.tsx$/, priority: 5 },
   { name: 'shell', test: /src\/(domain\/kernel\/text\.ts|web\/(shell\/Shell|ui\/(Page|Card|EmptyState|Field|TextInput|Select))\.tsx)$/, priority: 4 },
