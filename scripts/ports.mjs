@@ -1,0 +1,43 @@
+// TCP ports for servers that tests start. A port that the system gives (port 0) is free again while its server is down, and any outgoing connection may take it then.
+import { createServer } from 'node:net';
+
+/** Below the range from which systems take ports of outgoing connections (32768 on Linux, 49152 elsewhere). */
+const lowest = 10_240;
+const highest = 32_000;
+const blockSize = 50;
+
+/** The first port of a block is held open while this process lives: no other process hands out ports of the same block. */
+async function takeBlock() {
+  const blocks = Math.floor((highest - lowest) / blockSize);
+  for (let tried = 0; tried < blocks; tried++) {
+    const first = lowest + ((process.pid + tried) % blocks) * blockSize;
+    if (await listens(first, true)) return first;
+  }
+  throw new Error('no block of ports is free');
+}
+
+/** @param {number} port @param {boolean} keep */
+function listens(port, keep) {
+  return new Promise((answer) => {
+    const server = createServer().once('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => {
+      if (!keep) return server.close(() => answer(true));
+      server.unref();
+      answer(true);
+    });
+  });
+}
+
+/** @type {Promise<number> | undefined} */
+let block;
+let given = 0;
+
+/** A port that belongs to this process for as long as it lives. @returns {Promise<number>} */
+export async function ownPort() {
+  const first = await (block ??= takeBlock());
+  for (let tried = 1; tried < blockSize; tried++) {
+    const port = first + 1 + (given++ % (blockSize - 1));
+    if (await listens(port, false)) return port;
+  }
+  throw new Error(`no port from ${first + 1} to ${first + blockSize - 1} is free`);
+}
