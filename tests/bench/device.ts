@@ -1,7 +1,7 @@
 // What the device promises, on a phone-like CPU and without signal: how soon a large farm is on the screen, how soon a weighing is, how fast a list is searched and scrolled.
 import type pg from 'pg';
 import { startPostgres } from '#server/kernel/postgres';
-import startServer from '../e2e/server';
+import { Server } from '../e2e/server';
 import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
 import { paintLines } from './device-paint';
 import { Phone, type Tab } from './device-phone';
@@ -27,16 +27,18 @@ const largeHerd = `${thousands(sizes.large)} animals`;
 
 /** The built server over an empty PostgreSQL of its own, filled with the farms. `only`: these of them. */
 export async function deviceLines(profiles: string | null, only: string[]): Promise<Line[]> {
-  const stopServer = await startServer();
+  const server = await Server.empty({ LOG_LEVEL: 'warn' });
+  const stopServer = () => server.stop('SIGTERM').finally(() => server.forget());
   process.once('SIGINT', () => void stopServer().finally(() => process.exit(130)));
   try {
-    const cluster = await startPostgres({ folder: process.env['LIDA_DATA']! });
+    await server.start();
+    const cluster = await startPostgres({ folder: server.folder });
     const superuser = cluster.connection('postgres', 'lida') as pg.ClientConfig;
     await fillDeviceFarms(superuser);
     const demo = await demoFarm(superuser);
     await cluster.stop();
     const onPhone = async (farm: number, measure: (phone: Phone) => Promise<Line[]>) => {
-      const phone = new Phone(process.env['LIDA_URL']!, farm, profiles);
+      const phone = new Phone(server.url, farm, profiles);
       return phone
         .start()
         .then(measure)
@@ -51,7 +53,7 @@ export async function deviceLines(profiles: string | null, only: string[]): Prom
       feed: (phone: Phone) => feedScreens(phone, slow, times),
       demo: (phone: Phone) => ofDemo(phone, demo),
     };
-    if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(process.env['LIDA_URL']!, farms.usual, slow)));
+    if (only.length === 0 || only.includes('paint')) lines.push(...(await paintLines(server.url, farms.usual, slow)));
     for (const [name, measure] of Object.entries(measured))
       if (only.length === 0 || only.includes(name)) lines.push(...(await onPhone(farms[name as keyof typeof farms], measure)));
     return lines;

@@ -74,7 +74,7 @@ test('says what there is, the most pressing first, each with its date and the wa
   await expect(page.getByRole('checkbox', { name: 'Curativo' })).toBeVisible();
 });
 
-test('resolved, taken back, ignored: at once here, and for everybody', async ({ page, db }) => {
+test('resolved, taken back, ignored: at once here, and for everybody', { tag: '@core' }, async ({ page, db }) => {
   const farm = await farmWithAlerts(db);
   const email = await worker(db, [farm]);
   await enter(page, email, farm);
@@ -128,7 +128,7 @@ test('shows ten and says how many more there are', async ({ page, db }) => {
   await expect(lines(page)).toHaveCount(10);
 });
 
-test('without signal: decided here, and told to the server when it is back', async ({ page, db, context }) => {
+test('without signal: decided here, and told to the server when it is back', { tag: '@core' }, async ({ page, db, context }) => {
   const farm = await farmWithAlerts(db);
   await enter(page, await worker(db, [farm]), farm);
   await counts(page, 4);
@@ -165,7 +165,7 @@ test('when the day turns, what has become due is told', async ({ page, db, conte
   await counts(page, 1);
 });
 
-test('a visitor sees the alerts and decides nothing', async ({ page }) => {
+test('a visitor sees the alerts and decides nothing', { tag: '@core' }, async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await expect(bell(page)).toHaveAccessibleName(/Alertas: \d+ ativos/);
   await bell(page).click();
@@ -216,12 +216,12 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(bell(page)).toBeFocused();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await enterFarm(page, 'gerente@lida.demo');
-    await expect(bell(page)).toHaveAccessibleName(/ativos/);
-    await bell(page).click();
-    await expect(lines(page).first()).toBeVisible();
-    await faultless(page);
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await enterFarm(page, 'gerente@lida.demo');
+  await expect(bell(page)).toHaveAccessibleName(/ativos/);
+  await bell(page).click();
+  await expect(lines(page).first()).toBeVisible();
+  await faultless(page);
+});

@@ -3,7 +3,7 @@ import { build } from '../build';
 import { goTo, ownFarm, say, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
-test('a cow’s weights are a curve and her life a line, also without signal', async ({ page, context, db }) => {
+test('a cow’s weights are a curve and her life a line, also without signal', { tag: '@core-phone' }, async ({ page, context, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
   const [granny, mother, cow] = [farm.ids['Bisa']!, build.animal({ name: 'Avó Boneca' }), build.animal({ name: 'Duquesa', birth_date: '2022-03-01' })];
   await say(farm, 'create_animal', { ...mother, mother_id: granny });
@@ -27,7 +27,7 @@ test('a cow’s weights are a curve and her life a line, also without signal', a
   await context.setOffline(false);
 });
 
-test('who keeps the farm reads who changed what', async ({ page }) => {
+test('who keeps the farm reads who changed what', { tag: '@core-desk' }, async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals');
   await page.locator('main a[href^="/animals/"]').first().click();

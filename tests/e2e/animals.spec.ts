@@ -48,7 +48,7 @@ async function save(page: Page) {
   await expect(form(page)).toBeHidden();
 }
 
-test('the whole life of a record: refused, written, changed, deleted, brought back', async ({ page, db }) => {
+test('the whole life of a record: refused, written, changed, deleted, brought back', { tag: '@core' }, async ({ page, db }) => {
   const name = named('Pretinha');
   await openHerd(page);
   await page.getByRole('button', { name: 'Novo animal' }).first().click();
@@ -140,7 +140,7 @@ test('filters stand in the address: a reload, a visit to an animal and the way b
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the form shows what applies: fish are a batch, a male is not pregnant, a dead one has a cause', async ({ page }) => {
+test('the form shows what applies: fish are a batch, a male is not pregnant, a dead one has a cause', { tag: '@core' }, async ({ page }) => {
   await openHerd(page);
   await begin(page, named('Regras'));
   const status = form(page).getByRole('combobox', { name: 'Situação', exact: true });
@@ -211,7 +211,7 @@ test('an animal that is not there leads back to the list, with a word', async ({
   await expect(page.getByText('Animal não encontrado').last()).toBeVisible();
 });
 
-test.describe('without signal', () => {
+test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('an animal is written and changed at once, and arrives when the signal is back', async ({ page, context, db }) => {
@@ -243,7 +243,7 @@ test('a visitor sees everything and no button to change it', async ({ page }) =>
   for (const name of [/^Editar/, /^Excluir/]) await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('with the keyboard alone: a new animal, from the list and back to it', async ({ page }) => {
+test('with the keyboard alone: a new animal, from the list and back to it', { tag: '@core' }, async ({ page }) => {
   const name = named('Teclada');
   await openHerd(page);
   const add = page.getByRole('button', { name: 'Novo animal' }).first();
@@ -283,27 +283,27 @@ test('with the keyboard alone: a new animal, from the list and back to it', asyn
   await expect(rowOf(page, name)).toContainText('Gir Leiteiro');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page, isMobile }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const looksRight = async (where: string) => {
-      await faultless(page);
-      await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
-    };
-    await openHerd(page);
-    await expect(page.locator('[data-index="0"]')).toBeVisible();
-    if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
-    await looksRight('list');
-    await page.getByRole('button', { name: 'Novo animal' }).click();
-    await form(page).getByRole('radio', { name: 'Fêmea' }).check();
-    for (const more of ['Brinco oficial e eletrônico', 'Como nasceu']) await form(page).getByText(more).click();
-    await form(page).getByRole('button', { name: 'Salvar' }).click();
-    await looksRight('form');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Descartar' }).click();
-    await search(page, 'Mimosa');
-    await rowOf(page, 'Mimosa').first().getByRole('link').click();
-    await expect(page.getByRole('tab', { name: 'Informações' })).toBeVisible();
-    await looksRight('animal');
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const looksRight = async (where: string) => {
+    await faultless(page);
+    await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
+  };
+  await openHerd(page);
+  await expect(page.locator('[data-index="0"]')).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
+  await looksRight('list');
+  await page.getByRole('button', { name: 'Novo animal' }).click();
+  await form(page).getByRole('radio', { name: 'Fêmea' }).check();
+  for (const more of ['Brinco oficial e eletrônico', 'Como nasceu']) await form(page).getByText(more).click();
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await looksRight('form');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await search(page, 'Mimosa');
+  await rowOf(page, 'Mimosa').first().getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'Informações' })).toBeVisible();
+  await looksRight('animal');
+});

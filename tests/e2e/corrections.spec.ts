@@ -4,6 +4,7 @@ import { newId } from '#domain/kernel/ids';
 import { categoryId } from '#domain/nouns/financial-categories';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build } from '../build';
+import { scaled } from '../timeouts';
 import { goTo, type OwnFarm, ownFarm, say, toTheHerd, worker } from './farm';
 import { expect, faultless, giveBack, test } from './visit';
 
@@ -42,7 +43,7 @@ async function refused(page: Page, email: string, farm: OwnFarm, calls: Call[]) 
   await giveBack(page, sync);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await goTo(page, '/pending');
-  await expect(list(page)).toBeVisible({ timeout: 15_000 });
+  await expect(list(page)).toBeVisible();
 }
 
 const kept = async (farm: OwnFarm, path: string) => {
@@ -50,7 +51,7 @@ const kept = async (farm: OwnFarm, path: string) => {
   return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : null;
 };
 
-test('corrected in its own form under the same record, and what depends on it goes along', async ({ page, db }) => {
+test('corrected in its own form under the same record, and what depends on it goes along', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -76,7 +77,7 @@ test('corrected in its own form under the same record, and what depends on it go
   await expect(dialog(page).locator('[name=name]')).toHaveValue('Aurora');
   await dialog(page).getByRole('textbox', { name: 'Data de nascimento' }).fill('01/09/2026');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   expect(await kept(farm, `animals/${calf.id}`)).toMatchObject({ name: 'Aurora', birth_date: '2026-09-01', mother_id: farm.ids['Mimosa'] });
   expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
 });
@@ -98,7 +99,7 @@ test('corrected until nothing is left to change, it is gone', async ({ page, db 
   await dialog(page).locator('[name=name]').fill('Mimosa');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Ficou como está no servidor' })).toBeAttached();
-  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
 });
 
 test('given up, what depends on it goes along', async ({ page, db }) => {
@@ -114,7 +115,7 @@ test('given up, what depends on it goes along', async ({ page, db }) => {
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
 });
 
-test('two people changed the same record: field by field, with who and when, and the person chooses', async ({ page, db }) => {
+test('two people changed the same record: field by field, with who and when, and the person chooses', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -132,7 +133,7 @@ test('two people changed the same record: field by field, with who and when, and
   await one.getByRole('radio', { name: /O meu: Mimosa do Zé/ }).check();
   await one.getByRole('radio', { name: /O do servidor: Guzerá/ }).check();
   await one.getByRole('button', { name: 'Salvar o escolhido' }).click();
-  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   expect(await kept(farm, `animals/${id}`)).toMatchObject({ name: 'Mimosa do Zé', breed: 'Guzerá', notes: 'Mansa' });
 });
 
@@ -146,7 +147,7 @@ test('one field of two people: mine, or the server’s', async ({ page, db }) =>
   await expect(entry(page, 'Mimosa')).toContainText('Guzerá');
   await page.getByRole('button', { name: /Ficar com o meu: .*Mimosa/ }).click();
   await page.getByRole('button', { name: /Ficar com o do servidor: .*Estrela/ }).click();
-  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   await expect.poll(async () => (await kept(farm, `animals/${farm.ids['Mimosa']}`))?.['breed']).toBe('Gir');
   expect(await kept(farm, `animals/${farm.ids['Estrela']}`)).toMatchObject({ breed: 'Guzerá' });
 });
@@ -160,7 +161,7 @@ test('milk that was there already gives way when the person says so', async ({ p
   await refused(page, email, farm, [build.call('record_milk', build.milk(cow, { quantity_liters: 12.5 }))]);
   await expect(entry(page, 'Registrar leite')).toContainText('já tem leite registrado');
   await page.getByRole('button', { name: /^Substituir: Registrar leite/ }).click();
-  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   await expect.poll(async () => (await kept(farm, 'milk_production'))?.['rows']).toMatchObject([{ quantity_liters: 12.5 }]);
 });
 
@@ -179,7 +180,7 @@ test('a sale is put right as it was agreed, with the tax that was written', asyn
   await expect(page.locator('[name=tax_funrural]')).toHaveValue('12,34');
   await page.locator('[name="items.0.price_per_kg"]').fill('12');
   await page.getByRole('button', { name: 'Salvar Venda' }).click();
-  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   expect(await kept(farm, `sales/${sale.id}`)).toMatchObject({ buyer_name: 'Sebastião', sale_price: 4800, tax_funrural: 12.34, net_value: 4787.66 });
 });
 
@@ -188,8 +189,8 @@ const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dr
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
-test('every verb that is written in a form is corrected in it, filled in', async ({ page, db }) => {
-  test.setTimeout(120_000);
+test('every verb that is written in a form is corrected in it, filled in', { tag: '@core' }, async ({ page, db }) => {
+  test.setTimeout(scaled(120_000));
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   const cow = farm.ids['Mimosa']!;

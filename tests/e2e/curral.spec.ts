@@ -65,7 +65,7 @@ async function weightsOf(db: pg.Client, farm: OwnFarm) {
   return rows.map(({ line }) => line as string);
 }
 
-test('a row of weighings: tag, weight, Enter, the next; corrected, taken back, and summed up at its end', async ({ page, db }) => {
+test('a row of weighings: tag, weight, Enter, the next; corrected, taken back, and summed up at its end', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(shown(today));
@@ -110,7 +110,7 @@ test('a row of weighings: tag, weight, Enter, the next; corrected, taken back, a
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible();
 });
 
-test('a reader that types: found by RFID, also when it fires into the weight; a weight that stands there is kept', async ({ page, db }) => {
+test('a reader that types: found by RFID, also when it fires into the weight; a weight that stands there is kept', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
@@ -177,7 +177,7 @@ test('what a tag may be is offered, who left and who is unknown is said, and a t
   await expect(page.getByRole('dialog')).toContainText('999');
 });
 
-test('a weight far from the last, and a second one of the day, are asked about and not refused', async ({ page, db }) => {
+test('a weight far from the last, and a second one of the day, are asked about and not refused', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
@@ -203,7 +203,7 @@ test('a weight far from the last, and a second one of the day, are asked about a
   await expect(entries(page)).toHaveCount(3);
 });
 
-test('a row of applications: the product once, then animal after animal; the dose corrected, one taken back', async ({ page, db }) => {
+test('a row of applications: the product once, then animal after animal; the dose corrected, one taken back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm, '/vaccines');
   await page.getByRole('combobox', { name: 'Produto' }).click();
@@ -260,7 +260,7 @@ test('a row of applications: the product once, then animal after animal; the dos
     ]);
 });
 
-test('opened again, it goes on where it was: the plan, the animal, and what was typed', async ({ page, db }) => {
+test('opened again, it goes on where it was: the plan, the animal, and what was typed', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await page.getByRole('textbox', { name: 'Data' }).fill(shown(ago(2)));
@@ -289,7 +289,10 @@ test('opened again, it goes on where it was: the plan, the animal, and what was 
   await expect(entries(page)).toHaveCount(2);
 });
 
-test('a scale: the weight at rest comes by itself, an unstable one does not, and an animal is not weighed for the next', async ({ page, db }) => {
+test('a scale: the weight at rest comes by itself, an unstable one does not, and an animal is not weighed for the next', { tag: '@core' }, async ({
+  page,
+  db,
+}) => {
   const farm = await corralFarm(db);
   await plugIn(page);
   await toTheChute(page, await worker(db, [farm]), farm);
@@ -388,7 +391,7 @@ test('a scale that was allowed before is there again by itself; a browser withou
   await expect(entries(page)).toHaveCount(1);
 });
 
-test.describe('without signal', () => {
+test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('nothing is different, and all of it arrives', async ({ page, db, context }) => {
@@ -401,7 +404,7 @@ test.describe('without signal', () => {
     await expect(entries(page)).toHaveCount(2);
     expect(await weightsOf(db, farm)).toEqual(['Mimosa 400']);
     await context.setOffline(false);
-    await expect.poll(() => weightsOf(db, farm), { timeout: 20_000 }).toEqual(['Mimosa 400', 'Mimosa 415.5', 'Estrela 380']);
+    await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Mimosa 415.5', 'Estrela 380']);
   });
 });
 
@@ -414,7 +417,7 @@ for (const role of ['admin', 'manager', 'worker'] as const)
     await expect(entries(page)).toHaveCount(1);
   });
 
-test('a visitor finds neither its button nor its door', async ({ page }) => {
+test('a visitor finds neither its button nor its door', { tag: '@core' }, async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   for (const path of ['/weighings', '/vaccines']) {
     await goTo(page, path);
@@ -425,25 +428,25 @@ test('a visitor finds neither its button nor its door', async ({ page }) => {
   }
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page, db }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const farm = await corralFarm(db);
-    await say(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
-    await toTheChute(page, await worker(db, [farm]), farm);
-    await faultless(page);
-    await begin(page);
-    await weigh(page, '018', '380');
-    await read(page, '01');
-    await expect(page.getByRole('list', { name: 'Animais encontrados' })).toBeVisible();
-    await faultless(page);
-    await page.getByRole('button', { name: /^Mimosa/ }).click();
-    await expect(animal(page)).toContainText('Em carência');
-    await weight(page).fill('0');
-    await page.keyboard.press('Enter');
-    await expect(animal(page)).toContainText('mínimo 0,01');
-    await faultless(page);
-    await page.getByRole('button', { name: 'Encerrar' }).click();
-    await faultless(page);
-  });
+test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const farm = await corralFarm(db);
+  await say(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
+  await toTheChute(page, await worker(db, [farm]), farm);
+  await faultless(page);
+  await begin(page);
+  await weigh(page, '018', '380');
+  await read(page, '01');
+  await expect(page.getByRole('list', { name: 'Animais encontrados' })).toBeVisible();
+  await faultless(page);
+  await page.getByRole('button', { name: /^Mimosa/ }).click();
+  await expect(animal(page)).toContainText('Em carência');
+  await weight(page).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(animal(page)).toContainText('mínimo 0,01');
+  await faultless(page);
+  await page.getByRole('button', { name: 'Encerrar' }).click();
+  await faultless(page);
+});

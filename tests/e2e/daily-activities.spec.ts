@@ -64,7 +64,7 @@ async function save(page: Page) {
   await expect(form(page)).toBeHidden();
 }
 
-test('the whole life of an activity: refused, written, ticked and unticked, changed, deleted, brought back', async ({ page, db }) => {
+test('the whole life of an activity: refused, written, ticked and unticked, changed, deleted, brought back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await open(page, db, farm);
   await expect(page.getByText('Nenhuma atividade registrada')).toBeVisible();
@@ -133,7 +133,7 @@ test('the whole life of an activity: refused, written, ticked and unticked, chan
     ]);
 });
 
-test('the day: what is late comes first, and a tap counts without signal and however fast', async ({ page, context, db, isMobile }) => {
+test('the day: what is late comes first, and a tap counts without signal and however fast', { tag: '@core' }, async ({ page, context, db, isMobile }) => {
   const farm = await ownFarm(db);
   const late = await add(farm, { activity_type: 'Curativo', activity_date: ago(3) });
   await add(farm, { activity_type: 'Cerca', activity_date: ago(1), priority: 'urgente', status: 'em_andamento' });
@@ -215,7 +215,7 @@ test('five cards, and a filter that stands in the address: a reload keeps it', a
   await expect(page.locator('[data-index]')).toHaveCount(5);
 });
 
-test('what is older than 400 days is brought from the server, and one of it corrected', async ({ page, db }) => {
+test('what is older than 400 days is brought from the server, and one of it corrected', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const old = await add(farm, { activity_type: 'Açude', activity_date: ago(900), status: 'concluída', description: 'Limpeza do açude' });
   await add(farm, { activity_type: 'Porteira', activity_date: ago(401), status: 'concluída' });
@@ -292,7 +292,7 @@ test('older records come page by page; without an answer it says so, and the but
   await expect(older(page).getByText('Não há registros mais antigos')).toBeFocused();
 });
 
-test('a visitor sees the work and no button to change it', async ({ page }) => {
+test('a visitor sees the work and no button to change it', { tag: '@core' }, async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await (await openMenu(page)).getByRole('link', { name: 'Atividades' }).click();
   await expect(title(page)).toBeFocused();
@@ -376,32 +376,32 @@ test('with the keyboard alone: written, ticked, and found by the filter', async 
   await expect(form(page)).toBeHidden();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page, db }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const looksRight = async (where: string) => {
-      await faultless(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
-    };
-    const farm = await ownFarm(db);
-    await add(farm, { activity_type: 'Curativo', activity_date: ago(2), priority: 'urgente', animal_id: farm.ids['Mimosa']! });
-    await add(farm, { activity_type: 'Cerca', activity_date: ago(1), status: 'em_andamento', priority: 'alta', responsible: 'Wesley' });
-    await add(farm, { activity_type: 'Sal', status: 'concluída', time_spent: 20 });
-    await add(farm, { activity_type: 'Compras', priority: 'baixa' });
-    await add(farm, { activity_type: 'Roçada', status: 'cancelada', notes: 'Choveu' });
-    await open(page, db, farm);
-    await toDay(page);
-    await taskOf(page, 'Compras').click();
-    await expect(taskOf(page, 'Compras')).toBeChecked();
-    await looksRight('day');
-    await toList(page);
-    await expect(page.locator('[data-index="0"]')).toBeVisible();
-    await looksRight('list');
-    await page.getByRole('button', { name: 'Nova Atividade' }).first().click();
-    await form(page).getByText('Tempo gasto e observações').click();
-    await form(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(form(page).getByText('Informe: Descrição')).toBeVisible();
-    await looksRight('form');
-  });
+test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const looksRight = async (where: string) => {
+    await faultless(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
+  };
+  const farm = await ownFarm(db);
+  await add(farm, { activity_type: 'Curativo', activity_date: ago(2), priority: 'urgente', animal_id: farm.ids['Mimosa']! });
+  await add(farm, { activity_type: 'Cerca', activity_date: ago(1), status: 'em_andamento', priority: 'alta', responsible: 'Wesley' });
+  await add(farm, { activity_type: 'Sal', status: 'concluída', time_spent: 20 });
+  await add(farm, { activity_type: 'Compras', priority: 'baixa' });
+  await add(farm, { activity_type: 'Roçada', status: 'cancelada', notes: 'Choveu' });
+  await open(page, db, farm);
+  await toDay(page);
+  await taskOf(page, 'Compras').click();
+  await expect(taskOf(page, 'Compras')).toBeChecked();
+  await looksRight('day');
+  await toList(page);
+  await expect(page.locator('[data-index="0"]')).toBeVisible();
+  await looksRight('list');
+  await page.getByRole('button', { name: 'Nova Atividade' }).first().click();
+  await form(page).getByText('Tempo gasto e observações').click();
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(form(page).getByText('Informe: Descrição')).toBeVisible();
+  await looksRight('form');
+});

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { needed, weightOf } from './bytes';
 import { expect, signIn, test } from './visit';
 
-test('with the keyboard alone: in, around and out', async ({ page }) => {
+test('with the keyboard alone: in, around and out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ for (const [screen, most] of [
   ['HomeScreen', 140_000],
   ['AnimalsScreen', 150_000],
 ] as const)
-  test(`${screen} needs at most ${most / 1000} kB of script before it shows anything`, () => {
+  test(`${screen} needs at most ${most / 1000} kB of script before it shows anything`, { tag: '@core' }, () => {
     const files = needed('index', 'start', 'shell', screen);
     const size = weightOf(files);
     console.log(`${screen}: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${files.length} files`);
@@ -47,7 +47,7 @@ for (const [screen, most] of [
     expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
   });
 
-test('a super admin is made on the command line, while the server runs', async ({ page, db }) => {
+test('a super admin is made on the command line, while the server runs', { tag: '@core' }, async ({ page, db }) => {
   const email = `chefe${Date.now()}@lida.demo`;
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['build/super-admin.mjs', ...args], {

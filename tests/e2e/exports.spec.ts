@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import papa from 'papaparse';
 import type pg from 'pg';
 import { extractText } from 'unpdf';
+import { scaled } from '../timeouts';
 import { goTo } from './farm';
 import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
@@ -63,8 +64,8 @@ const lists: [path: string, file: string, from: string][] = [
   ],
 ];
 
-test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, db }) => {
-  test.setTimeout(120_000);
+test('every list leaves with all its rows, as XLSX and as CSV', { tag: '@core' }, async ({ page, db }) => {
+  test.setTimeout(scaled(120_000));
   await enterFarm(page, 'dono@lida.demo');
   for (const [place, file, from] of lists) {
     const [path = '', tab] = place.split(' ');
@@ -77,7 +78,7 @@ test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, d
       const { name, bytes } = await taken(page, 'xlsx');
       expect(name).toMatch(new RegExp(`^${file}(\\d{4}-\\d\\d-\\d\\d)?-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
       expect(sheetOf(bytes).length, place).toBe(count);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: scaled(20_000) });
     const { name, bytes } = await taken(page, 'csv');
     expect(name).toMatch(/\.csv$/);
     const { data, errors } = linesOf(bytes);
@@ -132,7 +133,7 @@ test('only the rows of the filter leave, in the order they are shown, typed', as
   expect(sheetOf(bytes, 1).map((line) => Object.values(line))).toContainEqual(['Filtro', 'Tipo: Bovino · Situação: Ativo']);
 });
 
-test('the herd goes on paper', async ({ page, db }) => {
+test('the herd goes on paper', { tag: '@core' }, async ({ page, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals?status=ativo');
   const { name, bytes } = await taken(page, 'pdf');
@@ -153,7 +154,7 @@ test('the herd goes on paper', async ({ page, db }) => {
   expect(rows.filter(({ identification }) => !all.includes(identification))).toEqual([]);
 });
 
-test('without signal, from a cold start, all of it works', async ({ page, context }) => {
+test('without signal, from a cold start, all of it works', { tag: '@core' }, async ({ page, context }) => {
   await enterFarm(page, 'dono@lida.demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -216,7 +217,7 @@ test('an animal’s treatments and vaccines, and the past of a pasture', async (
   expect(linesOf(past.bytes).data[0]).toHaveProperty('Data de entrada');
 });
 
-test('the whole farm comes from the server, and asks for signal kindly', async ({ page, context, db }) => {
+test('the whole farm comes from the server, and asks for signal kindly', { tag: '@core' }, async ({ page, context, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/farms');
   const button = page.getByRole('button', { name: 'Exportar a fazenda inteira: Fazenda Santa Clara' });

@@ -29,7 +29,7 @@ async function canEnter(page: Page, email: string, password: string) {
   return answer.status();
 }
 
-test('a new user with a password that Lida gives: shown once, and it opens the door', async ({ page, db, isMobile }) => {
+test('a new user with a password that Lida gives: shown once, and it opens the door', { tag: '@core' }, async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await toThePeople(page, await owner(db, farm), farm);
   await expect(page.getByText('Nenhum usuário cadastrado')).toBeVisible();
@@ -113,7 +113,7 @@ test('a password of the keeper’s choice has six characters, also in an edit an
   await expect(rowOf(page, 'Tião Carreiro')).toBeHidden();
 });
 
-test('a visitor: email and password twice, for the farm in use, and only to look', async ({ page, db }) => {
+test('a visitor: email and password twice, for the farm in use, and only to look', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toThePeople(page, await owner(db, farm), farm);
   await page.getByRole('button', { name: 'Cadastrar Visitante' }).click();
@@ -217,7 +217,7 @@ test('an admin sees the people of the farm, and can neither switch off nor delet
   await expect(rowOf(page, 'Renata (você)').getByRole('button', { name: /Excluir|Redefinir/ })).toHaveCount(0);
 });
 
-test.describe('out of reach', () => {
+test.describe('out of reach', { tag: '@core' }, () => {
   test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await staff(db, farm, 'worker', 'Wesley');
@@ -274,29 +274,29 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(rowOf(page, 'Dr. Paulo')).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page, db }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const farm = await ownFarm(db);
-    await staff(db, farm, 'worker', 'Wesley');
-    await signIn(page, await owner(db, farm));
-    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
-    await goTo(page, '/farm-users');
-    await rowOf(page, 'Wesley')
-      .getByRole('button', { name: /^Ativo/ })
-      .click();
-    await expect(rowOf(page, 'Wesley').getByRole('button', { name: /^Inativo/ })).toBeVisible();
-    await faultless(page);
-    await page.getByRole('button', { name: 'Novo Usuário' }).click();
-    await form(page).getByText('Escolher a senha').click();
-    await save(page);
-    await expect(form(page).getByText('Nome, email e fazenda são obrigatórios').first()).toBeVisible();
-    await faultless(page);
-    await form(page).getByText('Senha padrão').click();
-    await form(page).locator('[name=name]').fill('Tião');
-    await form(page).locator('[name=email]').fill(newEmail());
-    await save(page);
-    await expect(page.getByRole('dialog', { name: 'Senha de Tião' })).toBeVisible();
-    await faultless(page);
-  });
+test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const farm = await ownFarm(db);
+  await staff(db, farm, 'worker', 'Wesley');
+  await signIn(page, await owner(db, farm));
+  await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+  await goTo(page, '/farm-users');
+  await rowOf(page, 'Wesley')
+    .getByRole('button', { name: /^Ativo/ })
+    .click();
+  await expect(rowOf(page, 'Wesley').getByRole('button', { name: /^Inativo/ })).toBeVisible();
+  await faultless(page);
+  await page.getByRole('button', { name: 'Novo Usuário' }).click();
+  await form(page).getByText('Escolher a senha').click();
+  await save(page);
+  await expect(form(page).getByText('Nome, email e fazenda são obrigatórios').first()).toBeVisible();
+  await faultless(page);
+  await form(page).getByText('Senha padrão').click();
+  await form(page).locator('[name=name]').fill('Tião');
+  await form(page).locator('[name=email]').fill(newEmail());
+  await save(page);
+  await expect(page.getByRole('dialog', { name: 'Senha de Tião' })).toBeVisible();
+  await faultless(page);
+});

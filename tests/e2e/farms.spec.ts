@@ -40,7 +40,11 @@ async function remove(page: Page, name: string) {
   return { question, sure: () => question.getByRole('button', { name: 'Excluir' }).click() };
 }
 
-test('a new farm needs three fields; what is wrong is said beside its field, and the menu knows the farm at once', async ({ page, db, isMobile }) => {
+test('a new farm needs three fields; what is wrong is said beside its field, and the menu knows the farm at once', { tag: '@core' }, async ({
+  page,
+  db,
+  isMobile,
+}) => {
   const farm = await ownFarm(db);
   await toTheRegister(page, await owner(db, farm), farm);
   await expect(card(page, farm.name)).toContainText('Em uso');
@@ -158,7 +162,7 @@ test.describe('refused', () => {
   });
 });
 
-test('a farm is deleted and brought back; from the one in use the person comes to another', async ({ page, db, isMobile }) => {
+test('a farm is deleted and brought back; from the one in use the person comes to another', { tag: '@core' }, async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await anotherFarm(db as never, farm, 'Retiro da Serra');
   await toTheRegister(page, await owner(db, farm), farm);
@@ -295,24 +299,24 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(card(page, 'Fazenda das Teclas')).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await signIn(page, 'dono@lida.demo');
-    await page.getByRole('button', { name: 'Fazenda Santa Clara' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
-    await goTo(page, '/farms');
-    await expect(card(page, 'Fazenda Santa Clara')).toBeVisible();
-    await faultless(page);
-    await page.getByRole('button', { name: 'Editar Fazenda Santa Clara' }).click();
-    await form(page).getByText('Licenças e registros').click();
-    await form(page).locator('[name=owner_name]').fill('');
-    await save(page);
-    await expect(form(page).getByText('Informe: Nome do proprietário')).toBeVisible();
-    await faultless(page);
-    await form(page).getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-    await (await remove(page, 'Fazenda Santa Clara')).question.waitFor();
-    await faultless(page);
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await signIn(page, 'dono@lida.demo');
+  await page.getByRole('button', { name: 'Fazenda Santa Clara' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
+  await goTo(page, '/farms');
+  await expect(card(page, 'Fazenda Santa Clara')).toBeVisible();
+  await faultless(page);
+  await page.getByRole('button', { name: 'Editar Fazenda Santa Clara' }).click();
+  await form(page).getByText('Licenças e registros').click();
+  await form(page).locator('[name=owner_name]').fill('');
+  await save(page);
+  await expect(form(page).getByText('Informe: Nome do proprietário')).toBeVisible();
+  await faultless(page);
+  await form(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await (await remove(page, 'Fazenda Santa Clara')).question.waitFor();
+  await faultless(page);
+});

@@ -37,14 +37,14 @@ test('who comes for an account can go back to the sign-in, and finds the landing
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a closed installation makes no account, whatever the address asks', async ({ page }) => {
+test('a closed installation makes no account, whatever the address asks', { tag: '@core-phone' }, async ({ page }) => {
   await page.route('**/api/installation', (route) => route.fulfill({ json: { signup: false, reset_by_mail: false, contact_url: null } }));
   await page.goto('/login#conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Criar conta grátis' })).toHaveCount(0);
 });
 
-test.describe('without any script', () => {
+test.describe('without any script', { tag: '@core-phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('everything can be read, opened and pressed', async ({ page }) => {
@@ -64,7 +64,7 @@ test.describe('without any script', () => {
   });
 });
 
-test('it weighs little: at most 60 kB of script, and pictures only where they are seen', async ({ page, isMobile }) => {
+test('it weighs little: at most 60 kB of script, and pictures only where they are seen', { tag: '@core-phone' }, async ({ page, isMobile }) => {
   const loaded = new Set<string>();
   page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
   await page.goto('/');
@@ -86,28 +86,28 @@ test('it weighs little: at most 60 kB of script, and pictures only where they ar
   expect(weight(/\.webp$/)).toBeLessThanOrEqual(130_000);
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`pictures are there, described and in their size, and nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto('/');
-    const shown = await read(page);
-    expect(await shown.count()).toBeGreaterThanOrEqual(4);
-    for (const picture of await shown.all()) {
-      const { alt, source, given, drawn } = await picture.evaluate((one: HTMLImageElement) => ({
-        alt: one.alt,
-        source: one.currentSrc,
-        given: [one.getAttribute('width'), one.getAttribute('height')].map(Number),
-        drawn: [one.naturalWidth, one.naturalHeight],
-      }));
-      expect(alt.length).toBeGreaterThan(20);
-      expect(given).toEqual(drawn);
-      expect(source.includes('-noite')).toBe(scheme === 'dark');
-    }
-    for (const role of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(1);
-    for (const question of await page.locator('summary').all()) await question.click();
-    await faultless(page);
-    await page.screenshot({ path: test.info().outputPath(`${scheme}.png`), fullPage: true });
-  });
+test('pictures are there, described and in their size, and nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.goto('/');
+  const shown = await read(page);
+  expect(await shown.count()).toBeGreaterThanOrEqual(4);
+  for (const picture of await shown.all()) {
+    const { alt, source, given, drawn } = await picture.evaluate((one: HTMLImageElement) => ({
+      alt: one.alt,
+      source: one.currentSrc,
+      given: [one.getAttribute('width'), one.getAttribute('height')].map(Number),
+      drawn: [one.naturalWidth, one.naturalHeight],
+    }));
+    expect(alt.length).toBeGreaterThan(20);
+    expect(given).toEqual(drawn);
+    expect(source.includes('-noite')).toBe(scheme === 'dark');
+  }
+  for (const role of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(1);
+  for (const question of await page.locator('summary').all()) await question.click();
+  await faultless(page);
+  await page.screenshot({ path: test.info().outputPath(`${scheme}.png`), fullPage: true });
+});
 
 test('nothing is wider than the narrowest phone', async ({ page }) => {
   for (const width of [320, 390, 768, 1920]) {
@@ -124,7 +124,7 @@ test('nothing is wider than the narrowest phone', async ({ page }) => {
   }
 });
 
-test.describe('with a phone that keeps the application', () => {
+test.describe('with a phone that keeps the application', { tag: '@core-phone' }, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('who is signed in finds the farm at /, not the landing page; the phone keeps none of it', async ({ page }) => {

@@ -38,7 +38,7 @@ async function download(page: Page, kind: 'JSON' | 'CSV') {
   return readFile(await file.path(), 'utf8');
 }
 
-test.describe('a worker', () => {
+test.describe('a worker', { tag: '@core' }, () => {
   // The session ends while the page is open.
   test.use({ complaints: /401|Unauthorized/ });
 

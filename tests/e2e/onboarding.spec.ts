@@ -11,7 +11,7 @@ const flag = (page: Page, name: string) => page.evaluate((key) => localStorage.g
 
 const six = ['Bem-vindo ao Lida', 'Seu rebanho', 'Pesagens e produção', 'Funciona sem sinal', 'Sua equipe e suas fazendas', 'Tudo pronto'];
 
-test('comes by itself after a second; six steps there, one back, and never again', async ({ page }) => {
+test('comes by itself after a second; six steps there, one back, and never again', { tag: '@core' }, async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await expect(dialog(page)).toBeHidden();
   const since = Date.now();
@@ -77,13 +77,13 @@ test('with the keyboard alone: Enter goes on, Escape skips', async ({ page }) =>
   expect(await flag(page, 'onboarding_skipped')).toBe('1');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await enterFarm(page, 'gerente@lida.demo');
-    await expect(dialog(page)).toBeVisible();
-    for (let i = 0; i < 2; i++) {
-      await faultless(page);
-      await press(page, 'Próximo');
-    }
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await enterFarm(page, 'gerente@lida.demo');
+  await expect(dialog(page)).toBeVisible();
+  for (let i = 0; i < 2; i++) {
+    await faultless(page);
+    await press(page, 'Próximo');
+  }
+});

@@ -60,7 +60,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return rows;
 }
 
-test('registered, occupied, released, taken back, looked back on, changed, deleted and brought back', async ({ page, db }) => {
+test('registered, occupied, released, taken back, looked back on, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await say(farm, 'weigh', { id: newId(), animal_id: farm.ids['Mimosa']!, weighing_date: ago(40), weight: 450, weighing_method: 'balanca' });
   await toThePastures(page, db, farm);
@@ -161,7 +161,7 @@ test('what a rule refuses is said in the form; who grazes elsewhere is not offer
   await expect(page.getByText('Nenhuma pastagem encontrada')).toBeVisible();
 });
 
-test.describe('without signal', () => {
+test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
@@ -175,7 +175,7 @@ test.describe('without signal', () => {
     await expect(rowOf(page, 'Várzea').locator('.badge')).toHaveText('Em uso');
     expect(await kept(db, farm)).toEqual([]);
     await context.setOffline(false);
-    await expect.poll(() => kept(db, farm), { timeout: 20_000 }).toMatchObject([{ name: 'Várzea', batch_name: 'Recria', from: today }]);
+    await expect.poll(() => kept(db, farm)).toMatchObject([{ name: 'Várzea', batch_name: 'Recria', from: today }]);
   });
 });
 
@@ -210,19 +210,19 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(form(page)).toContainText('Histórico de uso: Várzea');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await enterFarm(page, 'gerente@lida.demo');
-    await goTo(page, '/pastures');
-    await expect(page.locator('[data-index]').first()).toBeVisible();
-    await faultless(page);
-    await page
-      .getByRole('button', { name: /^Ocupar / })
-      .first()
-      .click();
-    await press(page, 'Ocupar');
-    await expect(form(page).getByText('Informe o lote ou escolha os animais').first()).toBeVisible();
-    await faultless(page);
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await enterFarm(page, 'gerente@lida.demo');
+  await goTo(page, '/pastures');
+  await expect(page.locator('[data-index]').first()).toBeVisible();
+  await faultless(page);
+  await page
+    .getByRole('button', { name: /^Ocupar / })
+    .first()
+    .click();
+  await press(page, 'Ocupar');
+  await expect(form(page).getByText('Informe o lote ou escolha os animais').first()).toBeVisible();
+  await faultless(page);
+});

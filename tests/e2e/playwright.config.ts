@@ -1,6 +1,7 @@
-// Journeys: a real browser, the real server, a real PostgreSQL. What is done in the field is done on a phone, what is done in the office at a desk, the rest on both; every screen is opened on both (walk.spec.ts), and on both nothing stands in anybody's way.
+// Everything in a browser. Journeys: a real browser, the real server, a real PostgreSQL. What is done in the field is done on a phone, what is done in the office at a desk, the rest on both; every screen is opened on both (walk.spec.ts), and on both nothing stands in anybody's way.
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from '../chromium';
+import { scaled } from '../timeouts';
 
 const inTheField = [
   'alerts',
@@ -36,46 +37,51 @@ const inTheOffice = [
   'transfers',
 ];
 
-/**
- * All of these files but what belongs to this size all the same. Colours are the same at every size, and sizes in every colour: light is looked at on the phone, dark at the desk.
- * A phone has no Tab and no Ctrl: what needs them has the tag `@desk`.
- */
-const leavingOut = (files: string[], but: string) => new RegExp(`(^|[ /])(${files.join('|')})\\.spec\\.ts (?!.*(${but}))`);
+/** A phone has no Tab and no Ctrl: what needs them has the tag `@desk`, and journeys with the keyboard alone are made at a desk too. */
+const leavingOut = (files: string[], but = '') => new RegExp(`(^|[ /])(${files.join('|')})\\.spec\\.ts${but}`);
+
+/** `npm test` runs the journeys with the tag `@core`; those of both sizes once, where the tag says which (`@core-phone`, `@core-desk`). `npm run test:full` runs all. */
+const isCore = process.env['JOURNEYS'] === 'core';
+const only = (tag: RegExp) => (isCore ? { grep: tag } : {});
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results/e2e',
+  outputDir: '../../test-results/browser',
   globalSetup: './server.ts',
-  workers: 1,
+  // One for each of two cores, each with its own browser, server and database.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A machine that stalls for a moment is told from a fault by a second try; the report says which tests needed it.
-  retries: process.env['CI'] ? 1 : 0,
-  // Long enough for a machine that does other things too; what hangs is told all the same.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  retries: 0,
+  timeout: scaled(90_000),
+  expect: { timeout: scaled(20_000) },
   reporter: [['list']],
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: browser,
   },
   projects: [
-    // These bring their own browser, to kill it.
-    { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: 120_000 },
-    { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: 120_000 },
+    // The longest files first, so that both cores end together. Chaos and faults bring their own browser, to kill it.
+    { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: scaled(120_000) },
+    { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: scaled(120_000) },
     {
       name: 'phone',
       testIgnore: ['desk.spec.ts', 'faults/**'],
-      grepInvert: [/@desk/, /\(dark\)$/, leavingOut(inTheOffice, '\\(light\\)$')],
+      grepInvert: [/@desk/, leavingOut(inTheOffice)],
+      ...only(/@core(?!-desk)/),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' },
     },
     {
       name: 'desk',
       testIgnore: 'faults/**',
-      grepInvert: [/\(light\)$/, leavingOut(inTheField, '\\(dark\\)$|keyboard')],
+      grepInvert: leavingOut(inTheField, ' (?!.*keyboard)'),
+      ...only(/@core(?!-phone)/),
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // The components by themselves.
+    { name: 'gallery', testDir: '../ui', testMatch: '*.spec.ts', ...(isCore && { grepInvert: /phone, dark|desktop, light/ }) },
   ],
 });

@@ -1,44 +1,45 @@
-// A server as `npm start` would start it: built, with its own PostgreSQL. One with the demo's people for the whole run; a fault may have its own.
+// A server as `npm start` would start it: built, with its own PostgreSQL. The run makes one data folder with the demo's people; each Playwright worker has a server on a copy of it, so that tests of two workers never meet.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { ownPort } from '../../scripts/ports.mjs';
+import { temporaryFolder } from '../temporary';
 
 export default async function setup() {
   const built = spawnSync(process.execPath, ['--no-warnings', 'scripts/build.mjs'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  const server = await Server.found({ CONTACT_URL: 'mailto:contato@lida.demo' });
-  await server.start();
-  process.env['LIDA_URL'] = server.url;
-  process.env['LIDA_DATA'] = server.folder;
-  return async () => {
-    await server.stop('SIGTERM');
-    server.forget();
-  };
+  const template = await Server.empty({});
+  await template.start();
+  await template.stop('SIGTERM');
+  process.env['LIDA_TEMPLATE'] = template.folder;
+  return () => template.forget();
 }
 
 export class Server {
   private process: ChildProcess | null = null;
+  /** All that it has written, over every start. */
+  log = '';
   private constructor(
     readonly folder: string,
     private readonly port: number,
     private readonly settings: Record<string, string>,
   ) {}
 
-  /** A place for one, not started yet. */
-  static async found(settings: Record<string, string>) {
-    const folder = mkdtempSync(join(tmpdir(), 'lida-e2e-'));
+  /** On an empty data folder, not started yet. */
+  static async empty(settings: Record<string, string>) {
+    const folder = mkdtempSync(join(temporaryFolder(), 'lida-e2e-'));
     chmodSync(folder, 0o755);
-    return new Server(folder, await freePort(), settings);
+    return new Server(folder, await ownPort(), settings);
+  }
+
+  /** With the demo's people and farms, not started yet. */
+  static async withDemo(settings: Record<string, string>) {
+    const server = await Server.empty(settings);
+    // Node's own copy would lose the account that the database runs as.
+    const copied = spawnSync('cp', ['-a', `${process.env['LIDA_TEMPLATE']}/.`, server.folder], { encoding: 'utf8' });
+    if (copied.status !== 0) throw new Error(copied.stderr);
+    return server;
   }
 
   get url() {
@@ -48,12 +49,16 @@ export class Server {
   /** At the same address, on the same data. */
   async start() {
     const server = spawn(process.execPath, ['build/server.mjs'], {
-      env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.folder, ...this.settings },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.folder, LOG_LEVEL: 'info', ...this.settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     await new Promise<void>((resolve, reject) => {
-      server.stdout.on('data', (text: Buffer) => text.includes('funcionando') && resolve());
-      server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+      for (const stream of [server.stdout, server.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          this.log += text;
+          if (text.includes('funcionando')) resolve();
+        });
+      server.once('exit', (code) => reject(new Error(`the server ended with ${code}\n${this.log}`)));
     });
     this.process = server;
   }
@@ -71,4 +76,13 @@ export class Server {
   forget() {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Runs a test, and when it fails puts what the server wrote meanwhile beside its trace and screenshot, and prints where all of it is. */
+export async function withServerLog(server: Server, info: TestInfo, run: () => Promise<void>) {
+  const before = server.log.length;
+  await run();
+  if (info.status === info.expectedStatus) return;
+  writeFileSync(info.outputPath('server.log'), server.log.slice(before));
+  console.log(`what is left of "${info.title}": ${relative('.', info.outputDir)}`);
 }

@@ -1,11 +1,15 @@
 // The session in the browser: renewed in time, patient with passing faults, and the application opens without signal.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { request as ask, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
+import { ownPort } from '../../scripts/ports.mjs';
+import { scaled } from '../timeouts';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, giveBack, loseSignal, openMenu, password, signIn, takeSignal, test } from './visit';
+import { enterFarm, expect, giveBack, loseSignal, openMenu, password, signIn, takeSignal, test, test as visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
+
+const sessionOf = async (page: Page) => tokenHash((await page.context().cookies()).find(({ name }) => name === 'lida_session')!.value);
 
 /** The clock runs on in small steps, so that an answer on its way is not given up for lack of time. */
 async function pass(page: Page, seconds: number) {
@@ -15,7 +19,7 @@ async function pass(page: Page, seconds: number) {
   }
 }
 
-test('is renewed when 90 seconds remain, looked at every 30', async ({ page }) => {
+test('is renewed when 90 seconds remain, looked at every 30', { tag: '@core' }, async ({ page }) => {
   await page.clock.install();
   await enterFarm(page, 'gerente@lida.demo');
   let renewed = 0;
@@ -61,12 +65,14 @@ test.describe('when the server is busy', () => {
 
 test('an expired one that is not idle goes on without a new sign-in', async ({ page, db }) => {
   await enterFarm(page, 'gerente@lida.demo');
-  await db.query(`update sessions set expires_at = now() - interval '3 days', renewed_at = now() - interval '3 days'`);
+  await db.query(`update sessions set expires_at = now() - interval '3 days', renewed_at = now() - interval '3 days' where token_hash = $1`, [
+    await sessionOf(page),
+  ]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
 });
 
-test.describe('without signal', () => {
+test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
 
   test('the application opens from cold, leaves at once, and tells the server later', async ({ page, context }) => {
@@ -98,20 +104,20 @@ test.describe('without signal', () => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.route('**/api/**', () => {});
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible({ timeout: 6_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible({ timeout: scaled(6_000) });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('a session that cannot be renewed for lack of an answer is kept', async ({ page, db }) => {
     await enterFarm(page, 'gerente@lida.demo');
-    await db.query(`update sessions set expires_at = now() - interval '1 hour'`);
+    await db.query(`update sessions set expires_at = now() - interval '1 hour' where token_hash = $1`, [await sessionOf(page)]);
     await page.route('**/api/session/refresh', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
   });
 });
 
-test.describe('ended by the server', () => {
+test.describe('ended by the server', { tag: '@core' }, () => {
   test.use({ complaints: /401 \(Unauthorized\)|ERR_FAILED/ });
 
   const sync = '**/api/farms/*/sync';
@@ -119,8 +125,7 @@ test.describe('ended by the server', () => {
 
   /** As after a new password, or a person switched off. */
   async function end(page: Page, db: { query: (text: string, values: unknown[]) => Promise<unknown> }) {
-    const token = (await page.context().cookies()).find(({ name }) => name === 'lida_session')!.value;
-    await db.query('delete from sessions where token_hash = $1', [tokenHash(token)]);
+    await db.query('delete from sessions where token_hash = $1', [await sessionOf(page)]);
   }
 
   test('with nothing to send: to the way in, told why, and back to the same farm', async ({ page, db }) => {
@@ -252,21 +257,43 @@ test('can be installed: a manifest with icons that are there', async ({ page, re
   for (const { src, type } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toContain(type);
 });
 
-test.describe('a new version', () => {
-  test.use({ complaints: /ERR_FAILED/ });
+test.describe('a new version', { tag: '@core' }, () => {
+  /** Between the browser and the server: the same application, called another version from some moment on. The build's own files are of all workers. */
+  const test = visit.extend<{ release: { tomorrow(): void; url: string } }>({
+    release: async ({ server }, use) => {
+      let isNew = false;
+      const proxy = createServer((asked, answer) => {
+        const { 'accept-encoding': _, ...headers } = asked.headers;
+        const behind = ask(new URL(asked.url!, server.url), { method: asked.method, headers }, (told) => {
+          const isWorker = isNew && asked.url === '/worker.js';
+          const { 'content-length': length, etag, ...rest } = told.headers;
+          answer.writeHead(told.statusCode!, isWorker ? rest : told.headers);
+          if (!isWorker) return told.pipe(answer);
+          let text = '';
+          told.setEncoding('utf8').on('data', (part: string) => (text += part));
+          told.on('end', () => answer.end(text.replace(/"version":"\w+"/, '"version":"amanha"')));
+        });
+        behind.on('error', () => answer.destroy());
+        asked.pipe(behind);
+      });
+      const port = await ownPort();
+      await new Promise<void>((listening) => proxy.listen(port, '127.0.0.1', listening));
+      await use({ tomorrow: () => (isNew = true), url: `http://127.0.0.1:${port}` });
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+    baseURL: async ({ release }, use) => use(release.url),
+  });
+  test.use({ complaints: /ERR_FAILED/, serviceWorkers: 'allow' });
 
-  const file = 'build/web/worker.js';
-  const today = readFileSync(file, 'utf8');
   const offered = (page: Page) => page.getByText('Há uma nova versão do Lida');
   const isWorking = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const versions = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
-  test.afterEach(() => writeFileSync(file, today));
-  const tomorrow = () => writeFileSync(file, today.replace(/"version":"\w+"/, '"version":"amanha"'));
 
-  test('waits until it is asked', async ({ page }) => {
+  test('waits until it is asked', async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await isWorking(page);
-    tomorrow();
+    release.tomorrow();
     await page.reload();
     await expect(offered(page)).toBeVisible();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Atualizar agora' }).click()]);
@@ -274,11 +301,11 @@ test.describe('a new version', () => {
     await expect(offered(page)).toBeHidden();
   });
 
-  test('waits until everything is sent', async ({ page, db }) => {
+  test('waits until everything is sent', async ({ page, db, release }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await isWorking(page);
-    tomorrow();
+    release.tomorrow();
     await page.route('**/api/farms/*/sync', (route) => route.abort());
     await page.reload();
     await expect(offered(page)).toBeVisible();
@@ -293,10 +320,10 @@ test.describe('a new version', () => {
     await versions(page).toEqual(['lida-amanha']);
   });
 
-  test('that the server speaks of is looked for at once', async ({ page }) => {
+  test('that the server speaks of is looked for at once', async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await isWorking(page);
-    tomorrow();
+    release.tomorrow();
     await page.route('**/api/farms/*/sync', async (route) => {
       const answer = await route.fetch();
       const said = await answer.json();

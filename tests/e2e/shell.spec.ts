@@ -16,7 +16,7 @@ test('another farm is chosen in the menu, each with the role; with one farm ther
   await expect(page.getByRole('combobox', { name: 'Fazenda' })).toHaveCount(0);
 });
 
-test('the menu folds away on a desk and stays so; on a phone it opens over the screen', async ({ page, isMobile }) => {
+test('the menu folds away on a desk and stays so; on a phone it opens over the screen', { tag: '@core' }, async ({ page, isMobile }) => {
   await enterFarm(page, 'gerente@lida.demo');
   if (isMobile) {
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
@@ -41,7 +41,7 @@ test('an address that leads nowhere says so inside the shell, with a way back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeFocused();
 });
 
-test('what is not for this person says so, with a way back', async ({ page }) => {
+test('what is not for this person says so, with a way back', { tag: '@core-phone' }, async ({ page }) => {
   await enterFarm(page, 'admin@lida.demo');
   await page.goto('/super-admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
@@ -69,7 +69,7 @@ test('without signal it says so, and for three seconds that it is back', async (
   expect(Date.now() - since).toBeLessThan(4_500);
 });
 
-test('the application comes to the phone with the next signal when its line broke on the way', async ({ page, context }) => {
+test('the application comes to the phone with the next signal when its line broke on the way', { tag: '@core-phone' }, async ({ page, context }) => {
   const isHere = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await page.addInitScript(() => {
     const { register } = navigator.serviceWorker;
@@ -86,7 +86,7 @@ test('the application comes to the phone with the next signal when its line brok
   await expect.poll(isHere).toBe(true);
 });
 
-test.describe('before the rows are here', () => {
+test.describe('before the rows are here', { tag: '@core-phone' }, () => {
   test.use({ complaints: /ERR_FAILED|private window/ });
 
   test('the download shows how far it is, and goes on where it was cut off', async ({ page, db }) => {
@@ -151,29 +151,29 @@ test.describe('before the rows are here', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const looksRight = async () => {
-      await faultless(page);
-      await page.screenshot({ path: test.info().outputPath(`${scheme}-${new URL(page.url()).pathname.slice(1) || 'inicio'}.png`) });
-    };
-    await page.goto('/');
-    await looksRight();
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText('Informe o e-mail')).toBeVisible();
-    await looksRight();
-    await page.getByRole('button', { name: 'Criar conta grátis' }).click();
-    await looksRight();
-    await enterFarm(page, 'dono@lida.demo');
-    await looksRight();
-    await openMenu(page);
-    await looksRight();
-    await page.goto('/select-farm');
-    await expect(page.getByRole('heading', { name: 'Escolha a fazenda' })).toBeVisible();
-    await looksRight();
-    await page.goto('/nada');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await looksRight();
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const looksRight = async () => {
+    await faultless(page);
+    await page.screenshot({ path: test.info().outputPath(`${scheme}-${new URL(page.url()).pathname.slice(1) || 'inicio'}.png`) });
+  };
+  await page.goto('/');
+  await looksRight();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Informe o e-mail')).toBeVisible();
+  await looksRight();
+  await page.getByRole('button', { name: 'Criar conta grátis' }).click();
+  await looksRight();
+  await enterFarm(page, 'dono@lida.demo');
+  await looksRight();
+  await openMenu(page);
+  await looksRight();
+  await page.goto('/select-farm');
+  await expect(page.getByRole('heading', { name: 'Escolha a fazenda' })).toBeVisible();
+  await looksRight();
+  await page.goto('/nada');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await looksRight();
+});

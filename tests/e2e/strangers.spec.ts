@@ -3,7 +3,7 @@ import { enterFarm, expect, test } from './visit';
 
 test.use({ complaints: /Content Security Policy|X-Frame-Options|frame-ancestors|net::ERR_/ });
 
-test('a script, a handler or a link that was slipped into a page does nothing', async ({ page }) => {
+test('a script, a handler or a link that was slipped into a page does nothing', { tag: '@core' }, async ({ page }) => {
   for (const place of ['landing', 'inside']) {
     if (place === 'landing') await page.goto('/');
     else await enterFarm(page, 'gerente@lida.demo');
@@ -32,7 +32,7 @@ test('a script, a handler or a link that was slipped into a page does nothing', 
   }
 });
 
-test('no other page frames Lida', async ({ page, baseURL }) => {
+test('no other page frames Lida', { tag: '@core' }, async ({ page, baseURL }) => {
   await page.setContent(`<iframe src="${baseURL}/login"></iframe>`);
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Entrar' })).toHaveCount(0);

@@ -49,7 +49,7 @@ const kept = async (db: pg.Client, { user_id, farm_id }: OwnFarm) => {
   return (await db.query(asked, [farm_id])).rows as { vaccine_name: string; day: string; next: string | null; meat: number | null }[];
 };
 
-test('many at once, with what the protocol says; one corrected, deleted and brought back', async ({ page, db }) => {
+test('many at once, with what the protocol says; one corrected, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await say(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
   await toTheVaccines(page, await worker(db, [farm]), farm);
@@ -214,7 +214,7 @@ test('a farm writes its own protocol in place of a standard one', async ({ page,
   await expect(rowOf(page, 'Leptospirose')).toContainText('Da fazenda');
 });
 
-test('treatments on the page of the animal', async ({ page, db }) => {
+test('treatments on the page of the animal', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
@@ -249,7 +249,7 @@ test('treatments on the page of the animal', async ({ page, db }) => {
   await expect(rowOf(page, 'Penicilina')).toBeVisible();
 });
 
-test.describe('without signal', () => {
+test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
@@ -265,7 +265,7 @@ test.describe('without signal', () => {
     await expect(rowOf(page, 'Botulismo C/D')).toHaveCount(2);
     expect(await kept(db, farm)).toEqual([]);
     await context.setOffline(false);
-    await expect.poll(async () => (await kept(db, farm)).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await kept(db, farm)).length).toBe(2);
   });
 });
 
@@ -310,28 +310,28 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(rowOf(page, 'Pintada')).toContainText('Raiva dos herbívoros');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody (${scheme})`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await enterFarm(page, 'gerente@lida.demo');
-    await goTo(page, '/vaccines?search=mimosa');
-    await expect(page.locator('[data-index]').first()).toContainText('Mimosa');
-    await faultless(page);
-    await page.getByRole('button', { name: 'Registrar aplicação' }).click();
-    await save(form(page));
-    await expect(form(page).getByText('Selecione ao menos um animal')).toBeVisible();
-    await faultless(page);
-    await form(page).getByRole('combobox', { name: 'Animais' }).click();
-    await expect(page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('checkbox').first()).toBeVisible();
-    await faultless(page);
-    await page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('button', { name: 'Concluir' }).click();
-    await form(page).getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('searchbox').fill('');
-    await page.getByRole('tab', { name: 'Sugestões' }).click();
-    await expect(page.getByText(/^[\d.]+ sugest(ão|ões) em/)).toBeVisible();
-    await faultless(page);
-    await goTo(page, '/vaccines/protocols');
-    await expect(page.locator('[data-index]').first()).toBeVisible();
-    await faultless(page);
-  });
+test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+  const scheme = isMobile ? 'light' : 'dark';
+  test.slow();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await enterFarm(page, 'gerente@lida.demo');
+  await goTo(page, '/vaccines?search=mimosa');
+  await expect(page.locator('[data-index]').first()).toContainText('Mimosa');
+  await faultless(page);
+  await page.getByRole('button', { name: 'Registrar aplicação' }).click();
+  await save(form(page));
+  await expect(form(page).getByText('Selecione ao menos um animal')).toBeVisible();
+  await faultless(page);
+  await form(page).getByRole('combobox', { name: 'Animais' }).click();
+  await expect(page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('checkbox').first()).toBeVisible();
+  await faultless(page);
+  await page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('button', { name: 'Concluir' }).click();
+  await form(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('tab', { name: 'Sugestões' }).click();
+  await expect(page.getByText(/^[\d.]+ sugest(ão|ões) em/)).toBeVisible();
+  await faultless(page);
+  await goTo(page, '/vaccines/protocols');
+  await expect(page.locator('[data-index]').first()).toBeVisible();
+  await faultless(page);
+});

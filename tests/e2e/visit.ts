@@ -5,6 +5,8 @@ import { ownerRole } from '#server/kernel/database';
 import { startPostgres } from '#server/kernel/postgres';
 import { obstacles } from '../axe';
 import { onThePhone } from '../chromium';
+import { scaled } from '../timeouts';
+import { Server, withServerLog } from './server';
 
 export const password = 'lida-demo';
 
@@ -15,6 +17,7 @@ type Visit = {
   complaints: RegExp | null;
   /** The database behind the server, as the owner of its tables. */
   db: pg.Client;
+  serverLog: void;
 };
 
 /** As on a device where somebody has seen it. A page of nobody has nowhere to remember it. */
@@ -22,8 +25,21 @@ export function withoutTutorial() {
   if (location.protocol.startsWith('http')) localStorage.setItem('onboarding_completed', '1');
 }
 
-export const test = base.extend<Visit>({
-  baseURL: async ({}, use) => use(process.env['LIDA_URL']!),
+export const test = base.extend<Visit, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.withDemo({ CONTACT_URL: 'mailto:contato@lida.demo' });
+      await server.start();
+      process.env['LIDA_URL'] = server.url;
+      process.env['LIDA_DATA'] = server.folder;
+      await use(server);
+      await server.stop('SIGTERM');
+      server.forget();
+    },
+    { scope: 'worker', auto: true, timeout: scaled(60_000) },
+  ],
+  serverLog: [async ({ server }, use, info) => withServerLog(server, info, use), { auto: true }],
+  baseURL: async ({ server }, use) => use(server.url),
   /** To keep the application on a new phone each time, a hundred files, is a third of all work here: done where a test is about faults or the signal, or says that it wants it. */
   serviceWorkers: async ({}, use, { titlePath }) => use(/faults|signal|internet/.test(titlePath.join(' ')) ? 'allow' : 'block'),
   complaints: [null, { option: true }],
@@ -40,9 +56,9 @@ export const test = base.extend<Visit>({
     // Without signal the browser names every file it could not fetch; only a test that cut the signal hears it.
     expect(heard.filter((said) => !said.includes('ERR_INTERNET_DISCONNECTED') && !complaints?.test(said))).toEqual([]);
   },
-  db: async ({}, use) => {
+  db: async ({ server }, use) => {
     // The server's own PostgreSQL: adopted, not started.
-    const cluster = await startPostgres({ folder: process.env['LIDA_DATA']! });
+    const cluster = await startPostgres({ folder: server.folder });
     const client = new pg.Client(cluster.connection(ownerRole, 'lida'));
     await client.connect();
     await use(client);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '#domain/roles';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../src/web/screens';
+import { scaled } from '../timeouts';
 import { goTo } from './farm';
 import { enterFarm, expect, faultless, signIn, test } from './visit';
 
@@ -20,6 +21,15 @@ async function isSound(page: Page, colours?: boolean) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
+/** The form behind the screen's main button, where there is one. */
+async function formIsSound(page: Page) {
+  const button = page.locator('main').getByRole('button', { name: /^(Nov[oa]|Registrar) / });
+  if (!(await button.first().isVisible())) return;
+  await button.first().click();
+  await expect(page.getByRole('dialog').or(page.locator('main form')).first()).toBeVisible();
+  await isSound(page, false);
+}
+
 async function pathOf(page: Page, path: string) {
   if (!path.includes('$id')) return path;
   await goTo(page, '/animals');
@@ -29,11 +39,12 @@ async function pathOf(page: Page, path: string) {
 }
 
 for (const [n, [role, email]] of people.entries()) {
-  test(`every screen, as ${role}`, async ({ page, isMobile }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: n % 2 === 0 ? 'light' : 'dark' });
-    // Nobody sees other colours than owner and admin: to tell them apart is most of the work.
-    const colours = role === (isMobile ? 'owner' : 'admin');
+  test(`every screen, as ${role}`, { tag: role === 'owner' || role === 'visitor' ? '@core' : [] }, async ({ page, isMobile }) => {
+    test.setTimeout(scaled(180_000));
+    // Colours are the same at every size, and sizes in every colour: owners see light on the phone and dark at the desk.
+    await page.emulateMedia({ colorScheme: (n % 2 === 0) === isMobile ? 'light' : 'dark', reducedMotion: 'reduce' });
+    // Nobody sees other colours than the owner: to tell them apart is most of the work.
+    const colours = role === 'owner';
     await enterFarm(page, email);
     for (const { path, roles } of screens) {
       await test.step(path, async () => {
@@ -46,6 +57,7 @@ for (const [n, [role, email]] of people.entries()) {
           await expect(page.getByText('Carregando')).toHaveCount(0);
         }
         await isSound(page, colours);
+        if (role === 'owner') await formIsSound(page);
       });
     }
     await page.goto('/super-admin');
@@ -53,7 +65,7 @@ for (const [n, [role, email]] of people.entries()) {
   });
 }
 
-test('the screens of whoever administers them all', async ({ page }) => {
+test('the screens of whoever administers them all', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'super@lida.demo');
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
   // Other journeys have founded many farms since.

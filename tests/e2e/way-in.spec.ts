@@ -27,7 +27,7 @@ for (const [email, name, role] of people)
     await expect(page).toHaveURL('/');
   });
 
-test('one farm is entered at once, several are chosen from with the role in each', async ({ page }) => {
+test('one farm is entered at once, several are chosen from with the role in each', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'vizinha@lida.demo');
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Vista Alegre' })).toBeVisible();
   await page.context().clearCookies();
@@ -75,7 +75,7 @@ test('signed in, /login leads inside', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test.describe('what is wrong is said', () => {
+test.describe('what is wrong is said', { tag: '@core' }, () => {
   test.use({ complaints: /401 \(Unauthorized\)/ });
 
   test('beside the fields, before anything is sent', async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe('what is wrong is said', () => {
   });
 });
 
-test('a free account: four fields, and the farm is there', async ({ page }) => {
+test('a free account: four fields, and the farm is there', { tag: '@core' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
@@ -145,7 +145,7 @@ test('a forgotten password says whom to ask', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('a password somebody else set is changed before anything else', async ({ page, db }) => {
+test('a password somebody else set is changed before anything else', { tag: '@core' }, async ({ page, db }) => {
   const email = `novo${Date.now()}@lida.demo`;
   await db.query(
     `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, role)
@@ -165,7 +165,7 @@ test('a password somebody else set is changed before anything else', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
 });
 
-test.describe('switched off', () => {
+test.describe('switched off', { tag: '@core' }, () => {
   test.use({ complaints: /401 \(Unauthorized\)/ });
 
   test('a person is out at the next step', async ({ page, db }) => {

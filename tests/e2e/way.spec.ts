@@ -1,7 +1,7 @@
 // The way through the application: back to where one was, links of the browser's own, and a question before something typed is lost.
 import { enterFarm, expect, openMenu, test } from './visit';
 
-test('the way back leads to where one was on the list', async ({ page }) => {
+test('the way back leads to where one was on the list', { tag: '@core-phone' }, async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/animals');
   await expect(page.locator('[data-index]').first()).toBeVisible();
@@ -33,7 +33,7 @@ test('the jump to the content is no journey', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('going back with something typed asks first', async ({ page }) => {
+test('going back with something typed asks first', { tag: '@core-phone' }, async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/animals');
   await expect(page.locator('[data-index]').first()).toBeVisible();

@@ -1,9 +1,30 @@
 // What every test of the gallery starts with: one shelf, and a console that has to stay clean.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { build, preview } from 'vite';
+import { ownPort } from '../../scripts/ports.mjs';
+import { temporaryFolder } from '../temporary';
+import { scaled } from '../timeouts';
 
 export { expect };
 
-export const test = base.extend<{ quiet: void }>({
+export const test = base.extend<{ quiet: void }, { gallery: string }>({
+  /** Built and served for each worker. */
+  gallery: [
+    async ({}, use) => {
+      const outDir = mkdtempSync(join(temporaryFolder(), 'lida-gallery-'));
+      const settings = { configFile: 'vite.gallery.config.ts', logLevel: 'warn' as const, build: { outDir, emptyOutDir: true } };
+      await build(settings);
+      const port = await ownPort();
+      const server = await preview({ ...settings, preview: { host: '127.0.0.1', port, strictPort: true } });
+      await use(`http://127.0.0.1:${port}`);
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: scaled(60_000) },
+  ],
+  baseURL: async ({ gallery }, use) => use(gallery),
   quiet: [
     async ({ page }, use) => {
       const said: string[] = [];

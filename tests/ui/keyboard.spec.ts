@@ -1,4 +1,5 @@
 // Everything without a mouse: dialogs, tables, tabs, menus, pickers, toasts.
+import { scaled } from '../timeouts';
 import { desktop, expect, focused, openShelf, test } from './gallery';
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
@@ -76,7 +77,7 @@ test('a toast nobody is on goes away', async ({ page }) => {
   await openShelf(page, 'dialogs');
   await page.getByRole('button', { name: 'Mostrar mensagem' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeHidden({ timeout: 6000 });
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeHidden({ timeout: scaled(6_000) });
 });
 
 test('tabs follow the arrows', async ({ page }) => {

@@ -1,4 +1,4 @@
-// How everything looks, and whether everybody can use it: pictures in test-results/gallery, and axe without a complaint.
+// How everything looks, and whether everybody can use it: pictures in test-results/gallery, and axe without a complaint. Colours are the same at every size, and sizes in every colour: `npm test` looks at a phone in light and at a desktop in dark.
 import type { Page } from '@playwright/test';
 import { obstacles } from '../axe';
 import { expect, openShelf, schemes, screens, test } from './gallery';
@@ -94,22 +94,25 @@ for (const colorScheme of schemes) {
       test.use({ viewport, colorScheme, isMobile: screen === 'phone', hasTouch: screen === 'phone', contextOptions: { reducedMotion: 'reduce' } });
       const picture = (name: string) => `test-results/gallery/${name.replaceAll(' ', '-')}-${screen}-${colorScheme}.png`;
 
-      for (const shelf of shelves) {
-        test(shelf, async ({ page }) => {
-          await openShelf(page, shelf);
-          await page.screenshot({ path: picture(shelf), fullPage: shelf !== 'table' });
-          expect(await obstacles(page)).toEqual([]);
-          expect(await tooWide(page)).toBeLessThanOrEqual(0);
-        });
-      }
-      for (const [name, open] of Object.entries(opened)) {
-        test(name, async ({ page }) => {
-          await open(page);
-          await page.waitForTimeout(250);
-          await page.screenshot({ path: picture(name) });
-          expect(await obstacles(page)).toEqual([]);
-        });
-      }
+      test('every shelf', async ({ page }) => {
+        for (const shelf of shelves)
+          await test.step(shelf, async () => {
+            await openShelf(page, shelf);
+            await page.screenshot({ path: picture(shelf), fullPage: shelf !== 'table' });
+            expect(await obstacles(page), shelf).toEqual([]);
+            expect(await tooWide(page), shelf).toBeLessThanOrEqual(0);
+          });
+      });
+
+      test('everything that opens', async ({ page }) => {
+        for (const [name, open] of Object.entries(opened))
+          await test.step(name, async () => {
+            await open(page);
+            await page.waitForTimeout(250);
+            await page.screenshot({ path: picture(name) });
+            expect(await obstacles(page), name).toEqual([]);
+          });
+      });
     });
   }
 }

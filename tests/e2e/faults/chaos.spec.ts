@@ -8,6 +8,7 @@ import { pageOf } from '#domain/snapshot';
 import type { Call } from '#domain/verbs';
 import { type FarmAtHand, hire, settle } from '../../build';
 import { Dice, moves, type View, verbNames } from '../../moves';
+import { scaled } from '../../timeouts';
 import { test as base, type Farmhouse } from './farmhouse';
 import { type Fate, Hand } from './hand';
 
@@ -73,7 +74,7 @@ async function reconnected(hands: Hand[]) {
     await expect(async () => {
       await hand.sync();
       expect((await hand.standing()).waiting).toEqual([]);
-    }).toPass({ timeout: 30_000, intervals: [50] });
+    }).toPass({ timeout: scaled(30_000), intervals: [50] });
   }
   for (const hand of hands) await hand.sync();
 }
@@ -100,7 +101,7 @@ function kept(noun: NounName, rows: Row[]) {
     .map(plain);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: scaled(120_000) });
 
 for (let seed = first; seed < first + seeds; seed++)
   test(`two phones, two hundred verbs, seed ${seed}`, async ({ hands, farmhouse }) => {

@@ -2,12 +2,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#server/demo';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../../src/web/screens';
 import { openPhone } from '../../chromium';
-import { Server } from '../server';
+import { scaled } from '../../timeouts';
+import { Server, withServerLog } from '../server';
 import { takeSignal, withoutTutorial } from '../visit';
 import { forget } from './phone';
 
@@ -58,10 +59,18 @@ async function opensWith(page: Page, path: string) {
   expect(complaints).toEqual([]);
 }
 
-test('every screen opens with the farm’s data, the browser started anew and the server gone', async () => {
-  test.setTimeout(240_000);
-  const server = await Server.found({});
-  await server.start();
+const test = base.extend<{ server: Server }>({
+  server: async ({}, use, info) => {
+    const server = await Server.withDemo({});
+    await server.start();
+    await withServerLog(server, info, () => use(server));
+    await server.stop('SIGKILL');
+    server.forget();
+  },
+});
+
+test('every screen opens with the farm’s data, the browser started anew and the server gone', async ({ server }) => {
+  test.setTimeout(scaled(240_000));
   const profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
   try {
     const { token, animal, sale } = await signedIn(server.url);
@@ -82,8 +91,6 @@ test('every screen opens with the farm’s data, the browser started anew and th
       });
     await phone.close();
   } finally {
-    await server.stop('SIGKILL');
-    server.forget();
     forget(profile);
   }
 });

@@ -1,6 +1,7 @@
 // The crash matrix: whatever happens between the thumb and the database, what the screen called saved is on the server once, and in order.
 import type pg from 'pg';
 import { hire } from '../../build';
+import { scaled } from '../../timeouts';
 import { addAnimal, editAnimal, expect, password, showsAnimal, test, typeAnimal } from './phone';
 
 test.use({ complaints: /./ });
@@ -58,7 +59,7 @@ test('a server that fails for a while is asked again by itself, without a hand o
   await one.page.waitForTimeout(1_500);
   expect(await herd(farm)).toEqual([]);
   one.line = 'open';
-  await expect.poll(() => herd(farm), { timeout: 15_000 }).toEqual(['Mimosa']);
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
 });
 
 test('the answer is lost: delivered twice, counted once', async ({ phone, farm, herd, db }) => {
@@ -68,7 +69,7 @@ test('the answer is lost: delivered twice, counted once', async ({ phone, farm, 
   await expect.poll(() => one.reached).toBeGreaterThanOrEqual(2);
   expect(await herd(farm)).toEqual(['Mimosa']);
   one.line = 'open';
-  await expect(one.page.getByText('Tudo enviado')).toBeVisible({ timeout: 15_000 });
+  await expect(one.page.getByText('Tudo enviado')).toBeVisible();
   expect(await herd(farm)).toEqual(['Mimosa']);
   const { rows } = await db.query('select count(*)::int as calls from calls where farm_id = $1 and version > 0', [farm.farm_id]);
   expect(rows[0].calls).toBe(1);
@@ -151,7 +152,7 @@ test('one record changed twice without signal: both changes arrive, in order', a
 });
 
 test('a hundred records, killed while they are sent: all arrive, once, in order', async ({ phone, farm, herd }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(scaled(120_000));
   const one = await phone();
   one.line = 'cut';
   const names = Array.from({ length: 100 }, (_, i) => `Novilha ${String(i).padStart(3, '0')}`);
@@ -162,7 +163,7 @@ test('a hundred records, killed while they are sent: all arrive, once, in order'
   await one.kill();
   one.line = 'open';
   await one.start();
-  await expect.poll(() => herd(farm), { timeout: 30_000 }).toEqual(names);
+  await expect.poll(() => herd(farm), { timeout: scaled(30_000) }).toEqual(names);
 });
 
 test('the server refuses a new record: its ghost goes, what was written stays in Pendências', async ({ phone, farm, herd, db }) => {

@@ -1,6 +1,7 @@
 // Modo Curral and a fall: fifty animals weighed without signal, the browser killed in the middle. All are there afterwards, and all reach the server, once.
 import type { Page } from '@playwright/test';
 import { build } from '../../build';
+import { scaled } from '../../timeouts';
 import { say } from '../farm';
 import { expect, type Phone, test } from './phone';
 
@@ -24,7 +25,7 @@ async function weigh({ page }: Phone, some: typeof herd) {
 }
 
 test('fifty weighings without signal, killed after twenty-five: all there, and all on the server once', async ({ phone, farm, db }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   for (const { name, identification } of herd) await say(farm, 'create_animal', build.animal({ name, identification }));
   const kept = async () =>
     (
@@ -63,7 +64,7 @@ test('fifty weighings without signal, killed after twenty-five: all there, and a
 
   one.line = 'open';
   await one.page.reload({ waitUntil: 'commit' });
-  await expect.poll(kept, { timeout: 30_000 }).toEqual(herd.map(({ identification, weight }) => ({ identification, weight })));
+  await expect.poll(kept, { timeout: scaled(30_000) }).toEqual(herd.map(({ identification, weight }) => ({ identification, weight })));
   const { rows } = await db.query(`select count(*)::int as calls from calls where farm_id = $1 and verb = 'weigh'`, [farm.farm_id]);
   expect(rows[0].calls).toBe(50);
   await soMany(one.page, 50);

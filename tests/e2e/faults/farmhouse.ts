@@ -3,15 +3,17 @@ import { test as base } from '@playwright/test';
 import pg from 'pg';
 import { ownerRole } from '#server/kernel/database';
 import { startPostgres } from '#server/kernel/postgres';
-import { Server } from '../server';
+import { scaled } from '../../timeouts';
+import { Server, withServerLog } from '../server';
 
 /** `db`: as the owner of the tables. */
 export type Farmhouse = { server: Server; db: pg.Pool };
 
-export const test = base.extend<object, { farmhouse: Farmhouse }>({
+export const test = base.extend<{ serverLog: void }, { farmhouse: Farmhouse }>({
+  serverLog: [async ({ farmhouse }, use, info) => withServerLog(farmhouse.server, info, use), { auto: true }],
   farmhouse: [
     async ({}, use) => {
-      const server = await Server.found({ DEMO: 'off' });
+      const server = await Server.empty({ DEMO: 'off' });
       // The database outlives the server that is killed.
       const cluster = await startPostgres({ folder: server.folder });
       await server.start();
@@ -23,6 +25,6 @@ export const test = base.extend<object, { farmhouse: Farmhouse }>({
       await cluster.stop();
       server.forget();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: scaled(120_000) },
   ],
 });
