@@ -39,12 +39,15 @@ async function checkTypes() {
 /** @param {string[]} files */
 async function unit(files) {
   // Without it the tests behind a pooler are skipped, and say so.
-  if (!existsSync('/usr/sbin/pgbouncer') && (files.length === 0 || files.some((word) => 'tests/scale/pooler'.includes(word)))) await installPackage('pgbouncer');
+  if (!existsSync('/usr/sbin/pgbouncer') && (files.length === 0 || files.some((word) => 'tests/scale/pooler'.includes(word))))
+    await installPackage('pgbouncer');
   return tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...files], true);
 }
 
 /** Files that are named run whole; otherwise `npm test` runs the core journeys. @param {string[]} files */
-const browser = (files) => playwright('tests/e2e/playwright.config.ts', files, full || files.length > 0 ? {} : { JOURNEYS: 'core', CHAOS: '3' });
+function browser(files) {
+  return playwright('tests/e2e/playwright.config.ts', files, full || files.length > 0 ? {} : { JOURNEYS: 'core', CHAOS: '3' });
+}
 
 /** @param {string} config @param {string[]} files @returns {Promise<Result>} */
 async function playwright(config, files, env = {}) {
@@ -84,7 +87,8 @@ for (const step of chosen) {
   }
 }
 const unrun = chosen.slice(times.length);
-if (chosen.length > 1) console.log(`\n${times.join('\n')}\ntogether ${((performance.now() - began) / 60_000).toFixed(1)} minutes, timeouts × ${process.env['TEST_SLOWNESS']}`);
+if (chosen.length > 1)
+  console.log(`\n${times.join('\n')}\ntogether ${((performance.now() - began) / 60_000).toFixed(1)} minutes, timeouts × ${process.env['TEST_SLOWNESS']}`);
 if (unrun.length > 0) console.log(`not run: ${unrun.map(({ name }) => name).join(', ')}`);
 console.log(`steps: ${times.length - failed} passed, ${failed} failed`);
 process.exitCode = failed;
