@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
-import { expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
+import { bannerSays, expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 
@@ -47,9 +47,9 @@ test('without signal it waits, is counted and told in farm words, and goes by it
   await expect(waiting.getByRole('listitem')).toHaveCount(2);
   await expect(waiting.getByRole('heading', { level: 3 })).toHaveText(['Excluir animal: Mimosa', 'Excluir animal: Estrela']);
   expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+  const said = ['Conectado Sincronizando dados...', 'Tudo enviado'].map((text) => bannerSays(page, text));
   await context.setOffline(false);
-  await expect(banner(page)).toContainText('Conectado Sincronizando dados...');
-  await expect(banner(page)).toHaveText('Tudo enviado');
+  await Promise.all(said);
   await expect(banner(page)).toBeHidden();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   await openMenu(page);
@@ -96,21 +96,26 @@ test('without an answer it says so, tries again by itself, and an answer that wa
   await banner(page).getByRole('link', { name: 'Ver pendências' }).click();
   await expect(title(page)).toBeVisible();
   await giveBack(page, sync);
+  const sent = bannerSays(page, 'Tudo enviado');
   await page.getByRole('button', { name: 'Enviar agora' }).click();
-  await expect(banner(page)).toHaveText('Tudo enviado');
+  await sent;
   expect(await changesOf(farm, 'Mimosa')).toBe(2);
 });
 
 test('a slow answer is told as sending', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
+  let letPass = () => {};
+  const seen = new Promise<void>((pass) => (letPass = pass));
   await page.route(sync, async (route) => {
-    await new Promise((wake) => setTimeout(wake, 2_500));
+    await seen;
     await route.continue();
   });
   await removeAnimal(page, 'Mimosa');
   await expect(banner(page)).toContainText('Enviando 1 registro…');
-  await expect(banner(page)).toHaveText('Tudo enviado');
+  const sent = bannerSays(page, 'Tudo enviado');
+  letPass();
+  await sent;
 });
 
 test('what was refused stays with the server’s words until the person decides', { tag: '@core' }, async ({ page, context, db }) => {

@@ -5,8 +5,23 @@ import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { ownPort } from '../../scripts/ports.mjs';
 import { temporaryFolder } from '../temporary';
+import { scaled } from '../timeouts';
+
+/** The journeys of `npm test` take less than this. */
+const longRun = scaled(10 * 60_000);
+
+/** Tests, server and browser each ask the clock for today: a run that goes past the farm's midnight would compare two days. */
+async function waitPastMidnight() {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' }).format();
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  const left = ((24 - hours) * 60 - minutes) * 60_000 - seconds * 1000;
+  if (left > longRun) return;
+  console.log(`It is ${time} in São Paulo: waiting ${Math.ceil(left / 60_000)} minutes, so that the day does not turn during the run.`);
+  await new Promise((wake) => setTimeout(wake, left + 1000));
+}
 
 export default async function setup() {
+  if (process.env['JOURNEYS'] === 'core') await waitPastMidnight();
   const built = spawnSync(process.execPath, ['--no-warnings', 'scripts/build.mjs'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   const template = await Server.empty({});

@@ -101,6 +101,10 @@ export async function faultless(page: Page, colours = true) {
   expect(await obstacles(page, { colours })).toEqual([]);
 }
 
+/** Seen in the page itself, frame by frame: what is asked from here may miss a message that stays for three seconds. */
+export const bannerSays = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.querySelector('.connection')?.textContent?.includes(wanted), text);
+
 /** When the application is on the phone: what was still being fetched in that moment would be another story. */
 export async function loseSignal(page: Page) {
   await onThePhone(page);
