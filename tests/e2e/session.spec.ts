@@ -2,10 +2,10 @@
 import { request as ask, createServer } from 'node:http';
 import type { Page, Request } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
-import { ownPort } from '../../scripts/ports.mjs';
 import { scaled } from '../timeouts';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, giveBack, loseSignal, openMenu, password, signIn, takeSignal, test, test as visit } from './visit';
+import { test as withReleases } from './release';
+import { enterFarm, expect, giveBack, loseSignal, openMenu, password, signIn, takeSignal, test } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -261,32 +261,7 @@ test('can be installed: a manifest with icons that are there', async ({ page, re
 });
 
 test.describe('a new version', { tag: '@core' }, () => {
-  /** Between the browser and the server: the same application, called another version from some moment on. The build's own files are of all workers. */
-  const test = visit.extend<{ release: { tomorrow(): void; url: string } }>({
-    release: async ({ server }, use) => {
-      let isNew = false;
-      const proxy = createServer((asked, answer) => {
-        const { 'accept-encoding': _, ...headers } = asked.headers;
-        const behind = ask(new URL(asked.url!, server.url), { method: asked.method, headers }, (told) => {
-          const isWorker = isNew && asked.url === '/worker.js';
-          const { 'content-length': length, etag, ...rest } = told.headers;
-          answer.writeHead(told.statusCode!, isWorker ? rest : told.headers);
-          if (!isWorker) return told.pipe(answer);
-          let text = '';
-          told.setEncoding('utf8').on('data', (part: string) => (text += part));
-          told.on('end', () => answer.end(text.replace(/"version":"\w+"/, '"version":"amanha"')));
-        });
-        behind.on('error', () => answer.destroy());
-        asked.pipe(behind);
-      });
-      const port = await ownPort();
-      await new Promise<void>((listening) => proxy.listen(port, '127.0.0.1', listening));
-      await use({ tomorrow: () => (isNew = true), url: `http://127.0.0.1:${port}` });
-      proxy.closeAllConnections();
-      proxy.close();
-    },
-    baseURL: async ({ release }, use) => use(release.url),
-  });
+  const test = withReleases;
   test.use({ complaints: /ERR_FAILED/, serviceWorkers: 'allow' });
 
   const offered = (page: Page) => page.getByText('Há uma nova versão do Lida');
