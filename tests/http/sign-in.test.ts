@@ -1,10 +1,11 @@
 // Signing in: staff first, then the owner, the exact sentences, the limits, and what the cookie is.
 import { createHash, randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#domain/accounts';
 import type { Role } from '#domain/roles';
 import { createApp } from '#server/app';
-import { keepPassword, wrapImported } from '#server/passwords';
+import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 import { addFarm } from '../build';
 import { freshDatabase } from '../database';
@@ -18,8 +19,8 @@ const kept: Record<string, string> = {};
 beforeAll(async () => {
   kept['lida-demo'] = await keepPassword('lida-demo');
   kept['outra-senha'] = await keepPassword('outra-senha');
-  // As an older installation exported it: the SHA-256 alone.
-  kept['lida-antiga'] = await wrapImported(createHash('sha256').update('lida-antiga').digest('hex').toUpperCase());
+  // An older installation kept the SHA-256 alone; docs/decisions.md says how it is brought over.
+  kept['lida-antiga'] = await hash(createHash('sha256').update('lida-antiga').digest('hex'));
 });
 
 async function owner(email: string, password = 'lida-demo') {
@@ -104,7 +105,6 @@ describe('whom a password opens', () => {
     const who = email();
     await owner(who, 'lida-antiga');
     expect(await opened(who, 'lida-antiga')).toHaveLength(1);
-    await expect(wrapImported('lida-antiga')).rejects.toThrow('Hash de senha inválido');
   });
 });
 
