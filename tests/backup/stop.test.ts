@@ -11,8 +11,10 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { listBackups } from '#server/kernel/backups';
 import { sessionCookie } from '#server/kernel/session';
+import { ownPort } from '../../scripts/ports.mjs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
+import { scaled } from '../timeouts';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-stop-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +28,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 async function startLida(DATA_DIR: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/backup/process.ts'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: url, PORT: '0', DATA_DIR, LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], DATABASE_URL: url, PORT: String(await ownPort()), DATA_DIR, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -89,7 +91,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
   // A second word changes nothing.
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(Date.now() - began).toBeLessThan(scaled(10_000));
   const backups = await listBackups(join(place, 'backups'));
   expect(backups.map(({ reason }) => reason)).toEqual(['parada']);
   const { rows } = await db.superuser.query('select name from animals where id = $1', [cow.id]);
@@ -118,7 +120,7 @@ it('waits for nobody who never finishes asking, and for no farm that never answe
   const began = Date.now();
   child.kill('SIGTERM');
   await once(child, 'exit');
-  expect(Date.now() - began).toBeLessThan(10_500);
+  expect(Date.now() - began).toBeLessThan(scaled(10_500));
   // Cut off, or told to come later a moment before that: never that it was done.
   const answer = await call;
   expect(answer instanceof Error ? 503 : answer.status).toBe(503);

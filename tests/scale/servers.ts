@@ -13,6 +13,8 @@ import { build as bundle } from 'rolldown';
 import { afterAll } from 'vitest';
 import { type Account, identity, serverAccount, serverEnvironment } from '#server/kernel/postgres-account';
 import { findPrograms } from '#server/kernel/postgres-programs';
+import { ownPort } from '../../scripts/ports.mjs';
+import { scaled } from '../timeouts';
 
 const run = promisify(execFile);
 const children: ChildProcess[] = [];
@@ -36,7 +38,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
   await gone;
 }
 
-export async function eventually<T>(what: string, look: () => T | Promise<T>, within = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, within = scaled(15_000)): Promise<NonNullable<T>> {
   for (const until = Date.now() + within; ; await sleep(20)) {
     const seen = await look();
     if (seen) return seen;
@@ -81,7 +83,7 @@ const makeProgram = () =>
 export async function startLida(settings: Record<string, string>): Promise<Lida> {
   await makeProgram();
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'off', ...settings },
+    env: { PATH: process.env['PATH'], PORT: String(await ownPort()), DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -124,7 +126,7 @@ export function ask(url: string, { method = 'GET', body, cookie, headers = {} }:
     const sent = request(url, {
       method,
       agent: false,
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(scaled(15_000)),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
     });
     sent.on('error', lost).on('response', (answer) => {
