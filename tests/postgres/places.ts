@@ -11,6 +11,7 @@ import { afterAll, afterEach } from 'vitest';
 import { type Cluster, type ClusterPlace, startPostgres } from '#server/kernel/postgres';
 import { accountsIn } from '#server/kernel/postgres-account';
 import { placeAway } from '#server/kernel/postgres-folder';
+import { scaled } from '../timeouts';
 import type { Line, Order } from './launch';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -36,7 +37,7 @@ afterAll(async () => {
   await clear(template);
 });
 
-export async function eventually<T>(what: string, look: () => T | Promise<T>, within = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, within = scaled(15_000)): Promise<NonNullable<T>> {
   for (const until = Date.now() + within; ; await sleep(20)) {
     const seen = await look();
     if (seen) return seen;
