@@ -7,6 +7,7 @@ import type { Role } from '#domain/roles';
 import { createApp } from '#server/app';
 import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
+import { asked } from '../argon2';
 import { addFarm } from '../build';
 import { freshDatabase } from '../database';
 
@@ -106,6 +107,11 @@ describe('whom a password opens', () => {
     await owner(who, 'lida-antiga');
     expect(await opened(who, 'lida-antiga')).toHaveLength(1);
   });
+});
+
+it('keeps a password at the cost that OWASP recommends', async () => {
+  await keepPassword('lida-demo');
+  expect(asked.at(-1)).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
 it.each([
