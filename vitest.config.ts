@@ -2,8 +2,8 @@
 import { defineConfig } from 'vitest/config';
 import { scaled } from './tests/timeouts.ts';
 
-/** These keep processes, folders or a browser's store of their own for as long as their module lives, so each has a process to itself. */
-const apart = ['tests/backup/**', 'tests/device/**', 'tests/postgres/**', 'tests/scale/**'].map((folder) => `${folder}/*.test.ts`);
+/** These keep processes, folders or a browser's store for as long as a module lives, or hear what a fresh module says: each has a process to itself. */
+const apart = ['tests/{backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
 
 const cluster = { globalSetup: ['tests/cluster.ts'] };
 

@@ -1,48 +1,25 @@
 // A stop: whoever is inside gets an answer, nobody new is let in, a backup is left, and all of it within ten seconds.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { listBackups } from '#server/kernel/backups';
 import { sessionCookie } from '#server/kernel/session';
-import { ownPort } from '../../scripts/ports.mjs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
+import { startLida, urlOf } from '../scale/servers';
 import { scaled } from '../timeouts';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-stop-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const db = await freshDatabase();
 const farm = await settle(db.owner);
-const { host, port } = db.connection('postgres');
-const url = `postgresql://postgres@/${db.name}?host=${encodeURIComponent(host!)}&port=${port}`;
 
-const children: ChildProcess[] = [];
-afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
-
-async function startLida(DATA_DIR: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/backup/process.ts'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: url, PORT: String(await ownPort()), DATA_DIR, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const lines: string[] = [];
-  const address = await new Promise<string>((found, lost) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      lines.push(line);
-      const at = /funcionando em (\S+)/.exec(line)?.[1];
-      if (at) found(at);
-    });
-    child.once('exit', () => lost(new Error(lines.join('\n'))));
-  });
-  return { child, address, lines };
-}
+const start = (DATA_DIR: string) => startLida({ DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR, LOG_LEVEL: 'info' });
 
 /** Somebody else holds the farm, so that a call waits. */
 async function holdFarm() {
@@ -73,7 +50,7 @@ const isRefused = (address: string) =>
 
 it('lets a call that is under way finish, refuses new ones, and leaves a backup with what was written last', async () => {
   const place = join(folder, 'calm');
-  const { child, address, lines } = await startLida(place);
+  const { child, address, lines } = await start(place);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const letGo = await holdFarm();
   const cow = build.animal();
@@ -106,7 +83,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
 });
 
 it('waits for nobody who never finishes asking, and for no farm that never answers', async () => {
-  const { child, address } = await startLida(join(folder, 'rude'));
+  const { child, address } = await start(join(folder, 'rude'));
   const { hostname, port } = new URL(address);
   const rude = connect(Number(port), hostname);
   rude.on('error', () => {}).write('POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');

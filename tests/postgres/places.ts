@@ -11,6 +11,7 @@ import { afterAll, afterEach } from 'vitest';
 import { type Cluster, type ClusterPlace, startPostgres } from '#server/kernel/postgres';
 import { accountsIn } from '#server/kernel/postgres-account';
 import { placeAway } from '#server/kernel/postgres-folder';
+import { programOf } from '../program';
 import { scaled } from '../timeouts';
 import type { Line, Order } from './launch';
 
@@ -129,7 +130,7 @@ export type Launch = { child: ChildProcess; line: Line; tell: (word: 'ensure' | 
 /** Another process with the launcher in it, as another account if given. */
 export async function launch(order: Order, as?: { uid: number; gid: number }): Promise<Launch> {
   const env = { ...process.env, HOME: as ? await homeOf(as) : process.env['HOME'] };
-  const args = ['--import', 'tsx', join(import.meta.dirname, 'launch.ts'), JSON.stringify({ settings: careless, ...order })];
+  const args = [await programOf('tests/postgres/launch.ts'), JSON.stringify({ settings: careless, ...order })];
   const child = keep(spawn(process.execPath, args, { cwd: root, env, ...as, detached: true, stdio: ['pipe', 'pipe', 'inherit'] }));
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   const next = async () => {

@@ -9,11 +9,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { build as bundle } from 'rolldown';
 import { afterAll } from 'vitest';
 import { type Account, identity, serverAccount, serverEnvironment } from '#server/kernel/postgres-account';
 import { findPrograms } from '#server/kernel/postgres-programs';
 import { ownPort } from '../../scripts/ports.mjs';
+import { programOf } from '../program';
 import { scaled } from '../timeouts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ export async function endAll() {
 }
 afterAll(async () => {
   await endAll();
-  for (const made of [program, ...folders]) await rm(made, { recursive: true, force: true });
+  for (const made of folders) await rm(made, { recursive: true, force: true });
 });
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
@@ -68,21 +68,11 @@ export const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
 
 export type Lida = { child: ChildProcess; address: string; lines: string[] };
 
-/** Made into one file, as for production: many processes start from it. The packages stay in node_modules, so it has to be below the root; other test files make their own. */
-export const program = join(process.cwd(), `build/scale/lida-${process.pid}.mjs`);
-let made: Promise<unknown> | undefined;
-const makeProgram = () =>
-  (made ??= bundle({
-    input: 'tests/backup/process.ts',
-    platform: 'node',
-    external: (id) => /^[^#./]/.test(id) && !id.startsWith(process.cwd()),
-    output: { file: program, format: 'esm', codeSplitting: false },
-  }));
+export const lidaProgram = () => programOf('tests/backup/process.ts');
 
 /** Rejects with what it said when it did not come up. */
 export async function startLida(settings: Record<string, string>): Promise<Lida> {
-  await makeProgram();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [await lidaProgram()], {
     env: { PATH: process.env['PATH'], PORT: String(await ownPort()), DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

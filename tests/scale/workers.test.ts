@@ -12,7 +12,7 @@ import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, settle } from '../build';
 import { freshDatabase } from '../database';
 import { scaled } from '../timeouts';
-import { ask, childrenOf, eventually, type Lida, newFolder, program, startLida, urlOf } from './servers';
+import { ask, childrenOf, eventually, type Lida, lidaProgram, newFolder, startLida, urlOf } from './servers';
 
 const db = await freshDatabase();
 const farm = await settle(db.owner);
@@ -22,7 +22,7 @@ const cookie = `${sessionCookie}=${farm.token}`;
 let lida: Lida;
 beforeAll(async () => void (lida = await startLida(settings)));
 
-const workersOf = ({ child }: Lida) => childrenOf(child.pid!, program);
+const workersOf = async ({ child }: Lida) => childrenOf(child.pid!, await lidaProgram());
 const metrics = async () => (await ask(`${lida.address}/metrics`)).body;
 /** Of each process, by the name of the figure and what else is in the line. */
 const figure = (text: string, name: string, within = '') =>
