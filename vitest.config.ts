@@ -1,15 +1,28 @@
-// How the tests run. Rules are only computed, so their files share what they load; the others have one PostgreSQL for all, and a fresh database for each file that asks for one.
+// How the tests run. Rules and most of the farm's files share what they load, file after file; the others have one PostgreSQL for all, and a fresh database for each file that asks for one.
 import { defineConfig } from 'vitest/config';
+import { scaled } from './tests/timeouts.ts';
+
+/** These keep processes, folders or a browser's store for as long as a module lives, or hear what a fresh module says: each has a process to itself. */
+const apart = ['tests/{backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
+
+const cluster = { globalSetup: ['tests/cluster.ts'] };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: scaled(60_000),
+    hookTimeout: scaled(120_000),
     restoreMocks: true,
+    experimental: { fsModuleCache: true },
+    // Vitest runs them in the order of their names: what takes longest begins first.
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'farm', include: ['tests/**/*.test.ts'], globalSetup: ['tests/cluster.ts'] } },
+      {
+        extends: true,
+        resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/argon2.ts` } },
+        test: { name: 'farm', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false, setupFiles: ['tests/real-time.ts'], ...cluster },
+      },
+      { extends: true, test: { name: 'machine', include: apart, ...cluster } },
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' } },
     ],
   },
 });

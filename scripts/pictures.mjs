@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { run } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { ownPort } from './ports.mjs';
 
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').Page} Page */
@@ -44,7 +44,7 @@ async function withServer(work) {
   const data = await mkdtemp(join(tmpdir(), 'lida-pictures-'));
   // The embedded PostgreSQL may run as another account.
   await chmod(data, 0o755);
-  const port = await freePort();
+  const port = await ownPort();
   const server = spawn(process.execPath, [join(root, 'build/server.mjs')], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: undefined, DEMO: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,14 +63,6 @@ async function withServer(work) {
 /** @param {import('node:stream').Readable} output */
 function isReady(output) {
   return new Promise((ready) => output.on('data', (text) => String(text).includes('funcionando') && ready(undefined)));
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase, ownerRole } from '#server/kernel/database';
 import { migrate } from '#server/kernel/migrate';
 import { startPostgres } from '#server/kernel/postgres';
+import { bringKept, keep } from './kept-cluster';
 
 export const template = 'lida_template';
 
@@ -28,16 +29,28 @@ async function place() {
   return room > enough ? memory : tmpdir();
 }
 
+/** Nothing has to survive a power cut either. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
+
+async function startWithTemplate(folder: string) {
+  if (await bringKept(folder)) return startPostgres({ folder, settings });
+  const cluster = await startPostgres({ folder, settings });
+  await createDatabase((database) => cluster.connection('postgres', database), template);
+  await migrate(cluster.connection(ownerRole, template), 'src/server/migrations');
+  await cluster.stop();
+  await keep(folder);
+  return startPostgres({ folder, settings });
+}
+
 export default async function setup(project: TestProject) {
+  const run = project.vitest.getRootProject();
+  if ('cluster' in run.getProvidedContext()) return;
   const folder = await mkdtemp(join(await place(), 'lida-test-'));
   // As root the server runs as another account, which has to be able to walk in.
   await chmod(folder, 0o755);
-  // Nothing has to survive a power cut either.
-  const cluster = await startPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' } });
-  await createDatabase((database) => cluster.connection('postgres', database), template);
-  await migrate(cluster.connection(ownerRole, template), 'src/server/migrations');
+  const cluster = await startWithTemplate(folder);
   const { host, port } = cluster.connection('postgres', 'postgres');
-  project.provide('cluster', { host, port });
+  run.provide('cluster', { host, port });
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 // Personal data (dados pessoais): which fields say something about a person, in one place. The export, the blanking and docs/privacy.md follow this list.
-import { FarmUser } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -14,7 +13,7 @@ type Personal = {
 
 const notes: Personal = { free: ['notes'] };
 
-export const personal: Record<NounName, Personal> = {
+const personal: Record<NounName, Personal> = {
   animals: { free: ['notes', 'batch_notes', 'exit_reason', 'birth_notes'] },
   animal_weighings: { people: [['measured_by']], free: ['health_observations', 'notes'] },
   births: { people: [['veterinarian']], free: ['complications', 'notes'] },
@@ -45,7 +44,7 @@ export const personal: Record<NounName, Personal> = {
 };
 
 /** The farm's register. `owner`: of the account whose farm it is, the numbers and the place by which it leads to them included. */
-export const personalOfFarms = {
+const personalOfFarms = {
   owner: [
     'owner_name',
     'owner_cpf',
@@ -66,48 +65,7 @@ export const personalOfFarms = {
   free: ['notes'],
 };
 
-/** Of accounts and staff: a password is kept only as its hash. */
-export const personalOfPeople = { users: ['name', 'email', 'phone', 'password_hash'], farm_users: ['name', 'email', 'phone', 'password_hash'] };
-
-/** What sounds personal and is not, and what it is instead. */
-export const impersonal: Record<string, string> = {
-  'animals.name': 'an animal',
-  'animals.mother_name': 'an animal',
-  'animal_vaccines.vaccine_name': 'a product',
-  'animal_treatments.treatment_name': 'a treatment',
-  'vaccine_protocols.vaccine_name': 'a product',
-  'vaccine_protocols.manufacturer': 'a company',
-  'pastures.name': 'a piece of land',
-  'pasture_rotations.batch_name': 'a batch of animals',
-  'farm_transfers.from_farm_name': 'a farm',
-  'farm_transfers.to_farm_name': 'a farm',
-  'feeds.name': 'a feed',
-  'feed_purchases.feed_name': 'a feed',
-  'feed_purchases.ended_by_stock': 'a yes or no',
-  'feed_consumption.batch_name': 'a batch of animals',
-  'financial_categories.name': 'a category',
-  'alert_decisions.resolved_by': 'an id, which stays',
-  'farms.farm_name': 'the farm, which stays with its figures',
-};
-
-const sounding =
-  /name|cpf|cnpj|phone|mail|address|document|responsible|veterinarian|technic|crmv|_rg$|owner|buyer|supplier|client|person|intermediary|manufacturer|(^|_)by(_|$)/;
-const written = /note|observ|descri|reason|message|complication/;
-export const soundsPersonal = (field: string) => sounding.test(field) || written.test(field);
-
-export const personalNames = ({ people = [], free = [] }: Personal) => [...people.flat(), ...free];
-
-/** Every field that is personal, as docs/privacy.md names it. */
-export const personalFields = [
-  ...Object.entries<Personal>(personal).flatMap(([noun, about]) => personalNames(about).map((field) => `${noun}.${field}`)),
-  ...[...personalOfFarms.owner, ...personalNames(personalOfFarms)].map((field) => `farms.${field}`),
-  ...Object.entries(personalOfPeople).flatMap(([table, fields]) => fields.map((field) => `${table}.${field}`)),
-];
-
-/** Every field there is, of what is declared as a noun. */
-export const declaredFields = [...Object.values<Noun>(nouns), Farm as unknown as Noun, FarmUser as unknown as Noun].flatMap(({ name, fields }) =>
-  Object.entries(fields).map(([field, schema]) => ({ name: `${name}.${field}`, field, facts: factsOf(schema) })),
-);
+const personalNames = ({ people = [], free = [] }: Personal) => [...people.flat(), ...free];
 
 const mayNotBeEmpty = (noun: Noun, names: readonly string[]) => names.filter((name) => !factsOf(noun.fields[name]!).optional);
 const spelledOut = (noun: Noun, { people = [], free = [] }: Personal) => ({ people, free, required: mayNotBeEmpty(noun, personalNames({ people, free })) });

@@ -11,6 +11,7 @@ import { ownerRole } from '#server/kernel/database';
 import { settle } from '../build';
 import { freshDatabase } from '../database';
 import { ask, eventually, startLida, urlOf } from '../scale/servers';
+import { scaled } from '../timeouts';
 
 const root = await mkdtemp(join(tmpdir(), 'lida-schedule-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -64,7 +65,7 @@ it('keeps the newest of the clock and the last stops, and everything a person as
 });
 
 /** The schedule looks every few milliseconds instead of every minute. */
-async function untilTold({ longest = 60_000, ...place }: { folder: string; keep?: number; owner?: object; longest?: number }) {
+async function untilTold({ longest = scaled(60_000), ...place }: { folder: string; keep?: number; owner?: object; longest?: number }) {
   const told: (Backup | { fault: unknown })[] = [];
   const stop = scheduleBackups(
     { owner, hours: 24, keep: 2, ...place, made: (backup) => told.push(backup), failed: (fault) => told.push({ fault }) },

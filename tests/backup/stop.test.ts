@@ -1,46 +1,25 @@
 // A stop: whoever is inside gets an answer, nobody new is let in, a backup is left, and all of it within ten seconds.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { listBackups } from '#server/kernel/backups';
 import { sessionCookie } from '#server/kernel/session';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
+import { startLida, urlOf } from '../scale/servers';
+import { scaled } from '../timeouts';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-stop-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const db = await freshDatabase();
 const farm = await settle(db.owner);
-const { host, port } = db.connection('postgres');
-const url = `postgresql://postgres@/${db.name}?host=${encodeURIComponent(host!)}&port=${port}`;
 
-const children: ChildProcess[] = [];
-afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
-
-async function startLida(DATA_DIR: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/backup/process.ts'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: url, PORT: '0', DATA_DIR, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const lines: string[] = [];
-  const address = await new Promise<string>((found, lost) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      lines.push(line);
-      const at = /funcionando em (\S+)/.exec(line)?.[1];
-      if (at) found(at);
-    });
-    child.once('exit', () => lost(new Error(lines.join('\n'))));
-  });
-  return { child, address, lines };
-}
+const start = (DATA_DIR: string) => startLida({ DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR, LOG_LEVEL: 'info' });
 
 /** Somebody else holds the farm, so that a call waits. */
 async function holdFarm() {
@@ -71,7 +50,7 @@ const isRefused = (address: string) =>
 
 it('lets a call that is under way finish, refuses new ones, and leaves a backup with what was written last', async () => {
   const place = join(folder, 'calm');
-  const { child, address, lines } = await startLida(place);
+  const { child, address, lines } = await start(place);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const letGo = await holdFarm();
   const cow = build.animal();
@@ -89,7 +68,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
   // A second word changes nothing.
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(Date.now() - began).toBeLessThan(scaled(10_000));
   const backups = await listBackups(join(place, 'backups'));
   expect(backups.map(({ reason }) => reason)).toEqual(['parada']);
   const { rows } = await db.superuser.query('select name from animals where id = $1', [cow.id]);
@@ -104,7 +83,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
 });
 
 it('waits for nobody who never finishes asking, and for no farm that never answers', async () => {
-  const { child, address } = await startLida(join(folder, 'rude'));
+  const { child, address } = await start(join(folder, 'rude'));
   const { hostname, port } = new URL(address);
   const rude = connect(Number(port), hostname);
   rude.on('error', () => {}).write('POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
@@ -118,7 +97,7 @@ it('waits for nobody who never finishes asking, and for no farm that never answe
   const began = Date.now();
   child.kill('SIGTERM');
   await once(child, 'exit');
-  expect(Date.now() - began).toBeLessThan(10_500);
+  expect(Date.now() - began).toBeLessThan(scaled(10_500));
   // Cut off, or told to come later a moment before that: never that it was done.
   const answer = await call;
   expect(answer instanceof Error ? 503 : answer.status).toBe(503);

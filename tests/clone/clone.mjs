@@ -2,12 +2,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ownPort } from '../../scripts/ports.mjs';
 
 /** @typedef {{ name: string, uid?: number, gid?: number }} Person */
 /** @typedef {{ person: Person, clone: string, env: NodeJS.ProcessEnv }} Place */
@@ -109,7 +109,7 @@ async function proveStart(place) {
 
 /** @param {Place} place @param {string} command @param {string[]} args @param {number} limit */
 async function start({ person, clone, env }, command, args, limit) {
-  const port = await freePort();
+  const port = await ownPort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(command, args, {
@@ -178,17 +178,6 @@ async function get(url, path) {
   } catch {
     return { status: 0, text: '' };
   }
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** @param {string} folder @returns {number[]} */

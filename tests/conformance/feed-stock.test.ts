@@ -11,6 +11,7 @@ import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 const runs = Number(process.env['RUNS'] ?? 1);
@@ -190,7 +191,7 @@ function assertRightlyRefused({ message }: RuleBroken, call: Call, { feeds, feed
     ).toContain(message);
 }
 
-it('holds on the device after every one of thousands of histories', async () => {
+it('holds on the device after every one of thousands of histories', { timeout: scaled(300_000) }, async () => {
   let [eaten, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(deeds, async (steps) => {
@@ -218,9 +219,9 @@ it('holds on the device after every one of thousands of histories', async () => 
   // Dice that refuse everything would prove nothing.
   expect(eaten).toBeGreaterThan(2000);
   expect(refused).toBeGreaterThan(2000);
-}, 300_000);
+});
 
-it('holds on the server, which says the same as the device to every call', async () => {
+it('holds on the server, which says the same as the device to every call', { timeout: scaled(600_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (steps) => {
       const farm = await settle(db.owner);
@@ -250,12 +251,12 @@ it('holds on the server, which says the same as the device to every call', async
     }),
     { numRuns: 120 * runs },
   );
-}, 600_000);
+});
 
 const bare = (rows: Row[]) => rows.map(({ updated_at: _, version: __, low_since: ___, ...row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 const places = (device: Replica) => nouns.map((noun) => bare(device.rows(noun) as Row[]));
 
-it('what is deleted at once leaves the stock as it was, and what is brought back at once as it was after', async () => {
+it('what is deleted at once leaves the stock as it was, and what is brought back at once as it was after', { timeout: scaled(300_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(deeds, deed, async (steps, last) => {
       const device = deviceOf(somebody);
@@ -276,4 +277,4 @@ it('what is deleted at once leaves the stock as it was, and what is brought back
     }),
     { numRuns: 500 * runs },
   );
-}, 300_000);
+});

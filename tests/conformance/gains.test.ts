@@ -8,6 +8,7 @@ import type { Call } from '#domain/verbs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
@@ -46,7 +47,7 @@ const gainsOf = (rows: Rows['animal_weighings'][]) =>
     ]);
 const weightsOf = (rows: Rows['animals'][]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, weight }) => [id, weight]);
 
-it('is the same as sorting them first, on the server and on the device', async () => {
+it('is the same as sorting them first, on the server and on the device', { timeout: scaled(120_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 25, size: 'max' }), async (deeds) => {
       const farm = await settle(db.owner);
@@ -80,4 +81,4 @@ it('is the same as sorting them first, on the server and on the device', async (
     }),
     { numRuns: Number(process.env['RUNS'] ?? 60) },
   );
-}, 120_000);
+});

@@ -6,6 +6,7 @@ import { reportOf, reportPeriods } from '#domain/questions/reports';
 import { type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { liveliness, stored } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 /** What the dice write lies before it and after it. */
@@ -130,7 +131,7 @@ async function fill({ user_id, farm_id }: FarmAtHand, seed: number) {
   client.release();
 }
 
-it('agrees with SQL, for every period', async () => {
+it('agrees with SQL, for every period', { timeout: scaled(180_000) }, async () => {
   const most: Record<string, number> = {};
   for (let nth = 0; nth < Number(process.env['FARMS'] ?? 6); nth++) {
     const farm = await settle(db.owner);
@@ -156,4 +157,4 @@ it('agrees with SQL, for every period', async () => {
   }
   // Nothing was compared that was always nothing.
   expect(Object.entries(most).filter(([, value]) => value === 0)).toEqual([]);
-}, 180_000);
+});

@@ -8,6 +8,7 @@ import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, everything, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 let [farm, device]: [FarmAtHand, Replica] = [] as never;
@@ -347,7 +348,7 @@ describe('an insemination', () => {
     which: fc.nat(20),
     result: fc.constantFrom('pendente', 'positiva', 'negativa'),
   });
-  it('with all of them undone, in whatever order, leaves her as she stood before them', async () => {
+  it('with all of them undone, in whatever order, leaves her as she stood before them', { timeout: scaled(120_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(deed, { minLength: 3, maxLength: 14, size: 'max' }),
@@ -395,5 +396,5 @@ describe('an insemination', () => {
       ),
       { numRuns: Number(process.env['RUNS'] ?? 40) },
     );
-  }, 120_000);
+  });
 });

@@ -13,6 +13,7 @@ import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, elsewhere, everything, snapshotPage, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
@@ -465,7 +466,7 @@ it('tells the animal’s whole history where it is, and where it was only what w
   await app.close();
 });
 
-it('returns to what was before, whatever goes and comes back, on the server and on both devices', async () => {
+it('returns to what was before, whatever goes and comes back, on the server and on both devices', { timeout: scaled(120_000) }, async () => {
   const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'turn', 'correct', 'remove and restore') });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -497,4 +498,4 @@ it('returns to what was before, whatever goes and comes back, on the server and 
     }),
     { numRuns: Number(process.env['RUNS'] ?? 20) },
   );
-}, 120_000);
+});

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/questions/alerts';
-import { demoFarms, demoPast } from '#server/demo';
+import { lived } from './lived';
 
 test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
-  const { rows } = await demoPast(demoFarms[0]!, today);
+  const { rows } = await lived('Santa Clara', today);
   const alerts = alertsOf(Object.fromEntries(nounNames.map((noun) => [noun, rows.all(noun)])) as unknown as Candidates, today);
   const of = (kind: string) => alerts.filter(({ key }) => key.startsWith(`${kind}:`)).length;
   expect([of('birth_overdue'), of('birth'), of('activity'), of('weaning'), of('diagnosis'), of('dry_off')]).toEqual([1, 1, 2, 7, 1, 1]);

@@ -6,7 +6,6 @@ import { Farm } from '#domain/farms';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
 import { withGains } from '#domain/nouns/animal-weighings';
 import { type Animal, isLactating } from '#domain/nouns/animals';
 import { demoFarms, demoPast, fillDemo } from '#server/demo';
@@ -130,8 +129,9 @@ describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
         checked(nouns[noun].row, Object.fromEntries(Object.keys(nouns[noun].row.shape).map((field) => [field, row[field as never]])));
     const weighings = rows.all('animal_weighings');
     for (const animal of rows.all('animals')) {
-      const mine = withGains(weighings.filter(({ animal_id }) => animal_id === animal.id));
-      expect(mine).toEqual(mine.map(({ id }) => weighings.find((one: AnimalWeighing) => one.id === id)));
+      const written = weighings.filter(({ animal_id }) => animal_id === animal.id);
+      const mine = withGains(written);
+      expect(mine).toEqual(mine.map(({ id }) => written.find((one) => one.id === id)));
       if (mine.length > 0) expect(animal.weight).toBe(mine.at(-1)!.weight);
     }
   });
@@ -143,15 +143,17 @@ describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
   });
 });
 
+const db = await freshDatabase();
+
+async function fill() {
+  const client = new pg.Client(db.connection(ownerRole));
+  await client.connect();
+  const there = await fillDemo(client);
+  await client.end();
+  return there;
+}
+
 it('is written as it was lived, once, however often the server starts', async () => {
-  const db = await freshDatabase();
-  const fill = async () => {
-    const client = new pg.Client(db.connection(ownerRole));
-    await client.connect();
-    const there = await fillDemo(client);
-    await client.end();
-    return there;
-  };
   const counted = async () =>
     (await db.superuser.query('select (select count(*)::int from calls) as calls, (select count(*)::int from history) as history')).rows[0];
   expect(await fill()).toBe(true);
@@ -161,7 +163,7 @@ it('is written as it was lived, once, however often the server starts', async ()
   let calls = demoFarms.length;
   // What a farm is founded with was not lived.
   const isWritten = ({ version }: { version: number }) => version > 0;
-  const told = await Promise.all(demoFarms.map(async (farm) => ({ farm, ...(await demoPast(farm, dayIn('America/Sao_Paulo', new Date().toISOString()))) })));
+  const told = await Promise.all(demoFarms.map(async (farm) => ({ farm, ...(await lived(farm.name, dayIn('America/Sao_Paulo', new Date().toISOString()))) })));
   for (const { farm, past, rows } of told) {
     calls += past.length;
     const { rows: registered } = await db.superuser.query(
@@ -180,11 +182,7 @@ it('is written as it was lived, once, however often the server starts', async ()
 });
 
 it('the demo’s registers and staff pass the rules for what people write, and its super admin is one', async () => {
-  const db = await freshDatabase();
-  const client = new pg.Client(db.connection(ownerRole));
-  await client.connect();
-  await fillDemo(client);
-  await client.end();
+  await fill();
   const columns = ['id', ...Object.keys(Farm.fields)].map((column) => (column === 'farm_size' ? 'farm_size::float' : column));
   const { rows: farms } = await db.superuser.query(`select ${columns.join(', ')} from farms`);
   expect(farms).toHaveLength(demoFarms.length);

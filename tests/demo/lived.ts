@@ -1,11 +1,12 @@
-// The past of a demo farm as a day finds it. Nobody changes it here, so it is lived once for all who ask.
+// The past of a demo farm as a day finds it. Nobody changes it here, so it is lived once for all files that share a process.
 import { demoFarms, demoPast } from '#server/demo';
 
 const known = new Map<string, ReturnType<typeof demoPast>>();
 
 export function lived(name: string, day: string) {
-  const asked = `${name} ${day}`;
-  const past = known.get(asked) ?? demoPast(demoFarms.find((farm) => farm.name.endsWith(name))!, day);
+  const farm = demoFarms.find((one) => one.name.endsWith(name))!;
+  const asked = `${farm.name} ${day}`;
+  const past = known.get(asked) ?? demoPast(farm, day);
   known.set(asked, past);
   return past;
 }

@@ -1,10 +1,10 @@
 // The demo's other products: eggs every other day, cheese every week, honey of two seasons.
 import { expect, test } from 'vitest';
 import { countProductions } from '#domain/questions/productions';
-import { demoFarms, demoPast } from '#server/demo';
+import { lived } from './lived';
 
 test.each(['2026-11-15', '2028-02-29'])('Santa Clara, on %s', async (today) => {
-  const { rows } = await demoPast(demoFarms[0]!, today);
+  const { rows } = await lived('Santa Clara', today);
   const productions = rows.all('specific_productions');
   const { types, sale } = countProductions(productions);
   expect(types.map(({ type }) => type)).toEqual(['ovos', 'mel', 'queijo']);

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { netOf } from '#domain/nouns/sale-values';
 import { countSales } from '#domain/questions/sales';
-import { demoFarms, demoPast } from '#server/demo';
+import { lived } from './lived';
 
 const days = ['2026-11-15', '2027-01-01', '2027-06-20', '2027-08-20', '2028-02-29'];
 
 test.each(days)('on %s', async (today) => {
-  const { rows } = await demoPast(demoFarms[0]!, today);
+  const { rows } = await lived('Santa Clara', today);
   const [sales, items] = [rows.all('sales'), rows.all('sale_items')];
   expect(sales.map(({ purpose }) => purpose).toSorted()).toEqual(['abate', 'cria_recria', 'reproducao']);
   expect(countSales(sales, items)).toMatchObject({ total: 3, heads: 13, pending: 1 });

@@ -9,6 +9,7 @@ import { addFarm, build, hire, settle } from '../build';
 import { freshDatabase } from '../database';
 import { stored } from '../farmhand';
 import { Dice, moves, verbNames } from '../moves';
+import { scaled } from '../timeouts';
 import { type Fate, lineOf, Phone, today } from './phone';
 
 const db = await freshDatabase();
@@ -24,7 +25,7 @@ const step = fc.record({
 const recent = (noun: NounName) => (row: Pick<Row, 'deleted_at'>) => row.deleted_at === null && isRecent(nouns[noun], row, recentSince(today()));
 const opening = ['create_animal', 'create_animal', 'weigh'] as VerbName[];
 
-it('ends with the server’s rows on both, nothing lost, nothing doubled, everything refused kept', async () => {
+it('ends with the server’s rows on both, nothing lost, nothing doubled, everything refused kept', { timeout: scaled(120_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (seed, steps) => {
       const farm = await settle(db.owner);
@@ -67,4 +68,4 @@ it('ends with the server’s rows on both, nothing lost, nothing doubled, everyt
     }),
     { numRuns: Number(process.env['RUNS'] ?? 25) },
   );
-}, 120_000);
+});

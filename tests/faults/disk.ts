@@ -2,9 +2,10 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownPort } from '../../scripts/ports.mjs';
 import { asSuperuser, type EngineName, lives, newFolder, openEngine, run, smallDisk } from './engines';
 import { Farmers } from './farmers';
-import { freePort, Lida } from './lida';
+import { Lida } from './lida';
 import { answersOf, complaints, onStage, type Scene, type Scope } from './proof';
 import type { Line } from './table';
 
@@ -108,7 +109,7 @@ export async function readOnlyStart({ short, seed }: Scope): Promise<Line[]> {
   const fault = 'started on a read-only folder';
   const disk = await smallDisk(160);
   if (!disk) return [skipped(fault, 'both', noMount)];
-  const web = new Lida(await freePort(), { DATA_DIR: disk.home });
+  const web = new Lida(await ownPort(), { DATA_DIR: disk.home });
   const checked = 'ends at once with a sentence that names the folder; the same folder serves when it can be written';
   try {
     const wrong: string[] = [];
@@ -139,7 +140,7 @@ export async function readOnlyStart({ short, seed }: Scope): Promise<Line[]> {
 async function backupsReadOnly(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>, seed: number): Promise<Line> {
   const home = await newFolder();
   const engine = await openEngine('given', home);
-  const lida = new Lida(await freePort(), { ...engine.settings, DATA_DIR: disk.home });
+  const lida = new Lida(await ownPort(), { ...engine.settings, DATA_DIR: disk.home });
   const wrong: string[] = [];
   try {
     await disk.readOnly(true);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createDatabase } from '#server/kernel/database';
 import { type Cluster, startPostgres } from '#server/kernel/postgres';
-import { freePort } from './lida';
+import { ownPort } from '../../scripts/ports.mjs';
 
 export const run = promisify(execFile);
 const mounted = new Set<string>();
@@ -60,7 +60,7 @@ function embedded(home: string, settings: Record<string, string>): Engine {
 
 async function given(home: string, settings: Record<string, string>): Promise<Engine> {
   const web = await newFolder();
-  const port = await freePort();
+  const port = await ownPort();
   const place = { folder: home, bin: settings['PG_BIN'], settings: { listen_addresses: '127.0.0.1', port: String(port) } };
   let cluster: Cluster = await startPostgres(place);
   await createDatabase((database) => cluster.connection('postgres', database), 'lida');

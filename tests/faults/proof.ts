@@ -1,9 +1,10 @@
 // What every proof begins and ends with: an engine, a server on it, farmers; and afterwards the judgement.
 import { rm } from 'node:fs/promises';
+import { ownPort } from '../../scripts/ports.mjs';
 import { asSuperuser, type Engine, type EngineName, newFolder, openEngine } from './engines';
 import { Farmers, type Said } from './farmers';
 import { judge, judgeWhole } from './judge';
-import { freePort, Lida } from './lida';
+import { Lida } from './lida';
 import type { Line } from './table';
 
 export type Scope = { short: boolean; seed: number; times?: number };
@@ -20,7 +21,7 @@ export async function onStage(
 ): Promise<Line> {
   const folder = home ?? (await newFolder());
   const engine = await openEngine(name, folder, settings);
-  const lida = new Lida(await freePort(), engine.settings);
+  const lida = new Lida(await ownPort(), engine.settings);
   const wrong: string[] = [];
   try {
     await lida.start();

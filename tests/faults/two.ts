@@ -1,6 +1,7 @@
 // Two servers on one folder: the second ends with a clear sentence, and the first notices nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, Lida } from './lida';
+import { ownPort } from '../../scripts/ports.mjs';
+import { Lida } from './lida';
 import { complaints, onStage, type Scope } from './proof';
 import type { Line } from './table';
 
@@ -10,7 +11,7 @@ export function two({ short, seed }: Scope): Promise<Line> {
     const stop = farmers.work();
     const seen = new Set<string>();
     for (let time = 0; time < times; time++)
-      for (const port of [lida.port, await freePort()]) {
+      for (const port of [lida.port, await ownPort()]) {
         await sleep(200);
         const { code, words } = await new Lida(port, engine.settings).tryStart();
         const said = words.trim().split('\n').at(-1)!;

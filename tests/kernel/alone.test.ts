@@ -4,6 +4,7 @@ import { takePlace } from '#server/kernel/alone';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { ownerRole } from '#server/kernel/database';
 import { freshDatabase } from '../database';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 const owner = db.connection(ownerRole);
@@ -42,7 +43,7 @@ it('waits a moment for one that was killed, and keeps its place when the databas
   const [now] = await holders();
   expect(now!.pid).not.toBe(held!.pid);
   await db.superuser.query('select pg_terminate_backend($1)', [now!.pid]);
-  await vi.waitUntil(async () => (await holders()).some(({ pid }) => pid !== now!.pid), 5_000);
+  await vi.waitUntil(async () => (await holders()).some(({ pid }) => pid !== now!.pid), scaled(5_000));
   await expect(arrive()).rejects.toThrow('já está no ar');
   await second();
 });

@@ -26,7 +26,7 @@ it('is made, migrated and opened as the application’s role, and is the same on
   const { db: again } = await openDatabase(place);
   expect((await transaction(again, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   await again.close();
-}, 60_000);
+});
 
 it('comes back by itself when the embedded server is gone', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'gone') } };
@@ -48,7 +48,7 @@ it('comes back by itself when the embedded server is gone', async () => {
   expect((await transaction(db, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   await admin.end().catch(() => {});
   await db.close();
-}, 60_000);
+});
 
 function alive(pid: number) {
   try {
@@ -77,7 +77,7 @@ it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but do
   expect(reset.rows).toEqual([{ me: 'lida_app', animals: 0 }]);
   await Promise.all([first.close(), second.close()]);
   await elsewhere.stop();
-}, 60_000);
+});
 
 it('says in a sentence that nobody answers at DATABASE_URL', async () => {
   await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/lida', migrations, embedded: { folder } })).rejects.toThrow(

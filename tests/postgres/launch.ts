@@ -5,14 +5,14 @@ import type { ClusterPlace, startPostgres } from '#server/kernel/postgres';
 export type Order = ClusterPlace & { module?: string; umask?: number };
 export type Line = { connection?: { host: string; port: number; user: string; database: string }; cannotStart?: string; failed?: string; said: string[] };
 
-const { module = '#server/kernel/postgres', umask, ...place } = JSON.parse(process.argv[2] ?? '') as Order;
+const { module, umask, ...place } = JSON.parse(process.argv[2] ?? '') as Order;
 if (umask !== undefined) process.umask(umask);
 const said: string[] = [];
 const print = (line: Omit<Line, 'said'>) => console.log(JSON.stringify({ ...line, said: said.splice(0) }));
 
 process.on('SIGINT', () => {});
 try {
-  const launcher = (await import(module)) as { startPostgres: typeof startPostgres };
+  const launcher = (await (module ? import(module) : import('#server/kernel/postgres'))) as { startPostgres: typeof startPostgres };
   const cluster = await launcher.startPostgres({ ...place, say: (line) => said.push(line) });
   const connection = () => cluster.connection('postgres', 'postgres');
   print({ connection: connection() });

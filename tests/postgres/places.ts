@@ -11,6 +11,8 @@ import { afterAll, afterEach } from 'vitest';
 import { type Cluster, type ClusterPlace, startPostgres } from '#server/kernel/postgres';
 import { accountsIn } from '#server/kernel/postgres-account';
 import { placeAway } from '#server/kernel/postgres-folder';
+import { programOf } from '../program';
+import { scaled } from '../timeouts';
 import type { Line, Order } from './launch';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -36,7 +38,7 @@ afterAll(async () => {
   await clear(template);
 });
 
-export async function eventually<T>(what: string, look: () => T | Promise<T>, within = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, within = scaled(15_000)): Promise<NonNullable<T>> {
   for (const until = Date.now() + within; ; await sleep(20)) {
     const seen = await look();
     if (seen) return seen;
@@ -128,7 +130,7 @@ export type Launch = { child: ChildProcess; line: Line; tell: (word: 'ensure' | 
 /** Another process with the launcher in it, as another account if given. */
 export async function launch(order: Order, as?: { uid: number; gid: number }): Promise<Launch> {
   const env = { ...process.env, HOME: as ? await homeOf(as) : process.env['HOME'] };
-  const args = ['--import', 'tsx', join(import.meta.dirname, 'launch.ts'), JSON.stringify({ settings: careless, ...order })];
+  const args = [await programOf('tests/postgres/launch.ts'), JSON.stringify({ settings: careless, ...order })];
   const child = keep(spawn(process.execPath, args, { cwd: root, env, ...as, detached: true, stdio: ['pipe', 'pipe', 'inherit'] }));
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   const next = async () => {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { startPostgres } from '#server/kernel/postgres';
+import { scaled } from '../timeouts';
 import { folderOf, isRoot, keep, launch, newFolder, notInTheOpen, run, somebody } from './places';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 async function refusal(place: Parameters<typeof startPostgres>[0]): Promise<string> {
   const error = await startPostgres(place).then(

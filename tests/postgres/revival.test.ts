@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { serverAccount } from '#server/kernel/postgres-account';
+import { scaled } from '../timeouts';
 import { ask, cows, eventually, keep, lives, newFolder, pidOf, settledFolder, start } from './places';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 const starts = async (folder: string) => (await readFile(join(folder, 'postgres.log'), 'utf8')).split('ready to accept connections').length - 1;
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { pagesAtHand, startPostgres } from '#server/kernel/postgres';
 import { findPrograms } from '#server/kernel/postgres-programs';
+import { scaled } from '../timeouts';
 import { ask, careless, cows, lives, newFolder, pidOf, settledFolder, start, within } from './places';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 it.each([
   ['a small machine', 1, 64],

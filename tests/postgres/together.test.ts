@@ -2,9 +2,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { scaled } from '../timeouts';
 import { cows, eventually, folderOf, launch, lives, newFolder, notInTheOpen, pidOf, query, settledFolder, somebody, start } from './places';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 const log = (folder: string) => readFile(join(folder, 'postgres.log'), 'utf8');
 const gone = (pid: number) => eventually('the server stopped by itself', async () => !(await lives(pid)));

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/kernel/database';
 import { startPostgres } from '#server/kernel/postgres';
 import { sessionCookie } from '#server/kernel/session';
 import { build, type FarmAtHand, settle } from '../build';
+import { scaled } from '../timeouts';
 import { eventually, newFolder, type Standby, standbyOf, urlOf } from './servers';
 
 const folder = await newFolder();
@@ -127,9 +128,9 @@ it('one that has stopped speaking is waited for two seconds, and then left alone
   await standby.signal('SIGSTOP');
   const began = Date.now();
   expect(await answering(() => names())).toMatchObject({ said: ['Estrela', 'Lua', 'Mimosa'], primary: 1 });
-  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(Date.now() - began).toBeLessThan(scaled(5_000));
   const again = Date.now();
   expect(await answering(() => names())).toMatchObject({ primary: 1 });
-  expect(Date.now() - again).toBeLessThan(1_500);
+  expect(Date.now() - again).toBeLessThan(scaled(1_500));
   await standby.signal('SIGCONT');
 });

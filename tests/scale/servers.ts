@@ -9,10 +9,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { build as bundle } from 'rolldown';
 import { afterAll } from 'vitest';
 import { type Account, identity, serverAccount, serverEnvironment } from '#server/kernel/postgres-account';
 import { findPrograms } from '#server/kernel/postgres-programs';
+import { ownPort } from '../../scripts/ports.mjs';
+import { programOf } from '../program';
+import { scaled } from '../timeouts';
 
 const run = promisify(execFile);
 const children: ChildProcess[] = [];
@@ -26,7 +28,7 @@ export async function endAll() {
 }
 afterAll(async () => {
   await endAll();
-  for (const made of [program, ...folders]) await rm(made, { recursive: true, force: true });
+  for (const made of folders) await rm(made, { recursive: true, force: true });
 });
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
@@ -36,7 +38,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
   await gone;
 }
 
-export async function eventually<T>(what: string, look: () => T | Promise<T>, within = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, within = scaled(15_000)): Promise<NonNullable<T>> {
   for (const until = Date.now() + within; ; await sleep(20)) {
     const seen = await look();
     if (seen) return seen;
@@ -66,22 +68,12 @@ export const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
 
 export type Lida = { child: ChildProcess; address: string; lines: string[] };
 
-/** Made into one file, as for production: many processes start from it. The packages stay in node_modules, so it has to be below the root; other test files make their own. */
-export const program = join(process.cwd(), `build/scale/lida-${process.pid}.mjs`);
-let made: Promise<unknown> | undefined;
-const makeProgram = () =>
-  (made ??= bundle({
-    input: 'tests/backup/process.ts',
-    platform: 'node',
-    external: (id) => /^[^#./]/.test(id) && !id.startsWith(process.cwd()),
-    output: { file: program, format: 'esm', codeSplitting: false },
-  }));
+export const lidaProgram = () => programOf('tests/backup/process.ts');
 
 /** Rejects with what it said when it did not come up. */
 export async function startLida(settings: Record<string, string>): Promise<Lida> {
-  await makeProgram();
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'off', ...settings },
+  const child = spawn(process.execPath, [await lidaProgram()], {
+    env: { PATH: process.env['PATH'], PORT: String(await ownPort()), DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -124,7 +116,7 @@ export function ask(url: string, { method = 'GET', body, cookie, headers = {} }:
     const sent = request(url, {
       method,
       agent: false,
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(scaled(15_000)),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
     });
     sent.on('error', lost).on('response', (answer) => {

@@ -1,7 +1,7 @@
 // docs/privacy.md against the domain: every field that is personal stands in it, and nothing that is not there.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { declaredFields, personalFields } from '#domain/personal';
+import { declaredFields, personalFields } from './personal';
 
 const told = new Set([...readFileSync('docs/privacy.md', 'utf8').matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name]) => name!));
 

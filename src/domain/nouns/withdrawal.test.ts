@@ -8,7 +8,6 @@ import {
   doseOfVaccine,
   freeOn,
   heldOf,
-  isInMilkWithdrawal,
   meatHold,
   meatHoldOn,
   milkHold,
@@ -104,7 +103,7 @@ describe('milk', () => {
     ['2026-11-05', true],
     ['2026-11-06', false],
     ['2026-10-31', false],
-  ])('with 4 days from 2026-11-01, on %s', (day, held) => expect(isInMilkWithdrawal(cow, [applied('2026-11-01', 30, 4)], [], day)).toBe(held));
+  ])('with 4 days from 2026-11-01, on %s', (day, held) => expect(milkHoldOn(cow, [doseOfVaccine(applied('2026-11-01', 30, 4))], day) !== null).toBe(held));
 
   test.each([
     ['2026-11-01', 'Colostro', '2026-11-07'],

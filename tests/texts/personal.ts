@@ -1,0 +1,49 @@
+// Every field that is declared, and how a test judges it: listed by the domain as personal, or only sounding so.
+import { FarmUser } from '#domain/farm-users';
+import { Farm } from '#domain/farms';
+import { factsOf } from '#domain/kernel/fields';
+import type { Noun } from '#domain/kernel/noun';
+import { nouns } from '#domain/nouns';
+import { blanking } from '#domain/personal';
+
+/** Of accounts and staff, which are blanked by name: a password is kept only as its hash. */
+const ofPeople = ['name', 'email', 'phone', 'password_hash'];
+const { nouns: ofNouns, farms: ofFarms } = blanking();
+
+/** Every field that is personal, as docs/privacy.md names it. */
+export const personalFields = [
+  ...Object.entries(ofNouns).flatMap(([noun, { people, free }]) => [...people.flat(), ...free].map((field) => `${noun}.${field}`)),
+  ...[...ofFarms.owner, ...ofFarms.people.flat(), ...ofFarms.free].map((field) => `farms.${field}`),
+  ...['users', 'farm_users'].flatMap((table) => ofPeople.map((field) => `${table}.${field}`)),
+];
+
+/** Every field there is, of what is declared as a noun. */
+export const declaredFields = [...Object.values<Noun>(nouns), Farm as unknown as Noun, FarmUser as unknown as Noun].flatMap(({ name, fields }) =>
+  Object.entries(fields).map(([field, schema]) => ({ name: `${name}.${field}`, field, facts: factsOf(schema) })),
+);
+
+/** What sounds personal and is not, and what it is instead. */
+export const impersonal: Record<string, string> = {
+  'animals.name': 'an animal',
+  'animals.mother_name': 'an animal',
+  'animal_vaccines.vaccine_name': 'a product',
+  'animal_treatments.treatment_name': 'a treatment',
+  'vaccine_protocols.vaccine_name': 'a product',
+  'vaccine_protocols.manufacturer': 'a company',
+  'pastures.name': 'a piece of land',
+  'pasture_rotations.batch_name': 'a batch of animals',
+  'farm_transfers.from_farm_name': 'a farm',
+  'farm_transfers.to_farm_name': 'a farm',
+  'feeds.name': 'a feed',
+  'feed_purchases.feed_name': 'a feed',
+  'feed_purchases.ended_by_stock': 'a yes or no',
+  'feed_consumption.batch_name': 'a batch of animals',
+  'financial_categories.name': 'a category',
+  'alert_decisions.resolved_by': 'an id, which stays',
+  'farms.farm_name': 'the farm, which stays with its figures',
+};
+
+const sounding =
+  /name|cpf|cnpj|phone|mail|address|document|responsible|veterinarian|technic|crmv|_rg$|owner|buyer|supplier|client|person|intermediary|manufacturer|(^|_)by(_|$)/;
+const written = /note|observ|descri|reason|message|complication/;
+export const soundsPersonal = (field: string) => sounding.test(field) || written.test(field);
