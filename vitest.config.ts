@@ -7,9 +7,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,
+    setupFiles: ['tests/setup.ts'],
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'farm', include: ['tests/**/*.test.ts'], globalSetup: ['tests/cluster.ts'] } },
+      { extends: true, test: { name: 'farm', include: ['tests/**/*.test.ts'], globalSetup: ['tests/cluster.ts'], setupFiles: ['tests/setup-ids.ts'] } },
     ],
   },
 });

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase, ownerRole } from '#server/kernel/database';
 import { migrate } from '#server/kernel/migrate';
 import { startPostgres } from '#server/kernel/postgres';
+import { seed } from './seeds';
 
 export const template = 'lida_template';
 
@@ -29,6 +30,8 @@ async function place() {
 }
 
 export default async function setup(project: TestProject) {
+  // Also for a file that fails before its first test.
+  console.log(`seed ${seed}`);
   const folder = await mkdtemp(join(await place(), 'lida-test-'));
   // As root the server runs as another account, which has to be able to walk in.
   await chmod(folder, 0o755);

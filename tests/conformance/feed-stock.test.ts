@@ -11,6 +11,7 @@ import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 const runs = Number(process.env['RUNS'] ?? 1);
@@ -190,90 +191,102 @@ function assertRightlyRefused({ message }: RuleBroken, call: Call, { feeds, feed
     ).toContain(message);
 }
 
-it('holds on the device after every one of thousands of histories', async () => {
-  let [eaten, refused] = [0, 0];
-  await fc.assert(
-    fc.asyncProperty(deeds, async (steps) => {
-      const device = deviceOf(somebody);
-      const [keeper, notebook] = [new Storekeeper(somebody.farm_id, device), new Notebook()];
-      for (const step of steps) {
-        const [call, before] = [keeper.callOf(step), stockOf(device)];
-        if (!call) continue;
-        const broken = await device.say(call).then(
-          () => null,
-          (error: unknown) => error,
-        );
-        if (broken instanceof RuleBroken) assertRightlyRefused(broken, call, before, device);
-        else expect(broken).toBeNull();
-        if (broken) refused++;
-        else {
-          notebook.note(call, before);
-          if (call.verb === 'consume_feed') eaten++;
+it(
+  'holds on the device after every one of thousands of histories',
+  async () => {
+    let [eaten, refused] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(deeds, async (steps) => {
+        const device = deviceOf(somebody);
+        const [keeper, notebook] = [new Storekeeper(somebody.farm_id, device), new Notebook()];
+        for (const step of steps) {
+          const [call, before] = [keeper.callOf(step), stockOf(device)];
+          if (!call) continue;
+          const broken = await device.say(call).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (broken instanceof RuleBroken) assertRightlyRefused(broken, call, before, device);
+          else expect(broken).toBeNull();
+          if (broken) refused++;
+          else {
+            notebook.note(call, before);
+            if (call.verb === 'consume_feed') eaten++;
+          }
+          assertWhole(stockOf(device), notebook);
         }
-        assertWhole(stockOf(device), notebook);
-      }
-    }),
-    { numRuns: 2000 * runs },
-  );
-  // Dice that refuse everything would prove nothing.
-  expect(eaten).toBeGreaterThan(2000);
-  expect(refused).toBeGreaterThan(2000);
-}, 300_000);
+      }),
+      { numRuns: 2000 * runs },
+    );
+    // Dice that refuse everything would prove nothing.
+    expect(eaten).toBeGreaterThan(2000);
+    expect(refused).toBeGreaterThan(2000);
+  },
+  scaled(300_000),
+);
 
-it('holds on the server, which says the same as the device to every call', async () => {
-  await fc.assert(
-    fc.asyncProperty(deeds, async (steps) => {
-      const farm = await settle(db.owner);
-      const device = deviceOf(farm);
-      const [keeper, notebook] = [new Storekeeper(farm.farm_id, device), new Notebook()];
-      for (const step of steps) {
-        const [call, before] = [keeper.callOf(step), stockOf(device)];
-        if (!call) continue;
-        const guessed = await device.say(call).then(
-          () => 'ok',
-          (error: unknown) => (error instanceof RuleBroken ? error.message : Promise.reject(error)),
-        );
-        const heard = await tell(db, farm, call);
-        expect(accepted(heard) ? 'ok' : heard.message, JSON.stringify(call)).toBe(guessed);
-        if (accepted(heard)) notebook.note(call, before);
-      }
-      const living = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
-      const [feeds, feed_purchases, feed_consumption] = await Promise.all(nouns.map(living));
-      assertWhole({ feeds, feed_purchases, feed_consumption } as unknown as Stock, notebook);
-      const bare = (rows: Row[]) => rows.map(({ version: _, ...row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      for (const [noun, rows] of [
-        ['feeds', feeds],
-        ['feed_purchases', feed_purchases],
-        ['feed_consumption', feed_consumption],
-      ] as const)
-        expect(bare(rows!)).toEqual(bare(device.rows(noun) as Row[]));
-    }),
-    { numRuns: 120 * runs },
-  );
-}, 600_000);
+it(
+  'holds on the server, which says the same as the device to every call',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, async (steps) => {
+        const farm = await settle(db.owner);
+        const device = deviceOf(farm);
+        const [keeper, notebook] = [new Storekeeper(farm.farm_id, device), new Notebook()];
+        for (const step of steps) {
+          const [call, before] = [keeper.callOf(step), stockOf(device)];
+          if (!call) continue;
+          const guessed = await device.say(call).then(
+            () => 'ok',
+            (error: unknown) => (error instanceof RuleBroken ? error.message : Promise.reject(error)),
+          );
+          const heard = await tell(db, farm, call);
+          expect(accepted(heard) ? 'ok' : heard.message, JSON.stringify(call)).toBe(guessed);
+          if (accepted(heard)) notebook.note(call, before);
+        }
+        const living = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+        const [feeds, feed_purchases, feed_consumption] = await Promise.all(nouns.map(living));
+        assertWhole({ feeds, feed_purchases, feed_consumption } as unknown as Stock, notebook);
+        const bare = (rows: Row[]) => rows.map(({ version: _, ...row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+        for (const [noun, rows] of [
+          ['feeds', feeds],
+          ['feed_purchases', feed_purchases],
+          ['feed_consumption', feed_consumption],
+        ] as const)
+          expect(bare(rows!)).toEqual(bare(device.rows(noun) as Row[]));
+      }),
+      { numRuns: 120 * runs },
+    );
+  },
+  scaled(600_000),
+);
 
 const bare = (rows: Row[]) => rows.map(({ updated_at: _, version: __, low_since: ___, ...row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 const places = (device: Replica) => nouns.map((noun) => bare(device.rows(noun) as Row[]));
 
-it('what is deleted at once leaves the stock as it was, and what is brought back at once as it was after', async () => {
-  await fc.assert(
-    fc.asyncProperty(deeds, deed, async (steps, last) => {
-      const device = deviceOf(somebody);
-      const keeper = new Storekeeper(somebody.farm_id, device);
-      for (const step of steps) {
-        const call = keeper.callOf(step);
-        if (call) await device.say(call).catch(() => {});
-      }
-      const before = places(device);
-      const call = keeper.callOf({ ...last, what: 'eat' });
-      if (!call || (await device.say(call).catch((error: unknown) => error))) return;
-      const after = places(device);
-      const { id } = call.input as { id: string };
-      await device.say(build.call('remove_consumption', { id }) as Call);
-      expect(places(device)).toEqual(before);
-      await device.say(build.call('restore_consumption', { id }) as Call);
-      expect(places(device)).toEqual(after);
-    }),
-    { numRuns: 500 * runs },
-  );
-}, 300_000);
+it(
+  'what is deleted at once leaves the stock as it was, and what is brought back at once as it was after',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, deed, async (steps, last) => {
+        const device = deviceOf(somebody);
+        const keeper = new Storekeeper(somebody.farm_id, device);
+        for (const step of steps) {
+          const call = keeper.callOf(step);
+          if (call) await device.say(call).catch(() => {});
+        }
+        const before = places(device);
+        const call = keeper.callOf({ ...last, what: 'eat' });
+        if (!call || (await device.say(call).catch((error: unknown) => error))) return;
+        const after = places(device);
+        const { id } = call.input as { id: string };
+        await device.say(build.call('remove_consumption', { id }) as Call);
+        expect(places(device)).toEqual(before);
+        await device.say(build.call('restore_consumption', { id }) as Call);
+        expect(places(device)).toEqual(after);
+      }),
+      { numRuns: 500 * runs },
+    );
+  },
+  scaled(300_000),
+);

@@ -8,6 +8,7 @@ import type { Call } from '#domain/verbs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
@@ -46,38 +47,42 @@ const gainsOf = (rows: Rows['animal_weighings'][]) =>
     ]);
 const weightsOf = (rows: Rows['animals'][]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, weight }) => [id, weight]);
 
-it('is the same as sorting them first, on the server and on the device', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 25, size: 'max' }), async (deeds) => {
-      const farm = await settle(db.owner);
-      const [device, sorted] = [deviceOf(farm), deviceOf(farm)];
-      const herd = [0, 1].map((n) => derivedId(farm.farm_id, `animal ${n}`));
-      for (const id of herd) {
-        const animal = build.call('create_animal', build.animal({ id, weight: 111 })) as Call;
-        await device.say(animal);
-        await sorted.say(animal);
-        await tell(db, farm, animal);
-      }
-      const ever = new Set<string>();
-      for (const one of deeds) {
-        const living = device.rows('animal_weighings');
-        for (const { id } of living) ever.add(id);
-        const gone = [...ever].filter((id) => !device.row('animal_weighings', id));
-        const call = callOf(one, herd, living, gone);
-        if (!call) continue;
-        await device.say(call);
-        const heard = await tell(db, farm, call);
-        expect(accepted(heard), JSON.stringify([call, heard])).toBe(true);
-      }
-      for (const { id, animal_id, weighing_date, weight } of device.rows('animal_weighings').toSorted(byDate))
-        await sorted.say(build.call('weigh', build.weighing(animal_id, { id, weighing_date, weight })) as Call);
+it(
+  'is the same as sorting them first, on the server and on the device',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 25, size: 'max' }), async (deeds) => {
+        const farm = await settle(db.owner);
+        const [device, sorted] = [deviceOf(farm), deviceOf(farm)];
+        const herd = [0, 1].map((n) => derivedId(farm.farm_id, `animal ${n}`));
+        for (const id of herd) {
+          const animal = build.call('create_animal', build.animal({ id, weight: 111 })) as Call;
+          await device.say(animal);
+          await sorted.say(animal);
+          await tell(db, farm, animal);
+        }
+        const ever = new Set<string>();
+        for (const one of deeds) {
+          const living = device.rows('animal_weighings');
+          for (const { id } of living) ever.add(id);
+          const gone = [...ever].filter((id) => !device.row('animal_weighings', id));
+          const call = callOf(one, herd, living, gone);
+          if (!call) continue;
+          await device.say(call);
+          const heard = await tell(db, farm, call);
+          expect(accepted(heard), JSON.stringify([call, heard])).toBe(true);
+        }
+        for (const { id, animal_id, weighing_date, weight } of device.rows('animal_weighings').toSorted(byDate))
+          await sorted.say(build.call('weigh', build.weighing(animal_id, { id, weighing_date, weight })) as Call);
 
-      const [gains, weights] = [gainsOf(sorted.rows('animal_weighings')), weightsOf(sorted.rows('animals'))];
-      expect(gainsOf(device.rows('animal_weighings'))).toEqual(gains);
-      expect(weightsOf(device.rows('animals'))).toEqual(weights);
-      expect(gainsOf((await stored(db, farm.farm_id, 'animal_weighings')) as never)).toEqual(gains);
-      expect(weightsOf((await stored(db, farm.farm_id, 'animals')) as never)).toEqual(weights);
-    }),
-    { numRuns: Number(process.env['RUNS'] ?? 60) },
-  );
-}, 120_000);
+        const [gains, weights] = [gainsOf(sorted.rows('animal_weighings')), weightsOf(sorted.rows('animals'))];
+        expect(gainsOf(device.rows('animal_weighings'))).toEqual(gains);
+        expect(weightsOf(device.rows('animals'))).toEqual(weights);
+        expect(gainsOf((await stored(db, farm.farm_id, 'animal_weighings')) as never)).toEqual(gains);
+        expect(weightsOf((await stored(db, farm.farm_id, 'animals')) as never)).toEqual(weights);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 60) },
+    );
+  },
+  scaled(120_000),
+);

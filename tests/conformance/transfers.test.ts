@@ -13,6 +13,7 @@ import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, elsewhere, everything, snapshotPage, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
@@ -465,36 +466,40 @@ it('tells the animal’s whole history where it is, and where it was only what w
   await app.close();
 });
 
-it('returns to what was before, whatever goes and comes back, on the server and on both devices', async () => {
-  const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'turn', 'correct', 'remove and restore') });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const before = await both(['farm_transfers']);
-      const animals = [cow, calf];
-      const made: string[] = [];
-      for (const { who, what } of steps) {
-        const animal_id = animals[who % 2]!;
-        const known = made.filter((id) => here.device.row('farm_transfers', id)).at(-1);
-        if (what === 'send' || what === 'plan') {
-          const next = transfer({ animal_id, status: what === 'send' ? 'concluída' : 'pendente' });
-          if ((await say(here, 'create_transfer', next)) === 'done') made.push(next.id);
-        } else if (known && what === 'turn') {
-          const { status } = here.device.row('farm_transfers', known)!;
-          await say(here, 'update_transfer', { id: known, changes: { status: { was: status, to: status === 'concluída' ? 'pendente' : 'concluída' } } });
-        } else if (known && what === 'correct') {
-          const row = here.device.row('farm_transfers', known)!;
-          await say(here, 'update_transfer', { id: known, changes: { cost: { was: row.cost, to: who } } });
-        } else if (known) {
-          expect(await say(here, 'remove_transfer', { id: known })).toBe('done');
-          await say(here, 'restore_transfer', { id: known });
+it(
+  'returns to what was before, whatever goes and comes back, on the server and on both devices',
+  async () => {
+    const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'turn', 'correct', 'remove and restore') });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const before = await both(['farm_transfers']);
+        const animals = [cow, calf];
+        const made: string[] = [];
+        for (const { who, what } of steps) {
+          const animal_id = animals[who % 2]!;
+          const known = made.filter((id) => here.device.row('farm_transfers', id)).at(-1);
+          if (what === 'send' || what === 'plan') {
+            const next = transfer({ animal_id, status: what === 'send' ? 'concluída' : 'pendente' });
+            if ((await say(here, 'create_transfer', next)) === 'done') made.push(next.id);
+          } else if (known && what === 'turn') {
+            const { status } = here.device.row('farm_transfers', known)!;
+            await say(here, 'update_transfer', { id: known, changes: { status: { was: status, to: status === 'concluída' ? 'pendente' : 'concluída' } } });
+          } else if (known && what === 'correct') {
+            const row = here.device.row('farm_transfers', known)!;
+            await say(here, 'update_transfer', { id: known, changes: { cost: { was: row.cost, to: who } } });
+          } else if (known) {
+            expect(await say(here, 'remove_transfer', { id: known })).toBe('done');
+            await say(here, 'restore_transfer', { id: known });
+          }
         }
-      }
-      for (const id of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await say(here, 'remove_transfer', { id })).toBe('done');
-      expect(await both(['farm_transfers'])).toEqual(before);
-      expect(await living(there, 'farm_transfers')).toEqual([]);
-      await shownOn(here);
-      await shownOn(there);
-    }),
-    { numRuns: Number(process.env['RUNS'] ?? 20) },
-  );
-}, 120_000);
+        for (const id of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await say(here, 'remove_transfer', { id })).toBe('done');
+        expect(await both(['farm_transfers'])).toEqual(before);
+        expect(await living(there, 'farm_transfers')).toEqual([]);
+        await shownOn(here);
+        await shownOn(there);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 20) },
+    );
+  },
+  scaled(120_000),
+);

@@ -22,11 +22,12 @@ afterEach(() => void vi.setSystemTime(noon));
 const today = '2026-11-15';
 const since = recentSince(today);
 
+let worked = 0;
 /** Activities as an SQL expression of n wants them. */
 const work = ({ user_id, farm_id }: FarmAtHand, many: number, day: string, status: string) =>
   db.superuser.query(
     `insert into daily_activities (user_id, farm_id, id, activity_date, activity_type, description, status, priority, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), ${day}, 'Ordenha', 'Atividade ' || n, ${status}, 'média', now(), $1, now(), 1 from generate_series(1, ${many}) n`,
+     select $1, $2, md5(concat_ws(' ', $2, ${++worked}, n))::uuid, ${day}, 'Ordenha', 'Atividade ' || n, ${status}, 'média', now(), $1, now(), 1 from generate_series(1, ${many}) n`,
     [user_id, farm_id],
   );
 
