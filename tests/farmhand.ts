@@ -14,6 +14,7 @@ import { columnsOf } from '#server/kernel/statements';
 import { snapshot } from '#server/snapshot';
 import { build, type FarmAtHand } from './build';
 import type { Fresh } from './database';
+import { idInSql } from './ids';
 import { moves, type View } from './moves';
 import { nextDice, turnsOf } from './turns';
 
@@ -49,7 +50,7 @@ async function asTenant<T>(db: Fresh, farm_id: string, ask: (client: PoolClient)
   const client = await db.app.connect();
   try {
     // Sent together, since nobody has to hear that the lock is on before asking: `ask` says all it wants to know at once.
-    const lock = [client.query('begin'), client.query('select set_config($1, $2, true)', ['app.user_id', user_id])];
+    const lock = [client.query('begin'), client.query(`select set_config('app.user_id', $1, true), set_config('statement_timeout', '0', true)`, [user_id])];
     const asked = ask(client);
     await Promise.all([...lock, asked, client.query('rollback')]);
     return await asked;
@@ -108,7 +109,7 @@ export async function footprint(db: Fresh, { user_id, farm_id }: FarmAtHand) {
 export const bring = (db: Fresh, farm: FarmAtHand, heads: number) =>
   db.superuser.query(
     `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
-     select $1, $2, md5(concat_ws(' ', $2, $3, n))::uuid, 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
+     select $1, $2, ${idInSql('$2::uuid', '$3::int', 'n')}, 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, $3::int) n`,
     [farm.user_id, farm.farm_id, heads],
   );
 

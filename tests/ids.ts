@@ -24,3 +24,6 @@ const began = Date.parse('2026-11-01T12:00:00.000Z');
 
 /** As a device makes them: in order of time, which goes on by a millisecond. */
 export const idInTime = () => (file === undefined ? v7() : v7({ msecs: began + ++made, random: bytesOf(file, 'id in time', made) }));
+
+/** The same for rows that PostgreSQL makes by the thousand: an id of whatever these expressions say. */
+export const idInSql = (...of: (string | number)[]) => `overlay(overlay(md5(concat_ws(' ', ${of.join(', ')})) placing '4' from 13) placing '8' from 17)::uuid`;

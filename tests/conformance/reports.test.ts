@@ -6,6 +6,7 @@ import { reportOf, reportPeriods } from '#domain/questions/reports';
 import { type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { liveliness, stored } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 /** What the dice write lies before it and after it. */
@@ -130,30 +131,34 @@ async function fill({ user_id, farm_id }: FarmAtHand, seed: number) {
   client.release();
 }
 
-it('agrees with SQL, for every period', async () => {
-  const most: Record<string, number> = {};
-  for (let nth = 0; nth < Number(process.env['FARMS'] ?? 6); nth++) {
-    const farm = await settle(db.owner);
-    // The first farm has nothing in it, some have lived, some are full of what reports count.
-    if (nth % 3 === 1) await liveliness(db, farm, 15);
-    if (nth % 3 === 2) await fill(farm, nth);
-    const living = async <N extends NounName>(noun: N) =>
-      (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][];
-    const [animals, transactions, milk, pastures, rotations] = await Promise.all([
-      living('animals'),
-      living('financial_transactions'),
-      living('milk_production'),
-      living('pastures'),
-      living('pasture_rotations'),
-    ]);
-    const milkDays = keptDays()(milk);
-    for (const period of reportPeriods) {
-      const { rows } = await db.superuser.query(asked, [farm.farm_id, today, period]);
-      const ours = told(reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today));
-      expect(ours, `farm ${nth}, ${period} days`).toEqual(rows[0]);
-      for (const [name, value] of Object.entries(ours)) if (typeof value === 'number') most[name] = Math.max(most[name] ?? 0, Math.abs(value));
+it(
+  'agrees with SQL, for every period',
+  async () => {
+    const most: Record<string, number> = {};
+    for (let nth = 0; nth < Number(process.env['FARMS'] ?? 6); nth++) {
+      const farm = await settle(db.owner);
+      // The first farm has nothing in it, some have lived, some are full of what reports count.
+      if (nth % 3 === 1) await liveliness(db, farm, 15);
+      if (nth % 3 === 2) await fill(farm, nth);
+      const living = async <N extends NounName>(noun: N) =>
+        (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][];
+      const [animals, transactions, milk, pastures, rotations] = await Promise.all([
+        living('animals'),
+        living('financial_transactions'),
+        living('milk_production'),
+        living('pastures'),
+        living('pasture_rotations'),
+      ]);
+      const milkDays = keptDays()(milk);
+      for (const period of reportPeriods) {
+        const { rows } = await db.superuser.query(asked, [farm.farm_id, today, period]);
+        const ours = told(reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today));
+        expect(ours, `farm ${nth}, ${period} days`).toEqual(rows[0]);
+        for (const [name, value] of Object.entries(ours)) if (typeof value === 'number') most[name] = Math.max(most[name] ?? 0, Math.abs(value));
+      }
     }
-  }
-  // Nothing was compared that was always nothing.
-  expect(Object.entries(most).filter(([, value]) => value === 0)).toEqual([]);
-}, 180_000);
+    // Nothing was compared that was always nothing.
+    expect(Object.entries(most).filter(([, value]) => value === 0)).toEqual([]);
+  },
+  scaled(180_000),
+);

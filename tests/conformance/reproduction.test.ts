@@ -8,6 +8,7 @@ import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, everything, stored, tell } from '../farmhand';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 let [farm, device]: [FarmAtHand, Replica] = [] as never;
@@ -347,53 +348,57 @@ describe('an insemination', () => {
     which: fc.nat(20),
     result: fc.constantFrom('pendente', 'positiva', 'negativa'),
   });
-  it('with all of them undone, in whatever order, leaves her as she stood before them', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(deed, { minLength: 3, maxLength: 14, size: 'max' }),
-        fc.array(fc.nat(50), { minLength: 20, maxLength: 20 }),
-        async (deeds, order) => {
-          farm = await settle(db.owner);
-          device = deviceOf(farm);
-          cow = derivedId(farm.farm_id, 'cow');
-          await say('create_animal', build.animal({ id: cow, pregnancy_status: 'seca', last_birth_date: '2025-12-30' }));
-          const before = standing();
-          const made: string[] = [];
-          for (const [n, { what, which, result }] of deeds.entries()) {
-            const [living, losses] = [device.rows('artificial_inseminations'), device.rows('pregnancy_losses')];
-            const seen = living[which % Math.max(1, living.length)];
-            if (what === 'new') {
-              const id = derivedId(farm.farm_id, `service ${n}`);
-              made.push(id);
-              await say(
-                'create_insemination',
-                insemination({ id, animal_id: cow, insemination_date: `2026-0${1 + (which % 9)}-05`, result: result as 'positiva' }),
-              );
-            } else if (what === 'loss') await say('register_loss', { id: derivedId(farm.farm_id, `loss ${n}`), animal_id: cow, loss_date: '2026-10-30' });
-            else if (what === 'unloss' && losses.length > 0) await say('remove_loss', { id: losses[which % losses.length]!.id });
-            else if (what === 'restore' && made.length > 0) await say('restore_insemination', { id: made[which % made.length]! });
-            else if (seen && what === 'remove') await say('remove_insemination', { id: seen.id });
-            else if (seen && what === 'result')
-              await say('update_insemination', { id: seen.id, changes: { result: { was: seen.result, to: result as 'positiva' } } });
-            else if (seen && what === 'date')
-              await say('update_insemination', {
-                id: seen.id,
-                changes: { insemination_date: { was: seen.insemination_date, to: `2026-0${1 + (which % 9)}-17` } },
-              });
-          }
-          for (const turn of order) {
-            const left = [
-              ...device.rows('artificial_inseminations').map(({ id }) => ({ verb: 'remove_insemination' as const, id })),
-              ...device.rows('pregnancy_losses').map(({ id }) => ({ verb: 'remove_loss' as const, id })),
-            ];
-            const next = left[turn % Math.max(1, left.length)];
-            if (next) await say(next.verb, { id: next.id });
-          }
-          expect(standing()).toEqual(before);
-          expect((await stored(db, farm.farm_id, 'animals'))[0]).toMatchObject({ pregnancy_status: 'seca', last_birth_date: '2025-12-30' });
-        },
-      ),
-      { numRuns: Number(process.env['RUNS'] ?? 40) },
-    );
-  }, 120_000);
+  it(
+    'with all of them undone, in whatever order, leaves her as she stood before them',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(deed, { minLength: 3, maxLength: 14, size: 'max' }),
+          fc.array(fc.nat(50), { minLength: 20, maxLength: 20 }),
+          async (deeds, order) => {
+            farm = await settle(db.owner);
+            device = deviceOf(farm);
+            cow = derivedId(farm.farm_id, 'cow');
+            await say('create_animal', build.animal({ id: cow, pregnancy_status: 'seca', last_birth_date: '2025-12-30' }));
+            const before = standing();
+            const made: string[] = [];
+            for (const [n, { what, which, result }] of deeds.entries()) {
+              const [living, losses] = [device.rows('artificial_inseminations'), device.rows('pregnancy_losses')];
+              const seen = living[which % Math.max(1, living.length)];
+              if (what === 'new') {
+                const id = derivedId(farm.farm_id, `service ${n}`);
+                made.push(id);
+                await say(
+                  'create_insemination',
+                  insemination({ id, animal_id: cow, insemination_date: `2026-0${1 + (which % 9)}-05`, result: result as 'positiva' }),
+                );
+              } else if (what === 'loss') await say('register_loss', { id: derivedId(farm.farm_id, `loss ${n}`), animal_id: cow, loss_date: '2026-10-30' });
+              else if (what === 'unloss' && losses.length > 0) await say('remove_loss', { id: losses[which % losses.length]!.id });
+              else if (what === 'restore' && made.length > 0) await say('restore_insemination', { id: made[which % made.length]! });
+              else if (seen && what === 'remove') await say('remove_insemination', { id: seen.id });
+              else if (seen && what === 'result')
+                await say('update_insemination', { id: seen.id, changes: { result: { was: seen.result, to: result as 'positiva' } } });
+              else if (seen && what === 'date')
+                await say('update_insemination', {
+                  id: seen.id,
+                  changes: { insemination_date: { was: seen.insemination_date, to: `2026-0${1 + (which % 9)}-17` } },
+                });
+            }
+            for (const turn of order) {
+              const left = [
+                ...device.rows('artificial_inseminations').map(({ id }) => ({ verb: 'remove_insemination' as const, id })),
+                ...device.rows('pregnancy_losses').map(({ id }) => ({ verb: 'remove_loss' as const, id })),
+              ];
+              const next = left[turn % Math.max(1, left.length)];
+              if (next) await say(next.verb, { id: next.id });
+            }
+            expect(standing()).toEqual(before);
+            expect((await stored(db, farm.farm_id, 'animals'))[0]).toMatchObject({ pregnancy_status: 'seca', last_birth_date: '2025-12-30' });
+          },
+        ),
+        { numRuns: Number(process.env['RUNS'] ?? 40) },
+      );
+    },
+    scaled(120_000),
+  );
 });
