@@ -13,15 +13,16 @@ export default defineConfig({
     testTimeout: scaled(60_000),
     hookTimeout: scaled(120_000),
     restoreMocks: true,
+    setupFiles: ['tests/setup.ts'],
     experimental: { fsModuleCache: true },
     // Vitest runs them in the order of their names: what takes longest begins first.
     projects: [
       {
         extends: true,
         resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/argon2.ts` } },
-        test: { name: 'farm', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false, setupFiles: ['tests/real-time.ts'], ...cluster },
+        test: { name: 'farm', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false, setupFiles: ['tests/setup-ids.ts', 'tests/real-time.ts'], ...cluster },
       },
-      { extends: true, test: { name: 'machine', include: apart, ...cluster } },
+      { extends: true, test: { name: 'machine', include: apart, setupFiles: ['tests/setup-ids.ts'], ...cluster } },
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' } },
     ],
   },

@@ -1,7 +1,5 @@
 // What tests build with: the demo's builders, calls, and people on farms.
-import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { newId } from '#domain/kernel/ids';
 import { usualCategories } from '#domain/nouns/financial-categories';
 import type { Role } from '#domain/roles';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
@@ -25,6 +23,7 @@ import {
   weighing,
 } from '#server/demo/builders';
 import { tokenHash } from '#server/kernel/session';
+import { anId, aToken, idInTime } from './ids';
 
 let moment = Date.parse('2026-11-01T12:00:00.000Z');
 
@@ -48,7 +47,7 @@ export const build = {
   hayPurchase,
   /** A call, each a second after the one before. */
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
-    ({ id: newId(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,
+    ({ id: idInTime(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,
 };
 
 /** What every farm begins with: the categories of its money. */
@@ -56,15 +55,15 @@ export const foundedRows = Object.values(usualCategories).flat().length;
 
 export type FarmAtHand = { user_id: string; farm_id: string; token: string; person_id: string };
 
-/** An owner with a farm and a living session, as the owner of the tables would write them. */
-export async function settle(db: pg.Pool, { state = 'MG' } = {}): Promise<FarmAtHand> {
-  const [user_id, farm_id] = [randomUUID(), randomUUID()];
+/** An owner with a farm and a living session, as the owner of the tables would write them. `called`: its ids do not depend on what was made before. */
+export async function settle(db: pg.Pool, { state = 'MG', called }: { state?: string; called?: string } = {}): Promise<FarmAtHand> {
+  const [user_id, farm_id] = [anId(called && `owner ${called}`), anId(called && `farm ${called}`)];
   await db.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'José Antônio Ribeiro', '-')`, [user_id, `${user_id}@lida.demo`]);
   await addFarm(db, user_id, farm_id, state);
   return { user_id, farm_id, token: await openSession(db, { user_id }), person_id: user_id };
 }
 
-export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = randomUUID(), state = 'MG') {
+export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = anId(), state = 'MG') {
   await db.query(`insert into farms (user_id, id, farm_name, owner_name, state) values ($1, $2, 'Fazenda Santa Clara', 'José Antônio Ribeiro', $3)`, [
     user_id,
     farm_id,
@@ -77,7 +76,7 @@ export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = ra
 /** Somebody who works on the farm in that role, signed in. */
 export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand, role: Role): Promise<FarmAtHand> {
   if (role === 'owner') return { user_id, farm_id, token, person_id: user_id };
-  const person_id = randomUUID();
+  const person_id = anId();
   await db.query(
     `insert into farm_users (id, farm_id, owner_user_id, name, email, password_hash, password_must_change, role) values ($1, $2, $3, $4, $5, '-', false, $6)`,
     [person_id, farm_id, user_id, `Pessoa ${role}`, `${person_id}@lida.demo`, role],
@@ -87,7 +86,7 @@ export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand,
 
 /** Whoever runs the installation, without a farm of their own, signed in. */
 export async function superAdmin(db: pg.Pool, name = 'Administração Lida') {
-  const id = randomUUID();
+  const id = anId();
   const email = `${id}@lida.demo`;
   await db.query(`insert into users (id, email, name, password_hash) values ($1, $2, $3, '-')`, [id, email, name]);
   await db.query('insert into super_admins (user_id) values ($1)', [id]);
@@ -98,7 +97,7 @@ export async function openSession(
   db: pg.Pool,
   { user_id = null, farm_user_ids = [], expires = '1 hour' }: { user_id?: string | null; farm_user_ids?: string[]; expires?: string },
 ) {
-  const token = randomBytes(32).toString('base64url');
+  const token = aToken();
   await db.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + $3::interval)`, [tokenHash(token), user_id, expires]);
   for (const id of farm_user_ids) await db.query('insert into session_farm_users (token_hash, farm_user_id) values ($1, $2)', [tokenHash(token), id]);
   return token;

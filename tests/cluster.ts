@@ -1,12 +1,13 @@
 // One PostgreSQL for the whole test run, in memory-like settings, with a migrated template that each file's database is copied from.
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, ownerRole } from '#server/kernel/database';
 import { migrate } from '#server/kernel/migrate';
 import { startPostgres } from '#server/kernel/postgres';
 import { bringKept, keep } from './kept-cluster';
+import { seed } from './seeds';
+import { temporaryFolder } from './temporary';
 
 export const template = 'lida_template';
 
@@ -14,19 +15,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; port: number };
   }
-}
-
-/** Linux keeps this folder in memory. */
-const memory = '/dev/shm';
-const enough = 4e9;
-
-/** Nothing here outlives the run: in memory where there is room for it, since a database is a thousand small files. */
-async function place() {
-  const room = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return room > enough ? memory : tmpdir();
 }
 
 /** Nothing has to survive a power cut either. */
@@ -45,7 +33,9 @@ async function startWithTemplate(folder: string) {
 export default async function setup(project: TestProject) {
   const run = project.vitest.getRootProject();
   if ('cluster' in run.getProvidedContext()) return;
-  const folder = await mkdtemp(join(await place(), 'lida-test-'));
+  // Also for a file that fails before its first test.
+  console.log(`seed ${seed}`);
+  const folder = await mkdtemp(join(temporaryFolder(), 'lida-test-'));
   // As root the server runs as another account, which has to be able to walk in.
   await chmod(folder, 0o755);
   const cluster = await startWithTemplate(folder);

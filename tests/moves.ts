@@ -26,7 +26,7 @@ export class Dice {
     return from[this.upTo(from.length - 1)]!;
   }
   oneIn = (times: number) => this.upTo(times - 1) === 0;
-  id = () => derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `${this.upTo(1e9)} ${this.next}`);
+  id = () => derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `${this.upTo(1e9)} ${this.upTo(1e9)} ${this.next}`);
 }
 
 /** What the person choosing can see: every id ever made, and its row where it is known. */
@@ -311,7 +311,7 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
     entry_date: dice.pick(['2026-08-01', '2026-09-20', '2026-10-15']),
     batch_name: dice.oneIn(6) ? null : 'Novilhas',
     notes: null,
-    animals: dice.oneIn(2) ? [] : [{ id: dice.id(), animal_id: female(dice, view, () => true) }],
+    animals: dice.oneIn(4) ? [] : [{ id: dice.id(), animal_id: female(dice, view, () => true) }],
   }),
   release_pasture: (dice, view) => {
     const open = view.ids.pasture_rotations.filter((id) => view.row('pasture_rotations', id)?.exit_date === null);

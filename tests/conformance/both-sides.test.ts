@@ -11,6 +11,7 @@ import { addFarm, build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, snapshotPage, stored, tell } from '../farmhand';
 import { Dice, moves, type View, verbNames } from '../moves';
+import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
@@ -39,45 +40,49 @@ async function firstCursor(farm: FarmAtHand, device: ReturnType<typeof deviceOf>
   return cursor;
 }
 
-it('gives the same rows on the server and on the device, for any history', async () => {
-  await fc.assert(
-    fc.asyncProperty(history, async (steps) => {
-      const farm = await settle(db.owner);
-      // Animals may go to another farm and come back.
-      const sister = await addFarm(db.owner, farm.user_id);
-      const device = deviceOf(farm, '2026-01-01', [sister]);
-      let cursor: Cursor = await firstCursor(farm, device);
-      const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
-      const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, sister] };
-      let answers: Result[] = [];
+it(
+  'gives the same rows on the server and on the device, for any history',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const farm = await settle(db.owner);
+        // Animals may go to another farm and come back.
+        const sister = await addFarm(db.owner, farm.user_id);
+        const device = deviceOf(farm, '2026-01-01', [sister]);
+        let cursor: Cursor = await firstCursor(farm, device);
+        const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
+        const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, sister] };
+        let answers: Result[] = [];
 
-      for (const { verb, dice, twice, hear } of steps) {
-        const call = build.call(verb, moves[verb](new Dice(dice), view)) as Call;
-        const guessed = await device.say(call).then(
-          () => 'ok',
-          (error: unknown) => (error instanceof RuleBroken ? `${error.code} ${error.field}` : Promise.reject(error)),
-        );
-        const heard = await tell(db, farm, call);
-        expect(accepted(heard) ? 'ok' : `${heard.code} ${heard.field}`, `${verb} ${JSON.stringify(call.input)}`).toBe(guessed);
-        if (accepted(heard)) answers.push({ id: call.id, status: 'ok', version: heard.version });
-        if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
-        for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
-        if (hear < 2) for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(await stored(db, farm.farm_id, noun))));
-        if (hear === 0) {
-          const pulled = await pull(db.app, { ...farm, cursor });
-          await device.hear({ rows: pulled.rows, results: answers }, later);
-          [cursor, answers] = [pulled.cursor!, []];
-          expect(device.waiting()).toEqual([]);
+        for (const { verb, dice, twice, hear } of steps) {
+          const call = build.call(verb, moves[verb](new Dice(dice), view)) as Call;
+          const guessed = await device.say(call).then(
+            () => 'ok',
+            (error: unknown) => (error instanceof RuleBroken ? `${error.code} ${error.field}` : Promise.reject(error)),
+          );
+          const heard = await tell(db, farm, call);
+          expect(accepted(heard) ? 'ok' : `${heard.code} ${heard.field}`, `${verb} ${JSON.stringify(call.input)}`).toBe(guessed);
+          if (accepted(heard)) answers.push({ id: call.id, status: 'ok', version: heard.version });
+          if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
+          for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
+          if (hear < 2) for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(await stored(db, farm.farm_id, noun))));
+          if (hear === 0) {
+            const pulled = await pull(db.app, { ...farm, cursor });
+            await device.hear({ rows: pulled.rows, results: answers }, later);
+            [cursor, answers] = [pulled.cursor!, []];
+            expect(device.waiting()).toEqual([]);
+          }
         }
-      }
-      const pulled = await pull(db.app, { ...farm, cursor });
-      await device.hear({ rows: pulled.rows, results: answers }, later);
-      for (const noun of nounNames)
-        expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
-    }),
-    { numRuns: Number(process.env['RUNS'] ?? 40) },
-  );
-}, 120_000);
+        const pulled = await pull(db.app, { ...farm, cursor });
+        await device.hear({ rows: pulled.rows, results: answers }, later);
+        for (const noun of nounNames)
+          expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 40) },
+    );
+  },
+  scaled(120_000),
+);
 
 it('keeps what the server refused, with its reason, and takes its guess back', async () => {
   const farm = await settle(db.owner);

@@ -13,6 +13,7 @@ import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, foundedRows, settle } from '../build';
 import { freshDatabase } from '../database';
 import { snapshotPage, stored, tell } from '../farmhand';
+import { idInSql } from '../ids';
 
 const db = await freshDatabase();
 const noon = new Date('2026-11-15T15:00:00.000Z');
@@ -22,11 +23,12 @@ afterEach(() => void vi.setSystemTime(noon));
 const today = '2026-11-15';
 const since = recentSince(today);
 
+let worked = 0;
 /** Activities as an SQL expression of n wants them. */
 const work = ({ user_id, farm_id }: FarmAtHand, many: number, day: string, status: string) =>
   db.superuser.query(
     `insert into daily_activities (user_id, farm_id, id, activity_date, activity_type, description, status, priority, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), ${day}, 'Ordenha', 'Atividade ' || n, ${status}, 'média', now(), $1, now(), 1 from generate_series(1, ${many}) n`,
+     select $1, $2, ${idInSql('$2::uuid', ++worked, 'n')}, ${day}, 'Ordenha', 'Atividade ' || n, ${status}, 'média', now(), $1, now(), 1 from generate_series(1, ${many}) n`,
     [user_id, farm_id],
   );
 

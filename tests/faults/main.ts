@@ -1,4 +1,6 @@
-// npm run test:faults: what happens when the machine fails, on both engines, with the server as it is built. A word chooses one (crash, disk, readonly, gone, clock, two), `--short` is CI's form, `--seed=7` throws the same dice.
+// npm run test:faults: what happens when the machine fails, on both engines, with the server as it is built. A word chooses one (crash, disk, readonly, gone, clock, two), `--short` is CI's form, `--seed=7` (or SEED=7) throws other dice.
+
+import { seed as usual } from '../seeds';
 import { clock } from './clock';
 import { crash } from './crash';
 import { full, readOnlyMeanwhile, readOnlyStart } from './disk';
@@ -10,7 +12,7 @@ import { two } from './two';
 
 const words = process.argv.slice(2);
 const short = words.includes('--short');
-const seed = Number(words.find((word) => word.startsWith('--seed='))?.slice(7) ?? Math.floor(Math.random() * 1e6));
+const seed = Number(words.find((word) => word.startsWith('--seed='))?.slice(7) ?? usual);
 const times = words.find((word) => word.startsWith('--times='))?.slice(8);
 const scope: Scope = { short, seed, ...(times && { times: Number(times) }) };
 

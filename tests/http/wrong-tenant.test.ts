@@ -15,8 +15,9 @@ import { sessionCookie } from '#server/kernel/session';
 import { statements } from '#server/kernel/statements';
 import { addFarm, build, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, callThatPasses, liveliness, tell, viewOf } from '../farmhand';
+import { accepted, liveliness, tell, viewOf } from '../farmhand';
 import { verbNames } from '../moves';
+import { callThatPasses } from '../passing';
 
 const db = await freshDatabase();
 const [ours, other] = [await settle(db.owner), await settle(db.owner)];

@@ -1,5 +1,5 @@
 // Chaos: two phones say two hundred things while lines are cut, answers are lost, tabs are closed and the server is killed. In the end everybody holds exactly what was accepted, once, and what was refused is in Pendências.
-// The same seed says the same verbs and has the same faults in the same order; what the machine does in between is its own. CHAOS=500 tries so many seeds, CHAOS_FROM the first of them.
+// The same seed says the same verbs and has the same faults in the same order; what the machine does in between is its own. CHAOS=500 tries so many seeds, SEED is the first of them.
 import { expect } from '@playwright/test';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
@@ -8,13 +8,13 @@ import { pageOf } from '#domain/snapshot';
 import type { Call } from '#domain/verbs';
 import { type FarmAtHand, hire, settle } from '../../build';
 import { Dice, moves, type View, verbNames } from '../../moves';
+import { seed as first } from '../../seeds';
 import { scaled } from '../../timeouts';
 import { test as base, type Farmhouse } from './farmhouse';
 import { type Fate, Hand } from './hand';
 
 const wanted = 200;
 const seeds = Number(process.env['CHAOS'] ?? 20);
-const first = Number(process.env['CHAOS_FROM'] ?? 1);
 
 const test = base.extend<object, { hands: Hand[] }>({
   hands: [
