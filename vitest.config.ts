@@ -20,7 +20,14 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/argon2.ts` } },
-        test: { name: 'farm', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false, setupFiles: ['tests/setup-ids.ts', 'tests/real-time.ts'], ...cluster },
+        test: {
+          name: 'farm',
+          include: ['tests/**/*.test.ts'],
+          exclude: apart,
+          isolate: false,
+          setupFiles: ['tests/setup-ids.ts', 'tests/real-time.ts'],
+          ...cluster,
+        },
       },
       { extends: true, test: { name: 'machine', include: apart, setupFiles: ['tests/setup-ids.ts'], ...cluster } },
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false, pool: 'threads' } },

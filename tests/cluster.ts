@@ -30,19 +30,25 @@ async function startWithTemplate(folder: string) {
   return startPostgres({ folder, settings });
 }
 
-export default async function setup(project: TestProject) {
-  const run = project.vitest.getRootProject();
-  if ('cluster' in run.getProvidedContext()) return;
-  // Also for a file that fails before its first test.
-  console.log(`seed ${seed}`);
+export async function startTestCluster() {
   const folder = await mkdtemp(join(temporaryFolder(), 'lida-test-'));
   // As root the server runs as another account, which has to be able to walk in.
   await chmod(folder, 0o755);
   const cluster = await startWithTemplate(folder);
   const { host, port } = cluster.connection('postgres', 'postgres');
-  run.provide('cluster', { host, port });
-  return async () => {
+  const stop = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  return { host, port, stop };
+}
+
+export default async function setup(project: TestProject) {
+  const run = project.vitest.getRootProject();
+  if ('cluster' in run.getProvidedContext()) return;
+  // Also for a file that fails before its first test.
+  console.log(`seed ${seed}`);
+  const { host, port, stop } = await startTestCluster();
+  run.provide('cluster', { host, port });
+  return stop;
 }

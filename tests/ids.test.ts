@@ -1,11 +1,10 @@
 // Ids that tests make: the same in every run of a file, never twice, and in order where devices make them in order.
 import { expect, it } from 'vitest';
-import { newId } from '#domain/kernel/ids';
-import { anId, aToken, drawIdsFor } from './ids';
+import { anId, aToken, drawIdsFor, idInTime } from './ids';
 
 const made = (path: string) => {
   drawIdsFor(path);
-  return Array.from({ length: 500 }, () => [anId(), newId(), aToken()]);
+  return Array.from({ length: 500 }, () => [anId(), idInTime(), aToken()]);
 };
 
 it('makes the same ids and tokens whenever the file runs, and others for another file', () => {
@@ -15,7 +14,7 @@ it('makes the same ids and tokens whenever the file runs, and others for another
   expect(new Set(both).size).toBe(both.length);
 });
 
-it('keeps the order of time in the ids of rows and calls', () => {
+it('keeps the order of time in the ids of calls', () => {
   const ids = made('tests/here.test.ts').map(([, id]) => id);
   expect(ids.toSorted()).toEqual(ids);
 });

@@ -1,13 +1,11 @@
 // How long a test file waits for its fresh migrated database, on the very cluster the tests use.
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { ownerRole } from '#server/kernel/database';
-import setUp, { template } from '../cluster';
+import { startTestCluster, template } from '../cluster';
 import { median } from './figures';
 
 export async function freshDatabaseTime(times: number) {
-  let place: { host: string; port: number } | undefined;
-  const takeDown = await setUp({ provide: (_name: string, cluster: { host: string; port: number }) => (place = cluster) } as unknown as TestProject);
+  const { stop, ...place } = await startTestCluster();
   try {
     const took: number[] = [];
     for (let i = 0; i < times; i++) {
@@ -21,6 +19,6 @@ export async function freshDatabaseTime(times: number) {
     }
     return median(took);
   } finally {
-    await takeDown();
+    await stop();
   }
 }

@@ -1,5 +1,4 @@
 // The session in the browser: renewed in time, patient with passing faults, and the application opens without signal.
-import { request as ask, createServer } from 'node:http';
 import type { Page, Request } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
 import { scaled } from '../timeouts';
