@@ -44,6 +44,14 @@ export function pages({ sessionCookie, landingPage, offer }) {
         );
       });
     },
+    /** The farm in memory runs the rules it was opened with: only a page that begins anew has the new ones everywhere. */
+    hotUpdate({ file, modules, timestamp }) {
+      if (this.environment.name !== 'client' || modules.length === 0 || !/\/src\/(domain|web\/data)\//.test(file)) return;
+      const seen = new Set();
+      for (const module of modules) this.environment.moduleGraph.invalidateModule(module, seen, timestamp, true);
+      this.environment.hot.send({ type: 'full-reload' });
+      return [];
+    },
     transformIndexHtml: {
       order: 'pre',
       handler: async (page, { path }) =>
