@@ -29,7 +29,8 @@ test.afterAll(async () => {
   copy.forget();
 });
 
-test.afterEach(({}, { status, expectedStatus }) => {
+test.afterEach(() => {
+  const { status, expectedStatus } = test.info();
   if (status !== expectedStatus) console.log(copy.output);
 });
 
@@ -74,8 +75,7 @@ test('no service worker is registered, and one of npm start removes itself', asy
 });
 
 test('an edited screen shows within two seconds, without a reload', async () => {
-  await page.evaluate(() => void document.documentElement.setAttribute('data-still', 'here'));
-  // Longer than the page may still be loading what it has not shown.
+  await page.locator('html').evaluate((html) => html.setAttribute('data-still', 'here'));
   await page.waitForLoadState('networkidle');
   const took = stopwatch();
   copy.edit('src/web/animals/AnimalsScreen.tsx', ['title="Animais"', 'title="Animais de agora"']);
