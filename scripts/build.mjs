@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
+import { bundleServer } from './bundle.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const built = join(root, 'build');
@@ -30,27 +31,19 @@ async function fingerprint() {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  for (const file of [...['package.json', 'scripts/build.mjs', 'vite.config.ts'].map((name) => join(root, name)), ...sources.toSorted()])
+  for (const file of [...['package.json', 'scripts/build.mjs', 'scripts/bundle.mjs', 'vite.config.ts'].map((name) => join(root, name)), ...sources.toSorted()])
     hash.update(file.slice(root.length)).update(await readFile(file));
   return hash.digest('hex');
 }
 
 async function buildServer() {
-  const { build } = await import('rolldown');
   const next = join(built, 'next');
   await rm(next, { recursive: true, force: true });
-  await build({
-    cwd: root,
-    input: {
-      server: 'src/server/main.ts',
-      'super-admin': 'src/server/make-super-admin.ts',
-      backup: 'src/server/make-backup.ts',
-      restore: 'src/server/make-restore.ts',
-    },
-    platform: 'node',
-    // Packages stay in node_modules; only what comes through our doors is bundled.
-    external: (id) => /^[^#./]/.test(id) && !id.startsWith(root),
-    output: { dir: next, entryFileNames: '[name].mjs', chunkFileNames: 'shared.mjs', format: 'esm', sourcemap: true },
+  await bundleServer(next, {
+    server: 'src/server/main.ts',
+    'super-admin': 'src/server/make-super-admin.ts',
+    backup: 'src/server/make-backup.ts',
+    restore: 'src/server/make-restore.ts',
   });
   await cp(join(root, 'src/server/migrations'), join(next, 'migrations'), { recursive: true });
   await mkdir(built, { recursive: true });

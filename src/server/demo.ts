@@ -19,7 +19,9 @@ import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
+import { withClient } from '#server/kernel/database';
 import { keepPassword } from '#server/passwords';
+import type { Settings } from '#server/settings';
 
 export const demoPassword = 'lida-demo';
 
@@ -95,6 +97,13 @@ export async function fillDemo(db: pg.Client): Promise<boolean> {
   return (await db.query('select from users where id = $1', [id(owners[0]!.email)])).rowCount === 1;
 }
 
+/** As the settings want it: with an own database only when asked for. `contact`: somebody to ask, in the demo its administrator. */
+export async function demoFor({ DEMO, DATABASE_URL, CONTACT_URL }: Settings, owner: pg.ClientConfig) {
+  let here = DEMO === 'on' || (DEMO === undefined && !DATABASE_URL);
+  if (here) await withClient(owner, async (client) => void (here = await fillDemo(client)));
+  return { contact: CONTACT_URL ?? (here ? 'mailto:super@lida.demo' : undefined), accounts: here ? accountsLine : undefined };
+}
+
 async function settlePeople(db: pg.Client, hash: string) {
   const ownerOf = (email: string) => owners.find((owner) => owner.email === email)!;
   for (const { email, name } of owners)
@@ -119,4 +128,4 @@ async function settlePeople(db: pg.Client, hash: string) {
   }
 }
 
-export const demoAccounts = [...owners, ...staff].map(({ email }) => email);
+const accountsLine = `Contas de demonstração (senha ${demoPassword}): ${[...owners, ...staff].map(({ email }) => email).join(', ')}`;

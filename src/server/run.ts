@@ -1,9 +1,9 @@
 // Lida, from its start to its stop: settings, database, backups, and the door, in this process or in several; told to stop, it goes in the same calm order.
 import { sweep } from '#server/accounts';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup';
-import { demoAccounts, demoPassword, fillDemo } from '#server/demo';
+import { demoFor } from '#server/demo';
 import { doorOf, fail, patience } from '#server/door';
-import { openDatabase, withClient } from '#server/kernel/database';
+import { openDatabase } from '#server/kernel/database';
 import { formerSettings, readSettings, type Settings } from '#server/settings';
 import { type Task, taskName, work } from '#server/worker';
 import { doorOfMany } from '#server/workers';
@@ -36,10 +36,7 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
       ...(several && { settings: { max_connections: '60' } }),
     },
   });
-  let demo = settings.DEMO === 'on' || (settings.DEMO === undefined && !settings.DATABASE_URL);
-  if (demo) await withClient(owner, async (client) => void (demo = await fillDemo(client)));
-  // Somebody to ask: in the demo, its administrator.
-  const contact = settings.CONTACT_URL ?? (demo ? 'mailto:super@lida.demo' : undefined);
+  const { contact, accounts } = await demoFor(settings, owner);
   const folder = settings.BACKUP_DIR;
   const backups = { last: await lastScheduled(folder), failures: 0 };
   const door = several
@@ -85,5 +82,5 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
     throw error;
   });
   console.log(`Lida está funcionando em ${address}`);
-  if (demo) console.log(`Contas de demonstração (senha ${demoPassword}): ${demoAccounts.join(', ')}`);
+  if (accounts) console.log(accounts);
 }

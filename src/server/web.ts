@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { tokenOf } from '#server/account-routes';
+import { landingPage } from '#server/landing';
 import type { Settings } from '#server/settings';
 
 export const noSuchAddress = { message: 'Endereço não encontrado', code: 'not_found' };
@@ -35,13 +36,4 @@ export async function serveWeb(app: FastifyInstance, folder: string, settings: S
     if (request.method === 'GET' && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
     return reply.status(404).send(noSuchAddress);
   });
-}
-
-/** What this installation does not offer is not promised: only the passages that hold here are kept. */
-function landingPage(page: string, { SIGNUP, CONTACT_URL, PUBLIC_URL = '' }: Settings) {
-  const holds = { signup: SIGNUP === 'open', closed: SIGNUP === 'closed', contact: CONTACT_URL !== undefined };
-  for (const [what, is] of Object.entries(holds))
-    page = page.replaceAll(new RegExp(` *<!-- only ${what} -->\\n(.*?) *<!-- end ${what} -->\\n`, 'gs'), (_all, passage: string) => (is ? passage : ''));
-  const told: Record<string, string> = { '{contact_url}': CONTACT_URL ?? '', '{public_url}': PUBLIC_URL };
-  return page.replaceAll(/\{(contact|public)_url\}/g, (place) => told[place]!.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
 }

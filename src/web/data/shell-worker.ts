@@ -1,9 +1,11 @@
 // The worker that serves the application's files: there while somebody is signed in, gone when they leave; a new version waits to be asked.
+/// <reference types="vite/client" />
 const pause = 60_000;
 
 /** `left`: nobody listens any more. */
 export async function keepShell(newVersion: () => void, left: AbortSignal) {
-  if (!('serviceWorker' in navigator)) return;
+  // Under `npm run dev` the files change all the time: none is kept.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const registration = await registered(left);
   if (!registration || left.aborted) return;
   const offer = () => {
