@@ -42,17 +42,24 @@ async function startWithTemplate(folder: string) {
   return startPostgres({ folder, settings });
 }
 
-export default async function setup(project: TestProject) {
-  const run = project.vitest.getRootProject();
-  if ('cluster' in run.getProvidedContext()) return;
+export async function startCluster() {
   const folder = await mkdtemp(join(await place(), 'lida-test-'));
   // As root the server runs as another account, which has to be able to walk in.
   await chmod(folder, 0o755);
   const cluster = await startWithTemplate(folder);
   const { host, port } = cluster.connection('postgres', 'postgres');
-  run.provide('cluster', { host, port });
-  return async () => {
+  const stop = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  return { host, port, stop };
+}
+
+/** Whichever project comes first starts it for all. */
+export default async function setup(project: TestProject) {
+  const run = project.vitest.getRootProject();
+  if ('cluster' in run.getProvidedContext()) return;
+  const { host, port, stop } = await startCluster();
+  run.provide('cluster', { host, port });
+  return stop;
 }

@@ -1,18 +1,16 @@
 // How long a test file waits for its fresh migrated database, on the very cluster the tests use.
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { ownerRole } from '#server/kernel/database';
-import setUp, { template } from '../cluster';
+import { startCluster, template } from '../cluster';
 import { median } from './figures';
 
 export async function freshDatabaseTime(times: number) {
-  let place: { host: string; port: number } | undefined;
-  const takeDown = await setUp({ provide: (_name: string, cluster: { host: string; port: number }) => (place = cluster) } as unknown as TestProject);
+  const { host, port, stop } = await startCluster();
   try {
     const took: number[] = [];
     for (let i = 0; i < times; i++) {
       const began = performance.now();
-      const admin = new pg.Client({ ...place, user: 'postgres', database: 'postgres' });
+      const admin = new pg.Client({ host, port, user: 'postgres', database: 'postgres' });
       await admin.connect();
       await admin.query(`create database fresh_${i} owner ${ownerRole} template ${template} strategy file_copy`);
       took.push(performance.now() - began);
@@ -21,6 +19,6 @@ export async function freshDatabaseTime(times: number) {
     }
     return median(took);
   } finally {
-    await takeDown();
+    await stop();
   }
 }
