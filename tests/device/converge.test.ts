@@ -7,7 +7,7 @@ import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Call, VerbName } from '#domain/verbs';
 import { addFarm, build, hire, settle } from '../build';
 import { freshDatabase } from '../database';
-import { stored } from '../farmhand';
+import { everything } from '../farmhand';
 import { Dice, moves, verbNames } from '../moves';
 import { scaled } from '../timeouts';
 import { type Fate, lineOf, Phone, today } from './phone';
@@ -51,8 +51,9 @@ it(
         line.fate = 'arrives';
         for (const phone of [...phones, ...phones]) await phone.exchange();
 
+        const there = await everything(db, farm.farm_id);
         for (const phone of phones) {
-          for (const noun of nounNames) expect(phone.rows(noun).filter(recent(noun))).toEqual((await stored(db, farm.farm_id, noun)).filter(recent(noun)));
+          for (const noun of nounNames) expect(phone.rows(noun).filter(recent(noun))).toEqual(there[noun].filter(recent(noun)));
           const { waiting, refused } = await phone.store.kept();
           expect(waiting).toEqual([]);
           expect(phone.replica.refused()).toEqual(refused);
