@@ -9,7 +9,7 @@ import type { Call, VerbName } from '#domain/verbs';
 import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, deviceOf, everything, snapshotPage, tell } from '../farmhand';
 import { Dice, moves, type View, verbNames } from '../moves';
 import { scaled } from '../timeouts';
 
@@ -65,7 +65,10 @@ it(
           if (accepted(heard)) answers.push({ id: call.id, status: 'ok', version: heard.version });
           if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
           for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
-          if (hear < 2) for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(await stored(db, farm.farm_id, noun))));
+          if (hear < 2) {
+            const there = await everything(db, farm.farm_id);
+            for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(there[noun])));
+          }
           if (hear === 0) {
             const pulled = await pull(db.app, { ...farm, cursor });
             await device.hear({ rows: pulled.rows, results: answers }, later);
@@ -75,8 +78,8 @@ it(
         }
         const pulled = await pull(db.app, { ...farm, cursor });
         await device.hear({ rows: pulled.rows, results: answers }, later);
-        for (const noun of nounNames)
-          expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(await stored(db, farm.farm_id, noun)));
+        const there = await everything(db, farm.farm_id);
+        for (const noun of nounNames) expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(there[noun]));
       }),
       { numRuns: Number(process.env['RUNS'] ?? 40) },
     );

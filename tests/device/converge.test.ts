@@ -7,7 +7,7 @@ import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Call, VerbName } from '#domain/verbs';
 import { addFarm, build, hire, settle } from '../build';
 import { freshDatabase } from '../database';
-import { stored } from '../farmhand';
+import { everything } from '../farmhand';
 import { Dice, moves, verbNames } from '../moves';
 import { scaled } from '../timeouts';
 import { type Fate, lineOf, Phone, today } from './phone';
@@ -25,47 +25,52 @@ const step = fc.record({
 const recent = (noun: NounName) => (row: Pick<Row, 'deleted_at'>) => row.deleted_at === null && isRecent(nouns[noun], row, recentSince(today()));
 const opening = ['create_animal', 'create_animal', 'weigh'] as VerbName[];
 
-it('ends with the server’s rows on both, nothing lost, nothing doubled, everything refused kept', { timeout: scaled(120_000) }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.nat(), fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (seed, steps) => {
-      const farm = await settle(db.owner);
-      // Animals may go to another farm and come back.
-      const farms = [farm.farm_id, await addFarm(db.owner, farm.user_id)];
-      const line = { fate: 'arrives' as Fate };
-      const people = [farm, await hire(db.owner, farm, 'admin')];
-      const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person), line).start()));
-      for (const phone of phones) {
-        await phone.exchange();
-        for (const [i, verb] of opening.entries()) await phone.say(build.call(verb, moves[verb](new Dice([seed + i]), phone.view())) as Call);
-      }
-      for (const { who, what } of steps) {
-        const phone = phones[who]!;
-        if (what === 'crash') await phone.start();
-        else if (typeof what === 'string') {
-          line.fate = what;
+it(
+  'ends with the server’s rows on both, nothing lost, nothing doubled, everything refused kept',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (seed, steps) => {
+        const farm = await settle(db.owner);
+        // Animals may go to another farm and come back.
+        const farms = [farm.farm_id, await addFarm(db.owner, farm.user_id)];
+        const line = { fate: 'arrives' as Fate };
+        const people = [farm, await hire(db.owner, farm, 'admin')];
+        const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person), line).start()));
+        for (const phone of phones) {
           await phone.exchange();
-        } else await phone.say(build.call(what.verb, moves[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
-      }
-      line.fate = 'arrives';
-      for (const phone of [...phones, ...phones]) await phone.exchange();
+          for (const [i, verb] of opening.entries()) await phone.say(build.call(verb, moves[verb](new Dice([seed + i]), phone.view())) as Call);
+        }
+        for (const { who, what } of steps) {
+          const phone = phones[who]!;
+          if (what === 'crash') await phone.start();
+          else if (typeof what === 'string') {
+            line.fate = what;
+            await phone.exchange();
+          } else await phone.say(build.call(what.verb, moves[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
+        }
+        line.fate = 'arrives';
+        for (const phone of [...phones, ...phones]) await phone.exchange();
 
-      for (const phone of phones) {
-        for (const noun of nounNames) expect(phone.rows(noun).filter(recent(noun))).toEqual((await stored(db, farm.farm_id, noun)).filter(recent(noun)));
-        const { waiting, refused } = await phone.store.kept();
-        expect(waiting).toEqual([]);
-        expect(phone.replica.refused()).toEqual(refused);
-        const applied = await db.superuser.query('select id from calls where farm_id = $1', [farm.farm_id]);
-        const accepted = new Set(applied.rows.map(({ id }) => id as string));
-        for (const { id } of phone.said) expect([accepted.has(id), refused.some(({ call }) => call.id === id)]).toContain(true);
-        for (const { call } of refused) expect(accepted.has(call.id)).toBe(false);
-      }
-      // Once each: the farm's counter moved once for every call.
-      const { rows } = await db.superuser.query(
-        'select (select version::int from farm_counters where farm_id = $1) as version, (select count(*)::int from calls where farm_id = $1 and version > 0) as calls',
-        [farm.farm_id],
-      );
-      expect(rows[0].version).toBe(rows[0].calls);
-    }),
-    { numRuns: Number(process.env['RUNS'] ?? 25) },
-  );
-});
+        const there = await everything(db, farm.farm_id);
+        for (const phone of phones) {
+          for (const noun of nounNames) expect(phone.rows(noun).filter(recent(noun))).toEqual(there[noun].filter(recent(noun)));
+          const { waiting, refused } = await phone.store.kept();
+          expect(waiting).toEqual([]);
+          expect(phone.replica.refused()).toEqual(refused);
+          const applied = await db.superuser.query('select id from calls where farm_id = $1', [farm.farm_id]);
+          const accepted = new Set(applied.rows.map(({ id }) => id as string));
+          for (const { id } of phone.said) expect([accepted.has(id), refused.some(({ call }) => call.id === id)]).toContain(true);
+          for (const { call } of refused) expect(accepted.has(call.id)).toBe(false);
+        }
+        // Once each: the farm's counter moved once for every call.
+        const { rows } = await db.superuser.query(
+          'select (select version::int from farm_counters where farm_id = $1) as version, (select count(*)::int from calls where farm_id = $1 and version > 0) as calls',
+          [farm.farm_id],
+        );
+        expect(rows[0].version).toBe(rows[0].calls);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 25) },
+    );
+  },
+  scaled(120_000),
+);
