@@ -14,8 +14,8 @@
 /** @param {string[]} words */
 const npmTest = (...words) => ['scripts/test.mjs', ...words];
 
-/** What Vitest prints of a test that fails, and of no other. @param {string} file @param {string[]} titles */
-const fails = (file, ...titles) => `FAIL  |${file.startsWith('src/') ? 'rules' : 'farm'}| ${[file, ...titles].join(' > ')}`;
+/** What Vitest prints of a test that fails, behind the name of its project, and of no other. @param {string} file @param {string[]} titles */
+const fails = (file, ...titles) => `| ${[file, ...titles].join(' > ')}`;
 
 /** @type {Defect[]} */
 export const defects = [
