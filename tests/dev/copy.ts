@@ -18,12 +18,13 @@ function environment() {
 }
 
 export class Copy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'lida-dev-'));
+  private folder = '';
   url = '';
   output = '';
   private command: ChildProcess | undefined;
 
   async fill() {
+    this.folder = mkdtempSync(join(tmpdir(), 'lida-dev-'));
     // PostgreSQL's own account has to reach what is inside.
     await chmod(this.folder, 0o755);
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
@@ -72,6 +73,7 @@ export class Copy {
   }
 
   forget() {
+    if (!this.folder) return;
     for (const { pid } of this.running()) process.kill(pid, 'SIGKILL');
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
