@@ -93,12 +93,9 @@ const calf = {
   father_id: null,
 } as const;
 
+type WithNotes = { [N in NounName]: 'notes' extends keyof Rows[N] ? N : never }[NounName];
 /** What does not apply to a record is not kept, and dice may fall as they lay: the notes always change, so that a call that passes has an effect. */
-function noted(
-  name: 'animals' | 'animal_weighings' | 'daily_activities' | 'feeds' | 'feed_purchases' | 'hay_purchases' | 'specific_productions' | 'pastures',
-  dice: Dice,
-  view: View,
-) {
+function noted(name: WithNotes, dice: Dice, view: View) {
   const { id, changes } = edit(name, dice, view);
   return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
 }
@@ -330,7 +327,7 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
     const seen = view.row('farm_transfers', id);
     const status = { was: seen?.status ?? 'pendente', to: dice.pick(['pendente', 'concluída'] as const) };
     const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
-    return dice.oneIn(4) ? (edit('farm_transfers', dice, view) as InputOf<'update_transfer'>) : { id, changes: dice.oneIn(3) ? { notes } : { status, notes } };
+    return dice.oneIn(4) ? (noted('farm_transfers', dice, view) as InputOf<'update_transfer'>) : { id, changes: dice.oneIn(3) ? { notes } : { status, notes } };
   },
   remove_transfer: (dice, view) => which('farm_transfers', dice, view),
   restore_transfer: (dice, view) => removed('farm_transfers', dice, view),
@@ -359,14 +356,14 @@ export const moves: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } 
       ...(dice.oneIn(4) && { next_dose_date: '2026-12-24' }),
     };
   },
-  update_vaccine: (dice, view) => edit('animal_vaccines', dice, view) as InputOf<'update_vaccine'>,
+  update_vaccine: (dice, view) => noted('animal_vaccines', dice, view) as InputOf<'update_vaccine'>,
   remove_vaccine: (dice, view) => which('animal_vaccines', dice, view),
   restore_vaccine: (dice, view) => removed('animal_vaccines', dice, view),
   treat: (dice, view) => {
     const treatment = fresh(nouns.animal_treatments, dice, view) as InputOf<'treat'>;
     return { ...treatment, duration_days: dice.oneIn(12) ? 0 : dice.upTo(9) + 1 };
   },
-  update_treatment: (dice, view) => edit('animal_treatments', dice, view) as InputOf<'update_treatment'>,
+  update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
   remove_treatment: (dice, view) => which('animal_treatments', dice, view),
   restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
   create_protocol: (dice, view) => ({
