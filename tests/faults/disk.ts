@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownPort } from '../../scripts/ports.mjs';
+import { scaled } from '../timeouts';
 import { asSuperuser, type EngineName, lives, newFolder, openEngine, run, smallDisk } from './engines';
 import { Farmers } from './farmers';
 import { Lida } from './lida';
@@ -56,7 +57,7 @@ const accepted = ({ farmers }: Scene) => farmers.said.filter(({ version }) => ve
 async function untilAccepted(scene: Scene, began: number) {
   const before = accepted(scene);
   while (accepted(scene) <= before) {
-    if (performance.now() - began > 60_000) {
+    if (performance.now() - began > scaled(60_000)) {
       scene.wrong.push('nothing was accepted within 60 s after the trouble was over');
       break;
     }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createDatabase } from '#server/kernel/database';
 import { type Cluster, startPostgres } from '#server/kernel/postgres';
 import { ownPort } from '../../scripts/ports.mjs';
+import { scaled } from '../timeouts';
 
 export const run = promisify(execFile);
 const mounted = new Set<string>();
@@ -99,7 +100,7 @@ async function endOf(home: string) {
   if (!lives(pid)) return;
   signal([pid, ...(await childrenOf(pid))], 'SIGCONT');
   signal([pid], 'SIGINT');
-  for (const until = Date.now() + 15_000; lives(pid) && Date.now() < until; ) await sleep(20);
+  for (const until = Date.now() + scaled(15_000); lives(pid) && Date.now() < until; ) await sleep(20);
 }
 
 /** A database process and all its children. */

@@ -6,6 +6,7 @@ import type { Result } from '#domain/sync';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build } from '../build';
 import { Dice } from '../moves';
+import { scaled } from '../timeouts';
 import type { Lida } from './lida';
 
 export type Farm = { email: string; farm_id: string; cookie: string; herd: string[]; feed: { id: string; name: string }; milked: number };
@@ -118,13 +119,13 @@ export class Farmers {
   }
 
   /** What a phone does with what was not answered: says it again, in order, until it is. */
-  async insist(farm: Farm, calls: Call[], within = 60_000) {
+  async insist(farm: Farm, calls: Call[], within = scaled(60_000)) {
     const said = calls.map((call): Said => ({ farm, call }));
     this.said.push(...said);
     await this.again(said, within);
   }
 
-  async again(said: Said[], within = 60_000) {
+  async again(said: Said[], within = scaled(60_000)) {
     const until = Date.now() + within;
     for (const farm of this.farms)
       for (

@@ -1,11 +1,12 @@
 // The database gone for a while under load: frozen, or stopped as for maintenance.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scaled } from '../timeouts';
 import { type EngineName, familyOf, lives, signal } from './engines';
 import { answersOf, complaints, onStage, type Scene, type Scope } from './proof';
 import { seconds } from './table';
 
 /** A phone waits twenty seconds for an answer: whoever answers later has not answered. */
-export const longestAnswer = 20_000;
+export const longestAnswer = scaled(20_000);
 
 type Way = 'frozen' | 'stopped';
 
@@ -55,7 +56,7 @@ export function gone(name: EngineName, way: Way, { short, seed }: Scope) {
     await stop();
     if (farmers.said.filter(({ version }) => version !== undefined).length <= answered) wrong.push('nothing was accepted afterwards');
     if (farmers.slowest > longestAnswer) wrong.push(`a request took ${seconds(farmers.slowest)}`);
-    if (slowest > 6_000) wrong.push(`/readyz took ${seconds(slowest)}`);
+    if (slowest > scaled(6_000)) wrong.push(`/readyz took ${seconds(slowest)}`);
     if (![...said].some((words) => words.startsWith('503 O '))) wrong.push(`/readyz said: ${[...said].join('; ')}`);
     if (most - before > 60) wrong.push(`memory grew from ${before.toFixed(0)} to ${most.toFixed(0)} MB`);
     wrong.push(...complaints(farmers, { silence: false }));

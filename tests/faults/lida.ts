@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scaled } from '../timeouts';
 
 export type Ended = { code: number | null; words: string };
 
@@ -47,7 +48,7 @@ export class Lida {
   }
 
   /** For a start that has to end by itself. */
-  async tryStart(within = 20_000): Promise<Ended> {
+  async tryStart(within = scaled(20_000)): Promise<Ended> {
     const child = this.launch();
     const [code] = (await Promise.race([once(child, 'close'), sleep(within, ['still running'])])) as [number | null | 'still running'];
     if (code !== 'still running') return { code, words: this.words };
@@ -60,7 +61,7 @@ export class Lida {
   }
 
   /** Until /readyz says yes; how long it took. */
-  async ready(within = 60_000) {
+  async ready(within = scaled(60_000)) {
     const began = performance.now();
     while (!(await this.isReady())) {
       if (performance.now() - began > within) throw new Error(`Lida was not ready again within ${within / 1000} s: ${this.words.slice(-2_000)}`);
@@ -70,7 +71,7 @@ export class Lida {
   }
 
   private isReady() {
-    return fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    return fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(scaled(2_000)) }).then(
       async (answer) => (await answer.text()) !== '' && answer.status === 200,
       () => false,
     );
