@@ -23,9 +23,7 @@ import {
   weighing,
 } from '#server/demo/builders';
 import { tokenHash } from '#server/kernel/session';
-import { anId, aToken, idInTime } from './ids';
-
-let moment = Date.parse('2026-11-01T12:00:00.000Z');
+import { anId, aToken, idInTime, nextMoment } from './ids';
 
 export const build = {
   animal,
@@ -47,7 +45,7 @@ export const build = {
   hayPurchase,
   /** A call, each a second after the one before. */
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
-    ({ id: idInTime(), verb, input, at: new Date((moment += 1000)).toISOString(), ...wanted }) as unknown as Call<V>,
+    ({ id: idInTime(), verb, input, at: nextMoment(), ...wanted }) as unknown as Call<V>,
 };
 
 /** What every farm begins with: the categories of its money. */

@@ -119,7 +119,7 @@ export async function liveliness(db: Fresh, farm: FarmAtHand, rounds = 20) {
   const view: View = { ids: Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as View['ids'], row: (noun, id) => rows.row(noun, id) as never };
   rows.found(farm.farm_id);
   view.ids.financial_categories = rows.all('financial_categories').map(({ id }) => id);
-  const isBare = () => nounNames.some((noun) => view.ids[noun].length === 0);
+  const isBare = () => nounNames.some((noun) => !view.ids[noun].some((id) => view.row(noun, id)?.deleted_at === null));
   for (let round = 0; round < rounds || (round < 60 && isBare()); round++)
     for (const verb of turnsOf(farm.farm_id, round)) {
       const call = build.call(verb, moves[verb](nextDice(farm.farm_id, verb), view)) as Call;
