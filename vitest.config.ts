@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'farm',
           include: ['tests/**/*.test.ts'],
-          exclude: apart,
+          exclude: [...apart, 'tests/walls/fixtures/**'],
           isolate: false,
           setupFiles: ['tests/setup-ids.ts', 'tests/real-time.ts'],
           ...cluster,
