@@ -165,7 +165,7 @@ test('when the day turns, what has become due is told', async ({ page, db, conte
   await counts(page, 1);
 });
 
-test('a visitor sees the alerts and decides nothing', { tag: '@core' }, async ({ page }) => {
+test('a visitor sees the alerts and decides nothing', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await expect(bell(page)).toHaveAccessibleName(/Alertas: \d+ ativos/);
   await bell(page).click();

@@ -27,7 +27,7 @@ test('a cow’s weights are a curve and her life a line, also without signal', {
   await context.setOffline(false);
 });
 
-test('who keeps the farm reads who changed what', { tag: '@core-desk' }, async ({ page }) => {
+test('who keeps the farm reads who changed what', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals');
   await page.locator('main a[href^="/animals/"]').first().click();

@@ -140,7 +140,7 @@ test('filters stand in the address: a reload, a visit to an animal and the way b
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the form shows what applies: fish are a batch, a male is not pregnant, a dead one has a cause', { tag: '@core' }, async ({ page }) => {
+test('the form shows what applies: fish are a batch, a male is not pregnant, a dead one has a cause', async ({ page }) => {
   await openHerd(page);
   await begin(page, named('Regras'));
   const status = form(page).getByRole('combobox', { name: 'Situação', exact: true });

@@ -189,7 +189,7 @@ const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dr
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
-test('every verb that is written in a form is corrected in it, filled in', { tag: '@core' }, async ({ page, db }) => {
+test('every verb that is written in a form is corrected in it, filled in', async ({ page, db }) => {
   test.setTimeout(scaled(120_000));
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);

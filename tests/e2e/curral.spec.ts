@@ -28,10 +28,11 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Últimos registr
 const animal = (page: Page) => page.getByRole('region', { name: 'Animal no brete' });
 const saved = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-async function toTheChute(page: Page, email: string, farm: OwnFarm, path = '/weighings') {
+async function toTheChute(page: Page, email: string, farm: OwnFarm, path = '/weighings/curral') {
   await toTheHerd(page, email, farm);
-  await goTo(page, path);
+  await goTo(page, path.replace('/curral', ''));
   await page.getByRole('link', { name: 'Modo Curral' }).click();
+  await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Modo Curral' })).toBeVisible();
 }
 
@@ -110,7 +111,7 @@ test('a row of weighings: tag, weight, Enter, the next; corrected, taken back, a
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible();
 });
 
-test('a reader that types: found by RFID, also when it fires into the weight; a weight that stands there is kept', { tag: '@core' }, async ({ page, db }) => {
+test('a reader that types: found by RFID, also when it fires into the weight; a weight that stands there is kept', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
@@ -177,7 +178,7 @@ test('what a tag may be is offered, who left and who is unknown is said, and a t
   await expect(page.getByRole('dialog')).toContainText('999');
 });
 
-test('a weight far from the last, and a second one of the day, are asked about and not refused', { tag: '@core' }, async ({ page, db }) => {
+test('a weight far from the last, and a second one of the day, are asked about and not refused', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
@@ -205,7 +206,7 @@ test('a weight far from the last, and a second one of the day, are asked about a
 
 test('a row of applications: the product once, then animal after animal; the dose corrected, one taken back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
-  await toTheChute(page, await worker(db, [farm]), farm, '/vaccines');
+  await toTheChute(page, await worker(db, [farm]), farm, '/vaccines/curral');
   await page.getByRole('combobox', { name: 'Produto' }).click();
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('Clostridioses');
   await page.keyboard.press('Enter');
@@ -417,7 +418,7 @@ for (const role of ['admin', 'manager', 'worker'] as const)
     await expect(entries(page)).toHaveCount(1);
   });
 
-test('a visitor finds neither its button nor its door', { tag: '@core' }, async ({ page }) => {
+test('a visitor finds neither its button nor its door', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   for (const path of ['/weighings', '/vaccines']) {
     await goTo(page, path);

@@ -133,7 +133,7 @@ test('the whole life of an activity: refused, written, ticked and unticked, chan
     ]);
 });
 
-test('the day: what is late comes first, and a tap counts without signal and however fast', { tag: '@core' }, async ({ page, context, db, isMobile }) => {
+test('the day: what is late comes first, and a tap counts without signal and however fast', async ({ page, context, db, isMobile }) => {
   const farm = await ownFarm(db);
   const late = await add(farm, { activity_type: 'Curativo', activity_date: ago(3) });
   await add(farm, { activity_type: 'Cerca', activity_date: ago(1), priority: 'urgente', status: 'em_andamento' });
@@ -292,7 +292,7 @@ test('older records come page by page; without an answer it says so, and the but
   await expect(older(page).getByText('Não há registros mais antigos')).toBeFocused();
 });
 
-test('a visitor sees the work and no button to change it', { tag: '@core' }, async ({ page }) => {
+test('a visitor sees the work and no button to change it', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await (await openMenu(page)).getByRole('link', { name: 'Atividades' }).click();
   await expect(title(page)).toBeFocused();

@@ -47,7 +47,7 @@ for (const [screen, most] of [
     expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
   });
 
-test('a super admin is made on the command line, while the server runs', { tag: '@core' }, async ({ page, db }) => {
+test('a super admin is made on the command line, while the server runs', async ({ page, db }) => {
   const email = `chefe${Date.now()}@lida.demo`;
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['build/super-admin.mjs', ...args], {

@@ -64,7 +64,7 @@ const lists: [path: string, file: string, from: string][] = [
   ],
 ];
 
-test('every list leaves with all its rows, as XLSX and as CSV', { tag: '@core' }, async ({ page, db }) => {
+test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, db }) => {
   test.setTimeout(scaled(120_000));
   await enterFarm(page, 'dono@lida.demo');
   for (const [place, file, from] of lists) {

@@ -113,7 +113,7 @@ test('a password of the keeper’s choice has six characters, also in an edit an
   await expect(rowOf(page, 'Tião Carreiro')).toBeHidden();
 });
 
-test('a visitor: email and password twice, for the farm in use, and only to look', { tag: '@core' }, async ({ page, db }) => {
+test('a visitor: email and password twice, for the farm in use, and only to look', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toThePeople(page, await owner(db, farm), farm);
   await page.getByRole('button', { name: 'Cadastrar Visitante' }).click();
@@ -217,7 +217,7 @@ test('an admin sees the people of the farm, and can neither switch off nor delet
   await expect(rowOf(page, 'Renata (você)').getByRole('button', { name: /Excluir|Redefinir/ })).toHaveCount(0);
 });
 
-test.describe('out of reach', { tag: '@core' }, () => {
+test.describe('out of reach', () => {
   test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await staff(db, farm, 'worker', 'Wesley');

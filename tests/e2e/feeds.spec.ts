@@ -278,7 +278,7 @@ test('hay: reckoned while it is typed, bought and own, changed, deleted and brou
   await expect(card(page, 'Feno').last()).toContainText('1.200 kg');
 });
 
-test('what is eaten leaves the stock, costs what its lots cost, and comes back when it is deleted', { tag: '@core' }, async ({ page, db }) => {
+test('what is eaten leaves the stock, costs what its lots cost, and comes back when it is deleted', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Concentrado', 50);
   await bought(farm, 'Concentrado', { quantity_kg: 30, unit_price: 90 });
@@ -366,7 +366,7 @@ test('whoever comes from an animal finds it chosen, and it stays so', async ({ p
   await expect(page.getByText('R$ 6,00').filter({ visible: true })).toBeVisible();
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   /** Eaten where there is no signal. */
@@ -378,7 +378,7 @@ test.describe('without signal', { tag: '@core' }, () => {
     return farm;
   }
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and with the server when there is signal again', { tag: '@core' }, async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await stocked(farm, 'Concentrado', 50);
     await toTheFeed(page, db, farm, '/feeds?aba=consumo');

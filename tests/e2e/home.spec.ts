@@ -126,7 +126,7 @@ test('a farm without a record is shown where to begin; one without work is told 
   await expect(page.getByText('Tudo em dia: nada atrasado nem marcado para hoje.')).toBeVisible();
 });
 
-test('the statistics: eighteen cards in their order, each with its figure and its way', { tag: '@core' }, async ({ page, db }) => {
+test('the statistics: eighteen cards in their order, each with its figure and its way', async ({ page, db }) => {
   const farm = await farmWith(
     db,
     { name: 'Tilápias', type: 'peixe', breed: 'Tilápia', category: 'alevino', is_batch: true, batch_quantity: 500 },

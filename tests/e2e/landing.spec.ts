@@ -37,7 +37,7 @@ test('who comes for an account can go back to the sign-in, and finds the landing
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a closed installation makes no account, whatever the address asks', { tag: '@core-phone' }, async ({ page }) => {
+test('a closed installation makes no account, whatever the address asks', async ({ page }) => {
   await page.route('**/api/installation', (route) => route.fulfill({ json: { signup: false, reset_by_mail: false, contact_url: null } }));
   await page.goto('/login#conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('without any script', { tag: '@core-phone' }, () => {
   });
 });
 
-test('it weighs little: at most 60 kB of script, and pictures only where they are seen', { tag: '@core-phone' }, async ({ page, isMobile }) => {
+test('it weighs little: at most 60 kB of script, and pictures only where they are seen', async ({ page, isMobile }) => {
   const loaded = new Set<string>();
   page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
   await page.goto('/');

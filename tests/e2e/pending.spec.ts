@@ -283,7 +283,7 @@ test('a lost farm: the person goes on in the other one, and what waited can be t
   await expect.poll(() => isOnServer(here, 'Mimosa')).toBe(false);
 });
 
-test('when no farm is left, what waited is there to be taken along or given up', { tag: '@core' }, async ({ page, db }) => {
+test('when no farm is left, what waited is there to be taken along or given up', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await db.query(`insert into users (id, email, name, password_hash) select gen_random_uuid(), email, name, password_hash from farm_users where email = $1`, [

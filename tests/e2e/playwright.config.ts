@@ -60,13 +60,14 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // To keep what the page looked like at every step is a tenth of all work: done when files are named, and at night.
+    trace: { mode: 'retain-on-failure', snapshots: !isCore, screenshots: false, sources: false },
     launchOptions: browser,
   },
   projects: [
     // The longest files first, so that both cores end together. Chaos and faults bring their own browser, to kill it.
     { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: scaled(120_000) },
-    { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: scaled(120_000) },
+    { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: scaled(120_000), ...only(/@core/) },
     {
       name: 'phone',
       testIgnore: ['desk.spec.ts', 'faults/**'],
@@ -82,6 +83,6 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     // The components by themselves.
-    { name: 'gallery', testDir: '../ui', testMatch: '*.spec.ts', ...(isCore && { grepInvert: /phone, dark|desktop, light/ }) },
+    { name: 'gallery', testDir: '../ui', testMatch: '*.spec.ts', ...(isCore && { grepInvert: /phone, dark|desktop, (light|dark)|screen of (768|1024|1920)/ }) },
   ],
 });

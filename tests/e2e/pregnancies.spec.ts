@@ -58,7 +58,7 @@ async function bear(page: Page, nth: number, name: string, sex: 'Macho' | 'Fême
   await newborn(page, nth).getByLabel('Peso ao nascer').fill(weight);
 }
 
-test('four counters, the one due first at the top, three colours that are words too, and filters', { tag: '@core' }, async ({ page, db }) => {
+test('four counters, the one due first at the top, three colours that are words too, and filters', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela'] });
   for (const [name, left] of [
     ['Longe', 250],

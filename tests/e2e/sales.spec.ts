@@ -105,7 +105,7 @@ test('written, with what it comes to in sight; deleted, brought back; its animal
   await expect.poll(() => kept(db, farm)).toEqual({ sales: [written], sold: ['Estrela', 'Mimosa'] });
 });
 
-test('many at once at the price of the @, with FUNRURAL by its rate; pending until it is marked as paid', { tag: '@core' }, async ({ page, db }) => {
+test('many at once at the price of the @, with FUNRURAL by its rate; pending until it is marked as paid', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['N-0231', 'N-0232', 'N-0233'] });
   for (const [i, id] of Object.values(farm.ids).entries()) await say(farm, 'weigh', build.weighing(id, { weighing_date: ago(3), weight: 510 + i * 30 }));
   await toTheSales(page, db, farm);

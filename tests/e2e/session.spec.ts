@@ -24,7 +24,7 @@ function clockOf(page: Page) {
   };
 }
 
-test('is renewed when 90 seconds remain, looked at every 30', { tag: '@core' }, async ({ page }) => {
+test('is renewed when 90 seconds remain, looked at every 30', async ({ page }) => {
   const pass = clockOf(page);
   await page.clock.install();
   await enterFarm(page, 'gerente@lida.demo');
@@ -74,10 +74,10 @@ test('an expired one that is not idle goes on without a new sign-in', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
 
-  test('the application opens from cold, leaves at once, and tells the server later', async ({ page, context }) => {
+  test('the application opens from cold, leaves at once, and tells the server later', { tag: '@core' }, async ({ page, context }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
@@ -119,7 +119,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test.describe('ended by the server', { tag: '@core' }, () => {
+test.describe('ended by the server', () => {
   test.use({ complaints: /401 \(Unauthorized\)|ERR_FAILED/ });
 
   const sync = '**/api/farms/*/sync';
@@ -152,7 +152,7 @@ test.describe('ended by the server', { tag: '@core' }, () => {
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('while something waits: the person goes on, and one password sends it', async ({ page, db }) => {
+  test('while something waits: the person goes on, and one password sends it', { tag: '@core' }, async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await page.route(sync, (route) => route.abort());
@@ -192,7 +192,7 @@ test.describe('ended by the server', { tag: '@core' }, () => {
     await expect(page.locator('[name=name]')).toHaveValue('Quase lá');
   });
 
-  test('somebody else comes in instead: nothing of the first one is seen or sent, and it waits for them', async ({ page, db }) => {
+  test('somebody else comes in instead: nothing of the first one is seen or sent, and it waits for them', { tag: '@core' }, async ({ page, db }) => {
     const farm = await ownFarm(db);
     const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
     await toTheHerd(page, first, farm);
@@ -259,7 +259,7 @@ test('can be installed: a manifest with icons that are there', async ({ page, re
   for (const { src, type } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toContain(type);
 });
 
-test.describe('a new version', { tag: '@core' }, () => {
+test.describe('a new version', () => {
   const test = withReleases;
   test.use({ complaints: /ERR_FAILED/, serviceWorkers: 'allow' });
 
@@ -267,7 +267,7 @@ test.describe('a new version', { tag: '@core' }, () => {
   const isWorking = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const versions = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
 
-  test('waits until it is asked', async ({ page, release }) => {
+  test('waits until it is asked', { tag: '@core' }, async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await isWorking(page);
     release.tomorrow();

@@ -77,7 +77,7 @@ const enterOther = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('written, changed, filtered, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('written, changed, filtered, deleted and brought back', async ({ page, db }) => {
   const { farm, email } = await twoFarms(db);
   await toTheTransfers(page, email, farm);
   await expect(page.getByText('Nenhuma transferência registrada')).toBeVisible();

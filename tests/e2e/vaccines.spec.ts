@@ -214,7 +214,7 @@ test('a farm writes its own protocol in place of a standard one', async ({ page,
   await expect(rowOf(page, 'Leptospirose')).toContainText('Da fazenda');
 });
 
-test('treatments on the page of the animal', { tag: '@core' }, async ({ page, db }) => {
+test('treatments on the page of the animal', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);

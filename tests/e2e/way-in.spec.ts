@@ -75,7 +75,7 @@ test('signed in, /login leads inside', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test.describe('what is wrong is said', { tag: '@core' }, () => {
+test.describe('what is wrong is said', () => {
   test.use({ complaints: /401 \(Unauthorized\)/ });
 
   test('beside the fields, before anything is sent', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('what is wrong is said', { tag: '@core' }, () => {
     expect(sent).toEqual([]);
   });
 
-  test('in the specification’s words, with what to do', async ({ page }) => {
+  test('in the specification’s words, with what to do', { tag: '@core' }, async ({ page }) => {
     await signIn(page, 'dono@lida.demo', 'errada');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Erro ao fazer login');
@@ -119,7 +119,7 @@ test.describe('what is wrong is said', { tag: '@core' }, () => {
   });
 });
 
-test('a free account: four fields, and the farm is there', { tag: '@core' }, async ({ page }) => {
+test('a free account: four fields, and the farm is there', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();

@@ -98,7 +98,7 @@ test('gains follow the dates: a first one, a later one, one in between, and with
     ]);
 });
 
-test('what a rule refuses is said in the form, and nothing that was typed is lost', { tag: '@core' }, async ({ page, db }) => {
+test('what a rule refuses is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const born = build.animal({ name: 'Jurema', birth_date: ago(60) });
   await say(farm, 'create_animal', born);

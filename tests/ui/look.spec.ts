@@ -1,4 +1,4 @@
-// How everything looks, and whether everybody can use it: pictures in test-results/gallery, and axe without a complaint. Colours are the same at every size, and sizes in every colour: `npm test` looks at a phone in light and at a desktop in dark.
+// How everything looks, and whether everybody can use it: pictures in test-results/gallery, and axe without a complaint. `npm test` looks at a phone in light alone.
 import type { Page } from '@playwright/test';
 import { obstacles } from '../axe';
 import { expect, openShelf, schemes, screens, test } from './gallery';

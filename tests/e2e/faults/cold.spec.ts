@@ -69,7 +69,7 @@ const test = base.extend<{ server: Server }>({
   },
 });
 
-test('every screen opens with the farm’s data, the browser started anew and the server gone', async ({ server }) => {
+test('every screen opens with the farm’s data, the browser started anew and the server gone', { tag: '@core' }, async ({ server }) => {
   test.setTimeout(scaled(240_000));
   const profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
   try {

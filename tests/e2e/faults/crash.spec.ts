@@ -6,7 +6,7 @@ import { addAnimal, editAnimal, expect, password, showsAnimal, test, typeAnimal 
 
 test.use({ complaints: /./ });
 
-test('written without signal, opened again without signal, sent when there is some', async ({ phone, farm, herd }) => {
+test('written without signal, opened again without signal, sent when there is some', { tag: '@core' }, async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
@@ -19,7 +19,7 @@ test('written without signal, opened again without signal, sent when there is so
 });
 
 for (const wait of [0, 60])
-  test(`killed ${wait} ms after it was saved`, async ({ phone, farm, herd }) => {
+  test(`killed ${wait} ms after it was saved`, { tag: '@core' }, async ({ phone, farm, herd }) => {
     const one = await phone();
     one.line = 'cut';
     await addAnimal(one.page, 'Mimosa');
@@ -38,7 +38,7 @@ for (const [what, line] of [
   ['the server is busy', 503],
   ['the line hangs', 'hangs'],
 ] as const)
-  test(`killed while ${what}`, async ({ phone, farm, herd }) => {
+  test(`killed while ${what}`, { tag: '@core' }, async ({ phone, farm, herd }) => {
     const one = await phone();
     one.line = line;
     await addAnimal(one.page, 'Mimosa');
@@ -52,7 +52,7 @@ for (const [what, line] of [
     await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
   });
 
-test('a server that fails for a while is asked again by itself, without a hand on the phone', async ({ phone, farm, herd }) => {
+test('a server that fails for a while is asked again by itself, without a hand on the phone', { tag: '@core' }, async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 500;
   await addAnimal(one.page, 'Mimosa');
@@ -62,7 +62,7 @@ test('a server that fails for a while is asked again by itself, without a hand o
   await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
 });
 
-test('the answer is lost: delivered twice, counted once', async ({ phone, farm, herd, db }) => {
+test('the answer is lost: delivered twice, counted once', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const one = await phone();
   one.line = 'answers lost';
   await addAnimal(one.page, 'Mimosa');
@@ -75,7 +75,7 @@ test('the answer is lost: delivered twice, counted once', async ({ phone, farm, 
   expect(rows[0].calls).toBe(1);
 });
 
-test('two tabs without signal, killed: both have both, and both arrive', async ({ phone, farm, herd }) => {
+test('two tabs without signal, killed: both have both, and both arrive', { tag: '@core' }, async ({ phone, farm, herd }) => {
   const one = await phone();
   const second = await one.tab('/animals');
   await expect(second.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
@@ -93,7 +93,7 @@ test('two tabs without signal, killed: both have both, and both arrive', async (
   await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
 });
 
-test('the session ends while something waits: nothing is lost, and after signing in it goes on', async ({ phone, farm, herd, db }) => {
+test('the session ends while something waits: nothing is lost, and after signing in it goes on', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
@@ -114,7 +114,7 @@ test('the session ends while something waits: nothing is lost, and after signing
   await showsAnimal(one.page, 'Mimosa');
 });
 
-test('two people change the same field: the refused one is kept with both values, through a restart', async ({ phone, farm, db }) => {
+test('two people change the same field: the refused one is kept with both values, through a restart', { tag: '@core' }, async ({ phone, farm, db }) => {
   const one = await phone();
   await addAnimal(one.page, 'Mimosa');
   await expect.poll(async () => (await db.query('select 1 from animals where farm_id = $1', [farm.farm_id])).rows.length).toBe(1);
@@ -134,7 +134,7 @@ test('two people change the same field: the refused one is kept with both values
   await expect(one.page.getByText(/mudou este valor/)).toBeVisible();
 });
 
-test('one record changed twice without signal: both changes arrive, in order', async ({ phone, farm, db }) => {
+test('one record changed twice without signal: both changes arrive, in order', { tag: '@core' }, async ({ phone, farm, db }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
@@ -151,7 +151,7 @@ test('one record changed twice without signal: both changes arrive, in order', a
   await showsAnimal(one.page, 'Duquesa');
 });
 
-test('a hundred records, killed while they are sent: all arrive, once, in order', async ({ phone, farm, herd }) => {
+test('a hundred records, killed while they are sent: all arrive, once, in order', { tag: '@core' }, async ({ phone, farm, herd }) => {
   test.setTimeout(scaled(120_000));
   const one = await phone();
   one.line = 'cut';
@@ -166,7 +166,7 @@ test('a hundred records, killed while they are sent: all arrive, once, in order'
   await expect.poll(() => herd(farm), { timeout: scaled(30_000) }).toEqual(names);
 });
 
-test('the server refuses a new record: its ghost goes, what was written stays in Pendências', async ({ phone, farm, herd, db }) => {
+test('the server refuses a new record: its ghost goes, what was written stays in Pendências', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
   const one = await phone(worker);
   one.line = 'cut';
@@ -184,7 +184,7 @@ test('the server refuses a new record: its ghost goes, what was written stays in
   expect(await herd(farm)).toEqual([]);
 });
 
-test('saved twice by an impatient thumb is one record', async ({ phone, farm, herd }) => {
+test('saved twice by an impatient thumb is one record', { tag: '@core' }, async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 'hangs';
   await typeAnimal(one.page, 'Mimosa');

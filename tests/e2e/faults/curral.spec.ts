@@ -71,7 +71,7 @@ test('fifty weighings without signal, killed after twenty-five: all there, and a
 });
 
 for (const wait of [0, 30])
-  test(`killed ${wait} ms after Enter: the weighing is there once, or the animal still stands in the chute`, async ({ phone, farm, db }) => {
+  test(`killed ${wait} ms after Enter: the weighing is there once, or the animal still stands in the chute`, { tag: '@core' }, async ({ phone, farm, db }) => {
     await say(farm, 'create_animal', build.animal({ name: 'Mimosa', identification: '7' }));
     const one = await phone();
     await expect(one.page.getByText('Mimosa').first()).toBeVisible();

@@ -21,7 +21,7 @@ test('two phones see each other’s records, whoever had signal first', async ({
   await showsAnimal(other.page, 'Mimosa');
 });
 
-test('a moved epoch: the farm is taken anew, and what waits is sent', async ({ phone, farm, herd, db }) => {
+test('a moved epoch: the farm is taken anew, and what waits is sent', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const one = await phone();
   await addAnimal(one.page, 'Mimosa');
   await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
@@ -111,7 +111,7 @@ test('another person on the same phone neither sees nor sends what waits; when t
   await expect.poll(() => herd(farm)).toEqual(['Da funcionária', 'Mimosa']);
 });
 
-test('somebody else signs in behind the back of an open tab: nothing is sent in their name', async ({ phone, farm, herd, db }) => {
+test('somebody else signs in behind the back of an open tab: nothing is sent in their name', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const one = await phone();
   const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
   // It has been told who is here, and asks again only by and by.
@@ -157,7 +157,7 @@ for (const [what, noun] of [
   ['rows', ''],
   ['rows that the first screen does not show', 'financial_categories/'],
 ] as const)
-  test(`a store whose ${what} cannot be read is filled anew from the server, and its outbox is sent`, async ({ phone, farm, herd }) => {
+  test(`a store whose ${what} cannot be read is filled anew from the server, and its outbox is sent`, { tag: '@core' }, async ({ phone, farm, herd }) => {
     const one = await phone();
     await addAnimal(one.page, 'Mimosa');
     await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
@@ -185,7 +185,7 @@ test('a browser that keeps nothing is told before anything is typed', async ({ p
   await expect(one.page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
 });
 
-test('a save that does not fit on the phone says so, and what was typed stays in the form', async ({ phone }) => {
+test('a save that does not fit on the phone says so, and what was typed stays in the form', { tag: '@core' }, async ({ phone }) => {
   const one = await phone();
   await one.page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
