@@ -33,6 +33,7 @@ describe('the value of an animal', () => {
     [{ unit_price: 3100, weight: 0, price_per_kg: 12 }, 3100],
     [{ unit_price: 3100, weight: 200, price_per_kg: 0 }, 3100],
     [{ weight: 540, price_per_arroba: 318 }, 5724],
+    [{ weight: 541, price_per_arroba: 318 }, 5734.6],
     [{ weight: 540, price_per_arroba: 318, carcass_yield: 50 }, 5724],
     [{ weight: 540, price_per_arroba: 318, carcass_yield: 53.5 }, 6124.68],
     [{ weight: 270, price_per_arroba: 318, carcass_yield: 100 }, 5724],
