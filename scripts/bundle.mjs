@@ -1,6 +1,9 @@
 // The server's sources as files that Node runs.
 import { root } from './install.mjs';
 
+/** Packages stay in node_modules; only our own sources are bundled. */
+export const external = /^(?![#./]|[a-zA-Z]:)/;
+
 /**
  * @param {string} dir
  * @param {Record<string, string>} input
@@ -11,8 +14,7 @@ export async function bundleServer(dir, input) {
     cwd: root,
     input,
     platform: 'node',
-    // Packages stay in node_modules; only what comes through our doors is bundled.
-    external: /^(?![#./]|[a-zA-Z]:)/,
+    external,
     output: { dir, entryFileNames: '[name].mjs', chunkFileNames: 'shared.mjs', format: 'esm', sourcemap: true },
   });
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll } from 'vitest';
+import { external } from '../scripts/bundle.mjs';
 
 const made = new Map<string, Promise<unknown>>();
 // The packages stay in node_modules, so it has to be below the root; other test files make their own.
@@ -17,7 +18,7 @@ export async function programOf(source: string): Promise<string> {
     build({
       input: source,
       platform: 'node',
-      external: (id) => /^[^#./]/.test(id) && !id.startsWith(process.cwd()),
+      external,
       output: { file, format: 'esm', codeSplitting: false },
     });
   made.set(source, making);
