@@ -1,13 +1,14 @@
 // The proof that a fresh clone is enough: npm start and npm test alone, as whoever runs this and as an ordinary user. `--short`: npm start as an ordinary user where there is one.
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ownPort } from '../../scripts/ports.mjs';
+import { copyWorkTree } from '../work-tree.mjs';
 
 /** @typedef {{ name: string, uid?: number, gid?: number }} Person */
 /** @typedef {{ person: Person, clone: string, env: NodeJS.ProcessEnv }} Place */
@@ -67,7 +68,7 @@ async function freshClone(person) {
   const clone = join(place, 'lida');
   await mkdir(join(place, 'home'), { recursive: true });
   const changes = (await run('git', ['status', '--porcelain'], { cwd: root })).stdout;
-  if (changes) await copyWorkTree(clone);
+  if (changes) await commitWorkTree(clone);
   else await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
   if (person.uid) await run('chown', ['-R', `${person.uid}:${person.gid}`, place]);
   console.log(`clone: ${changes ? 'the work tree has changes, so a copy of it' : 'HEAD'} for ${person.name}`);
@@ -76,9 +77,8 @@ async function freshClone(person) {
 }
 
 /** @param {string} clone */
-async function copyWorkTree(clone) {
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 1e8 });
-  for (const file of stdout.split('\0').filter((file) => file && existsSync(join(root, file)))) await cp(join(root, file), join(clone, file));
+async function commitWorkTree(clone) {
+  copyWorkTree(clone);
   const author = ['-c', 'user.name=Lida', '-c', 'user.email=lida@localhost', '-c', 'commit.gpgsign=false', '-c', 'core.hooksPath='];
   for (const args of [
     ['init', '--quiet'],

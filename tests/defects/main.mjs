@@ -1,12 +1,12 @@
 // The proof that `npm test` fails when something is broken: deliberate defects, one at a time in a copy of the work tree, each caught by a part of `npm test`. A word chooses the defects whose name contains it; `--sane` runs their parts without a defect, which have to pass.
-import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from '../../scripts/child.mjs';
 import { ensureInstalled, root } from '../../scripts/install.mjs';
+import { copyWorkTree } from '../work-tree.mjs';
 import { defects } from './defects.mjs';
 
 /** @typedef {import('./defects.mjs').Defect} Defect */
@@ -27,16 +27,14 @@ await chmod(temp, 0o755);
 process.on('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 5 }));
 
 const copy = join(temp, 'lida');
-await copyWorkTree();
+await fillCopy();
 for (const defect of chosen) await broken(defect);
 process.exitCode = sane ? await passAll() : await catchAll();
 
-async function copyWorkTree() {
-  const git = promisify(execFile);
-  const { stdout } = await git('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 1e8 });
-  for (const file of stdout.split('\0').filter((file) => file && existsSync(join(root, file)))) await cp(join(root, file), join(copy, file));
+async function fillCopy() {
+  copyWorkTree(copy);
   // Nothing is added: what git keeps is then decided by .gitignore alone.
-  await git('git', ['init', '--quiet'], { cwd: copy });
+  await run('git', ['init', '--quiet'], { cwd: copy });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }
 

@@ -1,12 +1,13 @@
 // A copy of the work tree in which npm run dev runs and files are edited.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownPort } from '../../scripts/ports.mjs';
 import { scaled } from '../timeouts';
+import { copyWorkTree } from '../work-tree.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const stopLimit = scaled(10_000);
@@ -27,8 +28,7 @@ export class Copy {
     this.folder = mkdtempSync(join(tmpdir(), 'lida-dev-'));
     // PostgreSQL's own account has to reach what is inside.
     await chmod(this.folder, 0o755);
-    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
-    for (const file of files.split('\0').filter((file) => file && existsSync(join(root, file)))) cpSync(join(root, file), join(this.folder, file));
+    copyWorkTree(this.folder);
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
