@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { serverAccount } from '#server/kernel/postgres-account';
@@ -143,8 +144,11 @@ it('is not fooled by another process that has the dead server’s number', async
 });
 
 it.skipIf(process.platform !== 'linux')('is not fooled by a dead process that nobody has collected', async () => {
-  const parent = keep(spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { ...sameAccount, stdio: ['ignore', 'pipe', 'ignore'] }));
+  const parent = keep(spawn('/bin/sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], { ...sameAccount, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] }));
   const dead = await new Promise<number>((resolve) => parent.stdout!.once('data', (text) => resolve(Number(text))));
+  // A shell collects its dead children, a sleep does not: only then may the child die.
+  await eventually('the shell became a sleep', async () => (await readFile(`/proc/${parent.pid}/comm`, 'utf8')) === 'sleep\n');
+  (parent.stdio[3] as Writable).end();
   await eventually('the process died', async () => !(await lives(dead)));
   process.kill(dead, 0);
   const { cluster, connection } = await afterBoot(dead);
