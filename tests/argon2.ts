@@ -8,7 +8,7 @@ export const asked: (Options | null | undefined)[] = [];
 
 export function hash(password: string, cost?: Options) {
   asked.push(cost);
-  return real.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  return real.hash(password, { ...cost, memoryCost: 8, timeCost: 1, parallelism: 1 });
 }
 
 export const verify = real.verify;

@@ -1,15 +1,14 @@
 // What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
 import * as z from 'zod/mini';
-import { emailForm, notAnEmail, unkeepable } from '#domain/kernel/fields';
+import { emailChecks } from '#domain/kernel/email';
+import { unkeepable } from '#domain/kernel/fields';
+import { leastCharacters, newPassword } from '#domain/passwords';
 import type { Role } from '#domain/roles';
 
 const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');
 const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'), keepable);
 
-export const email = () => required('Informe o e-mail').check(z.regex(emailForm, notAnEmail));
-
-export const newPassword = () =>
-  z.string('Informe a senha').check(z.minLength(6, 'A senha deve ter no mínimo 6 caracteres'), z.maxLength(200, 'A senha deve ter no máximo 200 caracteres'));
+export const email = () => required('Informe o e-mail').check(...emailChecks);
 
 export const signIn = z.strictObject({
   email: email(),
@@ -20,7 +19,7 @@ export const signUp = z.strictObject({
   name: required('Informe o seu nome'),
   farm_name: required('Informe o nome da fazenda'),
   email: email(),
-  password: newPassword(),
+  password: newPassword(leastCharacters.keeper),
 });
 
 const current = z.string('Informe a senha atual').check(z.maxLength(200, 'Senha longa demais'));
@@ -36,7 +35,7 @@ export const ownPassword = z.strictObject({
 });
 
 export const resetRequest = z.strictObject({ email: email() });
-export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword() });
+export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword(leastCharacters.keeper) });
 
 /** `user_id` is the owner's. */
 export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };

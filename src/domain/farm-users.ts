@@ -1,9 +1,10 @@
 // Farm users (usuários da fazenda): the staff and visitors of a farm, and what is written to take them on. Passwords travel here and are never read back.
 import * as z from 'zod/mini';
-import { newPassword } from '#domain/accounts';
-import { choice, emailForm, fact, id, masked, notAnEmail, optional, text, unkeepable } from '#domain/kernel/fields';
+import { emailChecks } from '#domain/kernel/email';
+import { choice, fact, id, masked, optional, text, unkeepable } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
-import { roles } from '#domain/roles';
+import { leastCharacters, leastFor, newPassword, passwordWords } from '#domain/passwords';
+import { type Role, roles } from '#domain/roles';
 
 export const farmUserWords = {
   required: 'Nome, email e fazenda são obrigatórios',
@@ -18,7 +19,7 @@ export const farmUserWords = {
   passwordNotChanged: 'Erro ao alterar senha',
   visitorSaved: 'Visitante cadastrado com sucesso! O usuário poderá fazer login com acesso somente leitura.',
   none: 'Nenhum usuário cadastrado',
-  passwordHint: 'Mínimo 6 caracteres',
+  passwordHint: 'Mínimo 6 caracteres; 8 para administrador',
 };
 
 const { owner: _, ...staffRoles } = roles;
@@ -37,10 +38,16 @@ const required = (label: string) =>
     { label, kind: 'text' },
   );
 const name = required('Nome');
-const email = required('E-mail').check(z.regex(emailForm, notAnEmail));
+const email = required('E-mail').check(...emailChecks);
 const farm_id = fact(id(farmUserWords.required), { label: 'Fazenda', kind: 'reference', noun: 'farms' });
 const phone = optional(masked('Telefone', 'phone'));
 const password = fact(newPassword(), { label: 'Senha', kind: 'text' });
+
+/** An admin's password is as long as an owner's. */
+const longEnough = z.refine<{ role: Role; password: string | null }>(({ role, password }) => password === null || leastFor(role) === leastCharacters.staff || password.length >= leastCharacters.keeper, {
+  error: passwordWords.tooShort(leastCharacters.keeper),
+  path: ['password'],
+});
 
 /** What can be changed of a record; its farm is locked. */
 export const FarmUser = noun(
@@ -55,7 +62,9 @@ export const FarmUser = noun(
 );
 
 /** POST /api/farm_users. Without a password the default one is given, or one made at random. A visitor has a form of their own. */
-export const newFarmUser = z.strictObject({ id: id(), farm_id, name, email, phone, role: choice('Função', hiredRoles), password: optional(password) });
+export const newFarmUser = z
+  .strictObject({ id: id(), farm_id, name, email, phone, role: choice('Função', hiredRoles), password: optional(password) })
+  .check(longEnough);
 
 /** POST /api/farm_users/visitor. Without a name the visitor goes by the first part of the email. */
 export const newVisitor = z
@@ -70,7 +79,7 @@ export const newVisitor = z
   .check(z.refine(({ password, confirmation }) => password === confirmation, { error: farmUserWords.mismatch, path: ['confirmation'] }));
 
 /** The form of an edit, filled with the record. Sent as a `farmUserUpdate`: changesBetween(seen, wanted), and the password when one was typed. */
-export const editedFarmUser = z.strictObject({ ...FarmUser.create.shape, password: optional(password) });
+export const editedFarmUser = z.strictObject({ ...FarmUser.create.shape, password: optional(password) }).check(longEnough);
 
 /** PUT /api/farm_users/{id}. A filled password is a reset. */
 export const farmUserUpdate = z.strictObject({ ...FarmUser.update.shape, password: optional(password) });

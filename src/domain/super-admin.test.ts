@@ -6,14 +6,14 @@ import { newCustomerFarm } from '#domain/super-admin';
 
 const id = '0196f0a1-0000-7000-8000-00000000abcd';
 const farm = { id, farm_name: 'Água Limpa', farm_type: 'mista' };
-const owner = { owner_name: 'Sebastião', owner_email: 'tiao@lida.demo', password: '123456' };
+const owner = { owner_name: 'Sebastião', owner_email: 'tiao@lida.demo', password: '12345678' };
 const faults = (value: unknown) => (z.safeParse(newCustomerFarm, value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 test.each<[object, string[]]>([
   [{ ...owner }, []],
   [{ ...owner, create_owner_account: true }, []],
   [{}, ['owner_name: Informe: Nome do proprietário', 'owner_email: Informe: E-mail do proprietário', 'password: Informe: Senha inicial']],
-  [{ ...owner, password: '12345' }, ['password: A senha deve ter no mínimo 6 caracteres']],
+  [{ ...owner, password: '1234567' }, ['password: A senha deve ter no mínimo 8 caracteres']],
   [{ create_owner_account: false }, []],
   [{ create_owner_account: false, existing_owner_email: 'tiao@lida.demo' }, []],
   [{ create_owner_account: false, existing_owner_email: 'tiao' }, ['existing_owner_email: Informe um e-mail válido']],

@@ -1,8 +1,8 @@
 // The super admin's panel: every farm's register and counts, never its records; and a new farm for a customer.
 import * as z from 'zod/mini';
-import { newPassword } from '#domain/accounts';
 import { farmTypes } from '#domain/farms';
 import { choice, decimal, email, fact, id, masked, optional, text } from '#domain/kernel/fields';
+import { leastCharacters, newPassword } from '#domain/passwords';
 import { states } from '#domain/states';
 
 const { pecuaria_corte, pecuaria_leiteira, mista } = farmTypes;
@@ -13,7 +13,6 @@ export const superAdminWords = {
   emailUnknown: 'Nenhuma conta tem este e-mail',
   noUser: 'Erro ao criar usuário',
   notCreated: 'Erro ao criar fazenda',
-  passwordHint: 'Mínimo 6 caracteres',
   ownSuspension: 'Você não pode suspender a sua própria conta',
   noOwner: 'Conta não encontrada',
   notSuspended: 'Erro ao suspender a conta',
@@ -35,7 +34,7 @@ const fields = z.strictObject({
   owner_phone: optional(masked('Telefone do proprietário', 'phone')),
   create_owner_account: fact(z._default(z.boolean('Informe se a conta deve ser criada'), true), { label: 'Criar conta do proprietário', kind: 'flag' }),
   owner_email: optional(email(withAccount.owner_email)),
-  password: optional(fact(newPassword(), { label: withAccount.password, kind: 'text' })),
+  password: optional(fact(newPassword(leastCharacters.keeper), { label: withAccount.password, kind: 'text' })),
   /** Without a new account: whose farm it is. Empty: the super admin's own. */
   existing_owner_email: optional(email('E-mail de um proprietário já cadastrado')),
 });

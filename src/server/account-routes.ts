@@ -2,44 +2,59 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation } from '#domain/accounts';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
-import { type Arrival, changePassword, createAccount, enter, leave, renew, requestReset, useReset, whoIs } from '#server/accounts';
+import { notingRefusal } from '#server/access-log';
+import { changePassword, confirmToken, createAccount, leave, renew, requestReset, useReset, whoIs } from '#server/accounts';
 import type { Database } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
+import { deviceCookie } from '#server/known-devices';
 import { openPost, resetLetter } from '#server/mail';
 import type { Settings } from '#server/settings';
+import { type Arrival, enter, type Visit } from '#server/sign-in';
 
-const sixtyDays = 60 * 24 * 60 * 60;
+const day = 24 * 60 * 60;
+const sixtyDays = 60 * day;
+const year = 365 * day;
 
 export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
 
 export function accountRoutes(app: FastifyInstance, db: Database, settings: Settings) {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.PUBLIC_URL?.startsWith('https:') ?? false } as const;
+  const isPublicHttps = settings.PUBLIC_URL?.startsWith('https:') ?? false;
+  const cookieFor = ({ protocol }: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isPublicHttps || protocol === 'https' }) as const;
   const post = settings.SMTP_URL && settings.PUBLIC_URL ? openPost(settings.SMTP_URL, settings.PUBLIC_URL) : undefined;
   const installation: Installation = { signup: settings.SIGNUP === 'open', reset_by_mail: post !== undefined, contact_url: settings.CONTACT_URL ?? null };
 
-  const arrive = (reply: FastifyReply, { token, session }: Arrival) => {
+  const visitOf = (request: FastifyRequest): Visit => ({
+    address: request.ip,
+    browser: request.headers['user-agent'],
+    token: tokenOf(request),
+    device: request.cookies[deviceCookie],
+  });
+  const arrive = (reply: FastifyReply, { token, session, device }: Arrival) => {
+    const cookie = cookieFor(reply.request);
     reply.setCookie(sessionCookie, token, { ...cookie, maxAge: sixtyDays });
+    if (device) reply.setCookie(deviceCookie, device, { ...cookie, path: '/api', maxAge: year });
     return session;
   };
 
+  app.addHook('onRequest', (request) => confirmToken(db, tokenOf(request)));
+
   app.get('/api/installation', () => installation);
   app.get('/api/session', (request) => whoIs(db, tokenOf(request)));
-  app.post('/api/session', async (request, reply) => arrive(reply, await enter(db, request.body, request.ip, tokenOf(request))));
-  app.post('/api/session/refresh', async (request, reply) => {
-    const session = await renew(db, tokenOf(request));
-    return arrive(reply, { token: tokenOf(request)!, session });
-  });
+  app.post('/api/session', async (request, reply) =>
+    arrive(reply, await enter(db, request.body, visitOf(request)).catch(notingRefusal(db, request.body, request.ip))),
+  );
+  app.post('/api/session/refresh', async (request, reply) => arrive(reply, await renew(db, tokenOf(request))));
   app.delete('/api/session', async (request, reply) => {
     await leave(db, tokenOf(request));
-    reply.clearCookie(sessionCookie, cookie);
+    reply.clearCookie(sessionCookie, cookieFor(request));
     return null;
   });
 
   app.post('/api/accounts', async (request, reply) => {
     if (!installation.signup) throw new RuleBroken('O cadastro está fechado nesta instalação. Peça acesso ao administrador.', undefined, 'forbidden');
-    return arrive(reply, await createAccount(db, request.body, request.ip));
+    return arrive(reply, await createAccount(db, request.body, visitOf(request)));
   });
-  app.put('/api/accounts/password', (request) => changePassword(db, tokenOf(request), request.body, request.ip));
+  app.put('/api/accounts/password', async (request, reply) => arrive(reply, await changePassword(db, request.body, visitOf(request))));
   app.post('/api/accounts/reset', async (request) => {
     if (!post) throw forbidden();
     await requestReset(db, request.body, request.ip, async (to, name, token) => {

@@ -1,162 +1,141 @@
-// Accounts: who somebody is, how they come in and go out, and how they get a password.
-import { randomBytes } from 'node:crypto';
-import { passwordChange, reset, resetRequest, type Session, signIn, signUp } from '#domain/accounts';
+// Accounts: who is signed in, for how long, new accounts, and how people get a password.
+import { passwordChange, reset, resetRequest, signUp } from '#domain/accounts';
+import { canonicalEmail } from '#domain/kernel/email';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { Refused } from '#server/kernel/refused';
-import { farmsOf, NotSignedIn, tokenHash } from '#server/kernel/session';
-import { countAttempts, forgiveAttempts, type Limit } from '#server/limits';
-import { isPassword, keepPassword, pretendToVerify } from '#server/passwords';
+import { leastCharacters } from '#domain/passwords';
+import { noteEmail, noteSession } from '#server/access-log';
+import { installationKey } from '#server/installation-key';
+import { type Database, isInfrastructure, transaction } from '#server/kernel/db';
+import { NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
+import { readDevice, remembered } from '#server/known-devices';
+import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/limits';
+import { checkPassword, isPassword, keepPassword, saltOf } from '#server/passwords';
+import { type Arrival, digest, isSuccessor, leaving, newToken, openSession, sessionOf, successorOf, type Visit } from '#server/sign-in';
 
-const newToken = () => randomBytes(32).toString('base64url');
 const ask = (db: Database, text: string, values: unknown[]) => transaction(db, 'write', (send) => send({ name: text.slice(0, 60), text }, values));
-
-type Kept = { kind: 'farm_user' | 'user'; id: string; password_hash: string };
-
-async function recordsOf(db: Database, email: string) {
-  return (await ask(db, 'select kind, id, password_hash from sign_in_records($1)', [email])).rows as Kept[];
-}
-
-/** The records of this email that this password opens: staff and owner alike. */
-async function openedBy(db: Database, email: string, password: string) {
-  const records = await recordsOf(db, email);
-  if (records.length === 0) await pretendToVerify(password);
-  const fits = await Promise.all(records.map(({ password_hash }) => isPassword(password_hash, password)));
-  return records.filter((_, i) => fits[i]);
-}
-
-export type Arrival = { token: string; session: Session };
-
-export async function enter(db: Database, body: unknown, address: string, earlier: string | undefined): Promise<Arrival> {
-  const { email, password } = checked(signIn, body);
-  const limits: Limit[] = [
-    { key: `sign-in email ${email.toLowerCase()}`, most: 10 },
-    { key: `sign-in address ${address}`, most: 100 },
-  ];
-  await countAttempts(db, limits);
-  const opened = await openedBy(db, email, password);
-  // The sentence of the specification, for every mismatch alike.
-  if (opened.length === 0) throw wrongCredentials();
-  return transaction(db, 'write', async (send) => {
-    await forgiveAttempts(send, limits);
-    // Always a new token: one that somebody planted before the sign-in is worth nothing after it.
-    if (earlier) void send(leaving, [tokenHash(earlier)]);
-    return openSession(send, opened);
-  });
-}
-
-const wrongCredentials = () => new Refused('Invalid login credentials', 401, 'credentials');
-
-const opening = { name: 'open_session', text: 'select open_session($1, $2, $3, $4) as opened' };
-const leaving = { name: 'end_session', text: 'select end_session($1)' };
-
-async function openSession(send: Send, verified: Kept[]): Promise<Arrival> {
-  const token = newToken();
-  const account = verified.find(({ kind }) => kind === 'user')?.id ?? null;
-  const records = verified.filter(({ kind }) => kind === 'farm_user').map(({ id }) => id);
-  const { rows } = await send(opening, [tokenHash(token), account, records, verified.map(({ password_hash }) => password_hash)]);
-  // A password that was changed while it was being verified opens nothing.
-  if (!rows[0]!['opened']) throw wrongCredentials();
-  return { token, session: (await sessionOf(send, token))! };
-}
-
-const person = { name: 'session_person', text: 'select person_id, name, email, is_super_admin, password_must_change, expires_at from session_person($1)' };
-
-async function sessionOf(send: Send, token: string): Promise<Session | null> {
-  const [found, farms] = await Promise.all([send(person, [tokenHash(token)]), farmsOf(send, token)]);
-  const known = found.rows[0];
-  if (!known) return null;
-  return {
-    person: { id: known['person_id'], name: known['name'], email: known['email'] },
-    is_super_admin: known['is_super_admin'],
-    must_change_password: known['password_must_change'],
-    expires_at: known['expires_at'],
-    now: new Date().toISOString(),
-    farms: farms as Session['farms'],
-  };
-}
 
 export const whoIs = (db: Database, token: string | undefined) => (token ? transaction(db, 'glance', (send) => sessionOf(send, token)) : Promise.resolve(null));
 
-/** An expired session that was used within 60 days may go on: a phone comes back from the field without a new sign-in. */
-export async function renew(db: Database, token: string | undefined): Promise<Session> {
-  const session = token
-    ? await transaction(db, 'write', async (send) => {
-        void send({ name: 'renew_session', text: 'select renew_session($1)' }, [tokenHash(token)]);
-        return sessionOf(send, token);
-      })
-    : null;
+/** An expired session that was used within 60 days may go on: a phone comes back from the field without a new sign-in. After a day of use it has another token. */
+export async function renew(db: Database, token: string | undefined): Promise<Arrival> {
+  if (!token) throw new NotSignedIn();
+  const next = successorOf(await installationKey(db), token, 'a day');
+  const { follows, session } = await transaction(db, 'write', async (send) => {
+    const { rows } = await send({ name: 'renew_session', text: 'select renew_session($1, $2) as follows' }, [tokenHash(token), tokenHash(next)]);
+    return { follows: rows[0]!['follows'] as boolean, session: await sessionOf(send, token).catch(whoeverIsSuspended) };
+  });
   if (!session) throw new NotSignedIn();
-  return session;
+  if (session instanceof Suspended) throw session;
+  return { token: follows ? next : token, session };
+}
+
+/** Their session goes on: what it opens is theirs again once it is over. */
+function whoeverIsSuspended(error: unknown) {
+  if (error instanceof Suspended) return error;
+  throw error;
+}
+
+const confirmed = new Set<string>();
+const mostConfirmed = 10_000;
+
+/** The first use of a token that took another's place ends the other. Each process asks once; a database that takes no changes now is asked again. */
+export async function confirmToken(db: Database, token: string | undefined) {
+  if (token === undefined || !isSuccessor(token) || confirmed.has(token)) return;
+  const done = await ask(db, 'select confirm_session($1)', [tokenHash(token)]).catch((error: unknown) => {
+    if (!isInfrastructure(error)) throw error;
+  });
+  if (!done) return;
+  if (confirmed.size >= mostConfirmed) confirmed.clear();
+  confirmed.add(token);
 }
 
 export async function leave(db: Database, token: string | undefined) {
   if (token) await transaction(db, 'write', (send) => send(leaving, [tokenHash(token)]));
 }
 
-export async function createAccount(db: Database, body: unknown, address: string): Promise<Arrival> {
+export async function createAccount(db: Database, body: unknown, visit: Visit): Promise<Arrival> {
   const { name, farm_name, email, password } = checked(signUp, body);
-  await countAttempts(db, [{ key: `sign-up address ${address}`, most: 20 }]);
-  const kept = await keepPassword(password);
+  checkPassword(password, { name, email, least: leastCharacters.keeper });
+  await countAttempts(db, [{ key: `sign-up address ${networkOf(visit.address)}`, most: 20 }]);
+  const key = await installationKey(db);
+  const kept = await keepPassword(password, saltOf(key, email));
   return transaction(db, 'write', async (send) => {
     const user_id = newId();
-    const made = await send({ name: 'create_account', text: 'select create_account($1, $2, $3, $4, $5, $6) as made' }, [
-      user_id,
-      name,
-      email,
-      kept,
-      newId(),
-      farm_name,
-    ]);
+    const values = [user_id, name, email, kept, newId(), farm_name];
+    const made = await send({ name: 'create_account', text: 'select create_account($1, $2, $3, $4, $5, $6) as made' }, values);
     if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
-    return openSession(send, [{ kind: 'user', id: user_id, password_hash: kept }]);
+    const arrival = await openSession(send, [{ kind: 'user', ids: [user_id], password_hash: kept }], kept, visit.browser);
+    noteSession(send, arrival.token, 'account_created', visit.address, email);
+    return { ...arrival, device: remembered(key, readDevice(visit.device), kept) };
   });
 }
 
-export async function changePassword(db: Database, token: string | undefined, body: unknown, address: string) {
+export async function changePassword(db: Database, body: unknown, visit: Visit): Promise<Arrival> {
+  const { token } = visit;
   const session = await whoIs(db, token);
   if (!token || !session || session.expires_at < session.now) throw new NotSignedIn();
   const { current, password } = checked(passwordChange, body);
+  const { rows: owners } = await ask(db, 'select is_strong, name, email from session_names($1)', [tokenHash(token)]);
+  const least = owners.some(({ is_strong }) => is_strong) ? leastCharacters.keeper : leastCharacters.staff;
+  for (const { name, email } of owners as { name: string; email: string }[]) checkPassword(password, { name, email, least });
   const limits: Limit[] = [
-    { key: `password address ${address}`, most: 30 },
+    { key: `password address ${networkOf(visit.address)}`, most: 30 },
     { key: `password person ${session.person.id}`, most: 10 },
   ];
   await countAttempts(db, limits);
-  const { rows: kept } = await ask(db, 'select password_hash from session_passwords($1)', [tokenHash(token)]);
+  const { rows: kept } = await ask(db, 'select distinct password_hash from session_passwords($1)', [tokenHash(token)]);
   const fits = (typed: string) => Promise.all(kept.map(({ password_hash }) => isPassword(password_hash as string, typed)));
   // Whoever finds a phone unlocked does not lock its owner out.
   if (!session.must_change_password && (current === null || (await fits(current)).includes(false)))
     throw new RuleBroken('A senha atual não confere', 'current', 'validation');
   if ((await fits(password)).includes(true)) throw new RuleBroken('Escolha uma senha diferente da atual', 'password', 'validation');
-  const hash = await keepPassword(password);
+  const key = await installationKey(db);
+  const hash = await keepPassword(password, saltOf(key, session.person.email));
+  const next = successorOf(key, token, 'a password');
   return transaction(db, 'write', async (send) => {
-    const { rows } = await send({ name: 'change_password', text: 'select change_password($1, $2) as changed' }, [tokenHash(token), hash]);
+    const change = { name: 'change_password', text: 'select change_password($1, $2, $3) as changed' };
+    const { rows } = await send(change, [tokenHash(token), tokenHash(next), hash]);
     if (!rows[0]!['changed']) throw new NotSignedIn();
-    await forgiveAttempts(send, limits);
-    return sessionOf(send, token);
+    noteSession(send, next, 'password_changed', visit.address);
+    void forgiveAttempts(
+      send,
+      limits.map(({ key: counted }) => counted),
+    );
+    return { token: next, session: (await sessionOf(send, next))!, device: remembered(key, readDevice(visit.device), hash) };
   });
 }
 
-/** Hands the token to whoever delivers it; says nothing about whether the email is known. */
+/** Hands the token to whoever delivers it, at the address that is stored; says nothing about whether the email is known. */
 export async function requestReset(db: Database, body: unknown, address: string, deliver: (to: string, name: string, token: string) => Promise<void>) {
   const { email } = checked(resetRequest, body);
-  const limits: Limit[] = [
-    { key: `reset email ${email.toLowerCase()}`, most: 3 },
-    { key: `reset address ${address}`, most: 20 },
-  ];
-  await countAttempts(db, limits);
+  await countAttempts(db, [
+    { key: `reset email ${digest(canonicalEmail(email))}`, most: 3 },
+    { key: `reset address ${networkOf(address)}`, most: 20 },
+  ]);
   const token = newToken();
-  const { rows } = await ask(db, 'select open_reset($1, $2) as name', [email, tokenHash(token)]);
-  if (rows[0]!['name'] !== null) await deliver(email, rows[0]!['name'], token);
+  const { rows } = await transaction(db, 'write', (send) => {
+    noteEmail(send, 'reset_asked', email, address);
+    return send({ name: 'open_reset', text: 'select name, email from open_reset($1, $2)' }, [email, tokenHash(token)]);
+  });
+  if (rows[0]) await deliver(rows[0]['email'], rows[0]['name'], token);
 }
 
 export async function useReset(db: Database, body: unknown, address: string) {
   const { token, password } = checked(reset, body);
-  await countAttempts(db, [{ key: `use-reset address ${address}`, most: 30 }]);
-  const { rows } = await ask(db, 'select use_reset($1, $2) as used', [tokenHash(token), await keepPassword(password)]);
-  if (!rows[0]!['used']) throw new RuleBroken('Este link já foi usado ou venceu. Peça outro.', 'token', 'not_found');
+  await countAttempts(db, [{ key: `use-reset address ${networkOf(address)}`, most: 30 }]);
+  const expired = () => new RuleBroken('Este link já foi usado ou venceu. Peça outro.', 'token', 'not_found');
+  const { rows: accounts } = await ask(db, 'select name, email from reset_account($1)', [tokenHash(token)]);
+  if (!accounts[0]) throw expired();
+  const { name, email } = accounts[0] as { name: string; email: string };
+  checkPassword(password, { name, email, least: leastCharacters.keeper });
+  const kept = await keepPassword(password, saltOf(await installationKey(db), email));
+  await transaction(db, 'write', async (send) => {
+    const { rows } = await send({ name: 'use_reset', text: 'select use_reset($1, $2) as used' }, [tokenHash(token), kept]);
+    if (!rows[0]!['used']) throw expired();
+    noteEmail(send, 'password_reset', email, address);
+  });
 }
 
 /** What is past its time goes: old attempts, links and idle sessions. */

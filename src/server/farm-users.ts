@@ -15,15 +15,17 @@ import {
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
+import { leastFor } from '#domain/passwords';
 import { isRemoved } from '#domain/removed-person';
 import { roles } from '#domain/roles';
 import { noteAccess } from '#server/access-log';
 import { assertKeeper } from '#server/farms';
+import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type Presence, tokenHash } from '#server/kernel/session';
-import { countAttempts } from '#server/limits';
+import { countAttempts, networkOf } from '#server/limits';
 import { staffDeletions } from '#server/my-data';
-import { keepPassword } from '#server/passwords';
+import { checkPassword, keepPassword, saltOf } from '#server/passwords';
 
 /** Who asks, and what a password is when nobody gives one. */
 export type Office = { db: Database; token: string | undefined; address: string; defaultPassword: string | undefined };
@@ -49,10 +51,13 @@ const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 const madeUp = () => Array.from({ length: 10 }, () => readable[randomInt(readable.length)]).join('');
 
 /** The password given, else the installation's, else one made up, which is shown once. */
-async function passwordFor({ db, address, defaultPassword }: Office, given: string | null) {
-  await countAttempts(db, [{ key: `staff password address ${address}`, most: 60 }]);
-  const shown = given === null && defaultPassword === undefined ? madeUp() : null;
-  return { shown, password_hash: await keepPassword(given ?? defaultPassword ?? shown!) };
+async function passwordFor({ db, address, defaultPassword }: Office, given: string | null, { name, email, role }: Pick<FarmUser, 'name' | 'email' | 'role'>) {
+  const least = leastFor(role);
+  if (given !== null) checkPassword(given, { name, email, least });
+  await countAttempts(db, [{ key: `staff password address ${networkOf(address)}`, most: 60 }]);
+  const usual = defaultPassword !== undefined && defaultPassword.length >= least ? defaultPassword : undefined;
+  const shown = given === null && usual === undefined ? madeUp() : null;
+  return { shown, password_hash: await keepPassword(given ?? usual ?? shown!, saltOf(await installationKey(db), email)) };
 }
 
 function written(at: unknown): string {
@@ -69,7 +74,7 @@ const noteStaff = (send: Send, kind: AccessKind, { address }: Office, { user_id,
 type Newcomer = { id: string; farm_id: string; name: string; email: string; phone: string | null; role: FarmUser['role']; password: string | null };
 
 async function takeOn(office: Office, { password, ...person }: Newcomer): Promise<SavedFarmUser> {
-  const { shown, password_hash } = await passwordFor(office, password);
+  const { shown, password_hash } = await passwordFor(office, password, person);
   return transaction(office.db, 'write', async (send) => {
     const presence = await enterFarm(send, office.token, person.farm_id);
     assertMay(presence, 'write', 'farm_users');
@@ -106,6 +111,9 @@ async function holding<T>(office: Office, id: string | null, state: 'here' | 'go
   });
 }
 
+/** Whose password it will be. Not held meanwhile: keeping a password takes its time. */
+const recordNow = (office: Office, id: string | null) => holding(office, id, 'here', async (_send, held) => held);
+
 type Seen = Partial<Pick<FarmUser, 'name' | 'email' | 'phone' | 'role' | 'is_active' | 'password_must_change'>>;
 type Unseen = { password_hash?: string; deleted_at?: string | null; was_active?: boolean | null };
 
@@ -118,7 +126,10 @@ export async function changeStaff(office: Office, id: string | null, body: unkno
   await asKeeper(office);
   const { changes, password, ...which } = checked(farmUserUpdate, body);
   if (which.id !== id) throw new RuleBroken('O id não é o deste usuário', 'id', 'validation');
-  const hash = password === null ? {} : { password_hash: (await passwordFor(office, password)).password_hash };
+  const hash =
+    password === null
+      ? {}
+      : { password_hash: (await passwordFor(office, password, withChanges(FarmUser, await recordNow(office, id), changes))).password_hash };
   return holding(office, id, 'here', async (send, held, note) => {
     const { name, email, phone, role } = withChanges(FarmUser, held, changes);
     // Only what was touched is asked about: an email that stays is nobody else's.
@@ -137,7 +148,7 @@ const mustChange = ({ is_self }: Held) => ({ password_must_change: !is_self });
 export async function resetPassword(office: Office, id: string | null, body: unknown): Promise<SavedFarmUser> {
   await asKeeper(office);
   const { password } = checked(farmUserPassword, body);
-  const { shown, password_hash } = await passwordFor(office, password);
+  const { shown, password_hash } = await passwordFor(office, password, await recordNow(office, id));
   return holding(office, id, 'here', async (send, held, note) => {
     // Whoever takes the default one for themselves changes it too: everybody knows it.
     const user = await write(send, held, password === null ? { password_must_change: true } : mustChange(held), { password_hash });

@@ -8,7 +8,7 @@ import type { Role } from '#domain/roles';
 import { noteAccess } from '#server/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, Suspended, tokenHash } from '#server/kernel/session';
-import { countAttempts } from '#server/limits';
+import { countAttempts, networkOf } from '#server/limits';
 
 type Token = string | undefined;
 type Account = { user_id: string | null; is_super_admin: boolean };
@@ -74,7 +74,7 @@ export const oneFarm = (db: Database, token: Token, farm_id: string) =>
   });
 
 export async function addFarm(db: Database, token: Token, body: unknown, address: string) {
-  await countAttempts(db, [{ key: `farm address ${address}`, most: 60 }]);
+  await countAttempts(db, [{ key: `farm address ${networkOf(address)}`, most: 60 }]);
   return transaction(db, 'write', async (send) => {
     if (!(await accountOf(send, token)).user_id) throw forbidden();
     const farm = checked(Farm.create, body);

@@ -4,14 +4,34 @@ import { Refused } from '#server/kernel/refused';
 
 export type Limit = { key: string; most: number };
 
-const count = { name: 'count_attempt', text: `select count_attempt($1, interval '15 minutes') as count` };
-const forgive = { name: 'forgive_attempt', text: 'select forgive_attempt($1)' };
+const count = { name: 'count_attempts', text: `select key, count from count_attempts($1, interval '15 minutes')` };
+const forgive = { name: 'forgive_attempts', text: 'select forgive_attempts($1)' };
 
-/** In a transaction of its own, so that a refused attempt has counted all the same. */
-export async function countAttempts(db: Database, limits: Limit[]) {
-  const counts = await transaction(db, 'write', (send) => Promise.all(limits.map(({ key }) => send(count, [key]))));
-  if (counts.some(({ rows }, i) => (rows[0]!['count'] as number) > limits[i]!.most))
-    throw new Refused('Muitas tentativas. Espere 15 minutos e tente de novo.', 429, 'too_many');
+export const tooMany = () => new Refused('Muitas tentativas. Espere 15 minutos e tente de novo.', 429, 'too_many');
+
+/** How often each was tried, this time included. In a transaction of its own, so that a refused attempt has counted all the same. */
+export async function attemptsAt(db: Database, keys: string[]): Promise<Map<string, number>> {
+  const { rows } = await transaction(db, 'write', (send) => send(count, [keys]));
+  return new Map(rows.map((row) => [row['key'] as string, row['count'] as number]));
 }
 
-export const forgiveAttempts = (send: Send, limits: Limit[]) => Promise.all(limits.map(({ key }) => send(forgive, [key])));
+export async function countAttempts(db: Database, limits: Limit[]) {
+  const counts = await attemptsAt(
+    db,
+    limits.map(({ key }) => key),
+  );
+  if (limits.some(({ key, most }) => counts.get(key)! > most)) throw tooMany();
+}
+
+export const forgiveAttempts = (send: Send, keys: string[]) => send(forgive, [keys]);
+
+/** Whom an address stands for: of IPv6 a household has a whole network, and each of its addresses would have attempts of its own. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped || !address.includes(':')) return mapped?.[1] ?? address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
+  return `${[...groups, ...zeros, ...behind].slice(0, 4).join(':').toLowerCase()}::/64`;
+}

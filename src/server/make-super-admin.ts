@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { email as emailField, passwordChange } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
+import { leastCharacters } from '#domain/passwords';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { openDatabase, withClient } from '#server/kernel/database';
-import { keepPassword } from '#server/passwords';
+import { checkPassword, keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 
 async function makeSuperAdmin() {
@@ -22,10 +23,11 @@ async function makeSuperAdmin() {
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: console.log },
   });
   await withClient(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from users where lower(email) = lower($1)', [to]);
+    const { rows } = await client.query<{ id: string }>('select id from users where email_key = canonical_email($1)', [to]);
     const id = rows[0]?.id ?? randomUUID();
     if (!rows[0]) {
       const { password } = checked(passwordChange, { password: await readPassword() });
+      checkPassword(password, { name, email: to, least: leastCharacters.keeper });
       await client.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id, to, name.trim(), await keepPassword(password)]);
     }
     await client.query('insert into super_admins (user_id) values ($1) on conflict do nothing', [id]);
@@ -37,7 +39,7 @@ async function makeSuperAdmin() {
 async function readPassword() {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  if (process.stdin.isTTY) process.stdout.write('Senha (mínimo 6 caracteres): ');
+  if (process.stdin.isTTY) process.stdout.write(`Senha (mínimo ${leastCharacters.keeper} caracteres): `);
   for await (const line of reader) {
     reader.close();
     if (process.stdin.isTTY) process.stdout.write('\n');

@@ -1,12 +1,13 @@
 // What people put right about themselves: name and telephone at once, the e-mail once its link is opened; and the sessions that they end.
 import { randomBytes } from 'node:crypto';
+import { canonicalEmail } from '#domain/kernel/email';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { emailConfirmation, myDataWords, ownProfile, type ProfileSaved, type SessionsEnded } from '#domain/my-data';
 import { noteAccess, noteSession } from '#server/access-log';
 import { type Database, transaction } from '#server/kernel/db';
 import { tokenHash } from '#server/kernel/session';
-import { countAttempts, forgiveAttempts, type Limit } from '#server/limits';
+import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/limits';
 import { recordsOf } from '#server/my-data';
 import { isPassword } from '#server/passwords';
 
@@ -18,7 +19,6 @@ export type Deliver = (letter: { name: string; from: string; to: string; token: 
 const passwords = { name: 'session_passwords', text: 'select password_hash from session_passwords($1)' };
 const change = { name: 'change_profile', text: 'select change_profile($1, $2, $3)' };
 const askEmail = { name: 'ask_email_change', text: 'select ask_email_change($1, $2, $3) as free' };
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export async function changeProfile(db: Database, token: Token, body: unknown, ip: string, deliver: Deliver | undefined): Promise<ProfileSaved> {
   const [before, kept] = await transaction(db, 'read', async (send) => [
@@ -27,13 +27,13 @@ export async function changeProfile(db: Database, token: Token, body: unknown, i
   ]);
   const { name, phone, email, current } = checked(ownProfile, body);
   const limits: Limit[] = [
-    { key: `password address ${ip}`, most: 30 },
+    { key: `password address ${networkOf(ip)}`, most: 30 },
     { key: `password person ${String(before['id'])}`, most: 10 },
   ];
   await countAttempts(db, limits);
-  const fits = await Promise.all(kept.map((hash) => isPassword(hash, current)));
+  const fits = await Promise.all([...new Set(kept)].map((hash) => isPassword(hash, current)));
   if (fits.includes(false)) throw new RuleBroken(myDataWords.wrongPassword, 'current', 'validation');
-  const wanted = email === null || same(email, before.email) ? null : email;
+  const wanted = email === null || canonicalEmail(email) === canonicalEmail(before.email) ? null : email;
   if (wanted !== null && !deliver) throw new RuleBroken(myDataWords.noMail, 'email', 'validation');
 
   const link = randomBytes(32).toString('base64url');
@@ -45,7 +45,10 @@ export async function changeProfile(db: Database, token: Token, body: unknown, i
       void send(change, [tokenHash(token!), name, phone]);
       noteSession(send, token!, 'profile_changed', ip, fields.join(', '));
     }
-    void forgiveAttempts(send, limits);
+    void forgiveAttempts(
+      send,
+      limits.map(({ key }) => key),
+    );
     if (wanted === null) return null;
     noteSession(send, token!, 'email_change_asked', ip, wanted);
     return (await send(askEmail, [tokenHash(token!), tokenHash(link), wanted])).rows[0]!['free'] as boolean;
@@ -60,7 +63,7 @@ const useEmail = { name: 'use_email_change', text: 'select owner_id, person_id, 
 /** Whoever opens the link has the mailbox: nothing else is asked. */
 export async function confirmEmail(db: Database, body: unknown, ip: string) {
   const { token } = checked(emailConfirmation, body);
-  await countAttempts(db, [{ key: `use-email address ${ip}`, most: 30 }]);
+  await countAttempts(db, [{ key: `use-email address ${networkOf(ip)}`, most: 30 }]);
   const changed = await transaction(db, 'write', async (send) => {
     const rows = (await send(useEmail, [tokenHash(token)])).rows as Changed[];
     for (const { owner_id, person_id, person_name, was, email } of rows)

@@ -4,13 +4,15 @@ import { id as idField, unkeepable } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { fold } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
+import { leastCharacters } from '#domain/passwords';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, superAdminWords } from '#domain/super-admin';
 import { noteAs } from '#server/access-log';
 import { accountOf } from '#server/farms';
+import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { NoSuchFarm, tokenHash } from '#server/kernel/session';
-import { countAttempts } from '#server/limits';
-import { keepPassword } from '#server/passwords';
+import { countAttempts, networkOf } from '#server/limits';
+import { checkPassword, keepPassword, saltOf } from '#server/passwords';
 
 type Token = string | undefined;
 export type PanelQuery = Record<string, string | string[] | undefined>;
@@ -62,13 +64,18 @@ const refusals: Record<string, () => RuleBroken> = {
   unknown: () => new RuleBroken(superAdminWords.emailUnknown, 'existing_owner_email', 'conflict'),
 };
 
+async function newAccount(db: Database, { password, ...person }: { name: string; email: string; phone: string | null; password: string }, address: string) {
+  checkPassword(password, { ...person, least: leastCharacters.keeper });
+  await countAttempts(db, [{ key: `customer address ${networkOf(address)}`, most: 60 }]);
+  return { id: newId(), ...person, password_hash: await keepPassword(password, saltOf(await installationKey(db), person.email)) };
+}
+
 /** Login, farm and access are one transaction (decision 9). */
 export async function addCustomer(db: Database, token: Token, body: unknown, address: string): Promise<CustomerFarm> {
   await transaction(db, 'read', (send) => assertSuperAdmin(send, token));
   const { create_owner_account, existing_owner_email, password, ...farm } = checked(newCustomerFarm, body);
-  if (create_owner_account) await countAttempts(db, [{ key: `customer address ${address}`, most: 60 }]);
   const account = create_owner_account
-    ? { id: newId(), email: farm.owner_email, name: farm.owner_name, phone: farm.owner_phone, password_hash: await keepPassword(password!) }
+    ? await newAccount(db, { name: farm.owner_name!, email: farm.owner_email!, phone: farm.owner_phone, password: password! }, address)
     : null;
   return transaction(db, 'write', async (send) => {
     const { rows } = await send({ name: 'add_customer_farm', text: 'select add_customer_farm($1, $2, $3, $4) as outcome' }, [
@@ -83,7 +90,8 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     // Said again after it was deleted.
     if (!made) throw new NoSuchFarm();
     const [whole] = await withOwners(send, token!, [made as CustomerFarm]);
-    if (rows[0]!['outcome'] === 'made') noteAs(send, token!, { kind: 'customer_added', owner_id: whole!.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
+    if (rows[0]!['outcome'] === 'made')
+      noteAs(send, token!, { kind: 'customer_added', owner_id: whole!.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
     return whole!;
   });
 }

@@ -12,6 +12,7 @@ export const test = visit.extend<{ release: { tomorrow(): void; url: string } }>
       // Compressed, or "as you have it", it could not be changed.
       if (isWorker) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
       const behind = ask(new URL(asked.url!, server.url), { method: asked.method, headers }, (told) => {
+        told.on('error', () => answer.destroy());
         if (!isWorker) {
           answer.writeHead(told.statusCode!, told.headers);
           return told.pipe(answer);

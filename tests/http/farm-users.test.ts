@@ -191,8 +191,8 @@ describe('taking somebody on', () => {
   });
 
   test('takes a password of six characters', async () => {
-    const { user } = await taken({ password: '123456' });
-    expect(await signIn(user.email, '123456')).toMatchObject({ status: 200 });
+    const { user } = await taken({ password: 'curral' });
+    expect(await signIn(user.email, 'curral')).toMatchObject({ status: 200 });
   });
 
   test('on a farm of somebody else’s is not found, and on one where one only works denied', async () => {
@@ -204,8 +204,9 @@ describe('taking somebody on', () => {
 
   test('is limited, since every password costs the server something', async () => {
     const from = '192.0.2.7';
-    const tries = await Promise.all(Array.from({ length: 60 }, () => ask(jose.token, 'PUT', `/farm_users/${randomUUID()}/password`, {}, { from })));
-    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404]));
+    const { user } = await taken();
+    const tries = await Promise.all(Array.from({ length: 60 }, () => ask(jose.token, 'PUT', `/farm_users/${user.id}/password`, {}, { from })));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await ask(jose.token, 'POST', '/farm_users', person(), { from })).toMatchObject({ status: 429, said: { code: 'too_many' } });
   });
 });
@@ -230,7 +231,7 @@ describe('a visitor', () => {
   });
 
   test('may have a password of six characters', async () => {
-    expect(await ask(jose.token, 'POST', '/farm_users/visitor', guest({ password: '123456', confirmation: '123456' }))).toMatchObject({ status: 200 });
+    expect(await ask(jose.token, 'POST', '/farm_users/visitor', guest({ password: 'curral', confirmation: 'curral' }))).toMatchObject({ status: 200 });
   });
 });
 
@@ -372,10 +373,10 @@ describe('a password somebody else sets', () => {
     const saved = await taken();
     const token = await atWork(saved);
     const one = `/farm_users/${saved.user.id}/password`;
-    expect((await ask(staff.admin.token, 'PUT', one, { password: '123456' })).said).toMatchObject({ password: null, user: { password_must_change: true } });
+    expect((await ask(staff.admin.token, 'PUT', one, { password: 'curral' })).said).toMatchObject({ password: null, user: { password_must_change: true } });
     expect(await works(token)).toBe(401);
     const { said } = await ask(jose.token, 'PUT', one, {});
-    expect(await signIn(saved.user.email, '123456')).toMatchObject({ status: 401 });
+    expect(await signIn(saved.user.email, 'curral')).toMatchObject({ status: 401 });
     expect(await signIn(saved.user.email, said.password)).toMatchObject({ status: 200, said: { must_change_password: true } });
     expect((await ask(jose.token, 'PUT', one, { password: null }, { at: withDefault })).said.password).toBeNull();
     expect(await signIn(saved.user.email, 'porteira')).toMatchObject({ status: 200 });

@@ -158,7 +158,7 @@ describe('a password somebody else set', () => {
 });
 
 describe('a new account', () => {
-  const form = () => ({ name: 'Ana', farm_name: 'Sítio Boa Vista', email: `${randomUUID()}@lida.demo`, password: '123456' });
+  const form = () => ({ name: 'Ana', farm_name: 'Sítio Boa Vista', email: `${randomUUID()}@lida.demo`, password: 'porteira' });
   const signUp = (payload: object, to = app) => to.inject({ method: 'POST', url: '/api/accounts', payload });
 
   it('is owner, farm and access at once, and its person is signed in', async () => {
@@ -187,7 +187,7 @@ describe('a new account', () => {
     ['name', 'Ana\u0000', 'Contém um caractere inválido'],
     ['farm_name', ' ', 'Informe o nome da fazenda'],
     ['email', 'ana', 'Informe um e-mail válido'],
-    ['password', '12345', 'A senha deve ter no mínimo 6 caracteres'],
+    ['password', 'curral7', 'A senha deve ter no mínimo 8 caracteres'],
   ])('asks for %s when it is %o', async (field, value, message) => {
     expect((await signUp({ ...form(), [field]: value })).json()).toEqual({ message, code: 'validation', field });
   });
@@ -202,7 +202,7 @@ describe('a new account', () => {
 
 it('opens nothing with a password that changed while it was being verified', async () => {
   const farm = await settle(db.owner);
-  const { rows } = await db.owner.query('select open_session($1, $2, $3, $4) as opened', [tokenHash('x'), farm.user_id, [], ['the one before']]);
+  const { rows } = await db.owner.query('select open_session($1, $2, $3, $4, $5, $6) as opened', [tokenHash('x'), farm.user_id, [], ['the one before'], 'kept', null]);
   expect(rows).toEqual([{ opened: false }]);
 });
 

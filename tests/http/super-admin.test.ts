@@ -47,7 +47,7 @@ const customer = (wanted: object = {}) => ({
   owner_name: 'Sebastião Gonçalves',
   owner_email: email(),
   owner_phone: '(34) 99812-4455',
-  password: 'inicial',
+  password: 'inicial1',
   ...wanted,
 });
 
@@ -199,7 +199,7 @@ describe('a customer’s farm', () => {
         created_at: expect.stringMatching(/Z$/),
       },
     });
-    const arrival = await app.inject({ method: 'POST', url: '/api/session', payload: { email: farm.owner_email, password: 'inicial' } });
+    const arrival = await app.inject({ method: 'POST', url: '/api/session', payload: { email: farm.owner_email, password: 'inicial1' } });
     expect(arrival.json()).toMatchObject({ must_change_password: true, farms: [], is_super_admin: false, person: { name: 'Sebastião Gonçalves' } });
     const token = arrival.cookies[0]!.value;
     await ask(token, 'PUT', '/accounts/password', { password: 'só-minha' });
@@ -251,7 +251,7 @@ describe('a customer’s farm', () => {
     const farm = customer({ id: jose.farm_id });
     expect(await create(farm)).toMatchObject({ status: 409, said: { message: 'Este registro já existe' } });
     expect(await everything()).toEqual(before);
-    expect(await ask(null, 'POST', '/session', { email: farm.owner_email, password: 'inicial' })).toMatchObject({ status: 401 });
+    expect(await ask(null, 'POST', '/session', { email: farm.owner_email, password: 'inicial1' })).toMatchObject({ status: 401 });
     await db.owner.query(`alter table user_farm_access add constraint no_link check (role <> 'owner') not valid`);
     expect(await create(customer())).toMatchObject({ status: 500 });
     await db.owner.query('alter table user_farm_access drop constraint no_link');
@@ -278,7 +278,7 @@ describe('a customer’s farm', () => {
     [{ owner_email: undefined }, 'Informe: E-mail do proprietário', 'owner_email'],
     [{ owner_email: 'x' }, 'Informe um e-mail válido', 'owner_email'],
     [{ password: null }, 'Informe: Senha inicial', 'password'],
-    [{ password: '12345' }, 'A senha deve ter no mínimo 6 caracteres', 'password'],
+    [{ password: 'curral7' }, 'A senha deve ter no mínimo 8 caracteres', 'password'],
     [{ create_owner_account: false, farm_name: null }, 'Informe: Nome da fazenda', 'farm_name'],
     [{ create_owner_account: 'sim' }, 'Informe se a conta deve ser criada', 'create_owner_account'],
     [{ state: 'XX' }, 'Estado: valor inválido', 'state'],
@@ -295,9 +295,9 @@ describe('a customer’s farm', () => {
     expect(await ask(chief.token, 'POST', '/super_admin/farms', customer({ create_owner_account: false }), '192.0.2.9')).toMatchObject({ status: 200 });
   });
 
-  test('takes an initial password of six characters', async () => {
-    const farm = customer({ password: '123456' });
+  test('takes an initial password of eight characters', async () => {
+    const farm = customer({ password: 'porteira' });
     expect(await create(farm)).toMatchObject({ status: 200 });
-    expect(await ask(null, 'POST', '/session', { email: farm.owner_email, password: '123456' })).toMatchObject({ status: 200 });
+    expect(await ask(null, 'POST', '/session', { email: farm.owner_email, password: 'porteira' })).toMatchObject({ status: 200 });
   });
 });

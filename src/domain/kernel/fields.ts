@@ -1,6 +1,7 @@
 // The kinds of field a farm record is made of. A field knows what it is; the screen knows where it goes.
 import * as z from 'zod/mini';
 import { bare, type Mask, masks } from '#domain/kernel/documents';
+import { emailChecks } from '#domain/kernel/email';
 
 type Schema = z.core.$ZodType;
 export type Kind = 'text' | 'date' | 'decimal' | 'integer' | 'flag' | 'choice' | 'reference' | 'farm';
@@ -74,11 +75,7 @@ export const masked = (label: string, mask: Mask) =>
     { label, kind: 'text' },
   );
 
-/** Read from left to right without a second thought: whatever a stranger writes, it is judged at once. */
-export const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-export const notAnEmail = 'Informe um e-mail válido';
-
-export const email = (label: string) => text(label).check(z.regex(emailForm, notAnEmail));
+export const email = (label: string) => text(label).check(...emailChecks);
 
 export const date = (label: string) =>
   fact(

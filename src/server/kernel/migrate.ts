@@ -67,6 +67,7 @@ async function applyOnce(db: pg.Client, file: MigrationFile, names: string[]) {
     return !before;
   } catch (error) {
     await db.query('rollback');
-    throw error;
+    // What a migration itself found in the way is told in its own words.
+    throw (error as { code?: string }).code === 'P0001' ? new CannotStart((error as Error).message) : error;
   }
 }

@@ -1,6 +1,6 @@
 -- Sign-in: one canonical form of every e-mail, failures counted for each password by itself, sessions whose token changes with use.
 
-/* The form in which e-mails are compared: NFKC, trimmed, every letter by itself in lower case. The same as canonicalEmail in src/domain/email.ts for every character, whatever the locale of the database. */
+/* The form in which e-mails are compared: NFKC, trimmed, every letter by itself in lower case. The same as canonicalEmail in src/domain/kernel/email.ts for every character, whatever the locale of the database. */
 create function canonical_email(p_email text) returns text language sql immutable parallel safe
   return translate(
     replace(btrim(normalize(p_email, nfkc), E' \t\n\u000b\f\r\u1680\u2028\u2029\ufeff'), 'İ', E'i\u0307'),

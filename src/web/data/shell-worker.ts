@@ -1,6 +1,8 @@
 // The worker that serves the application's files: there while somebody is signed in, gone when they leave; a new version waits to be asked.
 /// <reference types="vite/client" />
 const pause = 60_000;
+/** How long somebody looks at a button that turns. */
+const patience = 10_000;
 
 /** `left`: nobody listens any more. */
 export async function keepShell(newVersion: () => void, left: AbortSignal) {
@@ -39,8 +41,8 @@ async function registered(left: AbortSignal) {
 export async function lookForUpdate() {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Without an answer, what came before may still be there.
-  await registration?.update().catch(() => {});
+  // Without an answer, or with one that never ends, what came before may still be there.
+  await Promise.race([registration?.update().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
   return registration;
 }
 
@@ -52,6 +54,8 @@ export async function update() {
   if (!arrived) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over');
+  // The old worker keeps its place while it still answers something: a page that is opened anew asks nothing of it any more.
+  setTimeout(() => location.reload(), patience);
 }
 
 function installed(worker: ServiceWorker): Promise<boolean> {

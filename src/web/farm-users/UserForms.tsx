@@ -7,6 +7,7 @@ import { editedFarmUser, type FarmUser, farmUserPassword, farmUserWords, newFarm
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween } from '#domain/kernel/plain';
+import { leastCharacters, leastFor, passwordWords } from '#domain/passwords';
 import { roles } from '#domain/roles';
 import { useFarm } from '#parts/Auth';
 import { Field as Labelled } from '#ui/Field';
@@ -21,7 +22,6 @@ import type { Given } from './GivenPassword';
 type FormProps = { onSaved: () => Promise<void>; onGiven: (given: Given) => void; onClose: () => void };
 
 const secret = ({ value, ...field }: ControllerRenderProps) => <PasswordInput {...field} value={value ?? ''} autoComplete="new-password" />;
-const tooShort = 'A senha deve ter no mínimo 6 caracteres';
 
 const NewField = fieldOf(newFarmUser);
 
@@ -33,7 +33,7 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
   const mine = farms.filter(({ is_owner_or_admin }) => is_owner_or_admin).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
 
   const save = async (wanted: z.output<typeof newFarmUser>) => {
-    if (own && wanted.password === null) throw new RuleBroken(tooShort, 'password');
+    if (own && wanted.password === null) throw new RuleBroken(passwordWords.tooShort(leastFor(wanted.role)), 'password');
     const { user, password } = await tell<SavedFarmUser>('POST', '/api/farm_users', wanted);
     if (password) onGiven({ ...user, password });
     else show({ message: `${user.name}: usuário cadastrado${own ? '' : ' com a senha padrão'}` });
@@ -103,7 +103,7 @@ export function NewVisitor({ onSaved, onClose }: FormProps) {
       </p>
       <VisitorField name="email" inputMode="email" />
       <VisitorField name="name" label="Nome (opcional)" />
-      <VisitorField name="password" hint={farmUserWords.passwordHint}>
+      <VisitorField name="password" hint={passwordWords.hint(leastCharacters.staff)}>
         {secret}
       </VisitorField>
       <VisitorField name="confirmation">{secret}</VisitorField>

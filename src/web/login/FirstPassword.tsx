@@ -32,7 +32,7 @@ export function FirstPassword() {
           Olá, {session.person.name}. A senha que você recebeu serve só para a primeira entrada. Escolha agora uma que só você saiba.
         </p>
         <input type="hidden" autoComplete="username" value={session.person.email} readOnly />
-        <Field label="Nova senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
+        <Field label="Nova senha" required hint="Mínimo 6 caracteres; 8 para proprietário e administrador" error={errorOf('password')}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
         <Field label="Repita a nova senha" required error={errorOf('again')}>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { requestReset, resetPassword } from '#data/session';
 import { passwordChange, resetRequest } from '#domain/accounts';
+import { leastCharacters, passwordWords } from '#domain/passwords';
 import { useForm } from '#parts/form';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
@@ -69,7 +70,7 @@ export function NewPassword({ token, done }: { token: string; done: () => void }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {fault && <ErrorBanner title="Não foi possível trocar a senha">{fault.message}</ErrorBanner>}
-      <Field label="Nova senha" required hint="Mínimo 6 caracteres" error={errorOf('password') ?? errorOf('token')}>
+      <Field label="Nova senha" required hint={passwordWords.hint(leastCharacters.keeper)} error={errorOf('password') ?? errorOf('token')}>
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Salvando...">

@@ -1,6 +1,7 @@
 // A free account: the owner and the first farm, in four fields.
 import { signUp } from '#data/session';
 import { signUp as schema } from '#domain/accounts';
+import { leastCharacters, passwordWords } from '#domain/passwords';
 import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
@@ -25,7 +26,7 @@ export function SignUp({ entered }: { entered: () => void }) {
       <Field label="E-mail" required error={errorOf('email')}>
         <EmailInput name="email" autoComplete="username" />
       </Field>
-      <Field label="Senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
+      <Field label="Senha" required hint={passwordWords.hint(leastCharacters.keeper)} error={errorOf('password')}>
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Criando conta...">

@@ -4,6 +4,7 @@ import { Refusal } from '#data/online';
 import { changePassword, letGo } from '#data/session';
 import { ownPassword } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
+import { leastCharacters, passwordWords } from '#domain/passwords';
 import { useAuth } from '#parts/Auth';
 import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
@@ -24,7 +25,8 @@ export function OwnPassword({ locked }: { locked: boolean }) {
 }
 
 function Form({ locked, onChanged }: { locked: boolean; onChanged: () => void }) {
-  const { person } = useAuth().session;
+  const { person, is_super_admin, farms } = useAuth().session;
+  const keepsFarms = is_super_admin || farms.some(({ is_owner_or_admin }) => is_owner_or_admin);
   const { show } = useToast();
   const { busy, fault, errorOf, submit } = useForm(ownPassword, async ({ current, password, again }) => {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
@@ -43,7 +45,7 @@ function Form({ locked, onChanged }: { locked: boolean; onChanged: () => void })
       <Field label="Senha atual" required error={errorOf('current')}>
         <PasswordInput name="current" autoComplete="current-password" disabled={locked} />
       </Field>
-      <Field label="Nova senha" required hint="Mínimo 6 caracteres" error={errorOf('password')}>
+      <Field label="Nova senha" required hint={passwordWords.hint(keepsFarms ? leastCharacters.keeper : leastCharacters.staff)} error={errorOf('password')}>
         <PasswordInput name="password" autoComplete="new-password" disabled={locked} />
       </Field>
       <Field label="Repita a nova senha" required error={errorOf('again')}>

@@ -6,6 +6,7 @@ import { tell } from '#data/asking';
 import { renew } from '#data/session';
 import { newId } from '#domain/kernel/ids';
 import { newCustomerFarm, superAdminWords } from '#domain/super-admin';
+import { leastCharacters, passwordWords } from '#domain/passwords';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -66,7 +67,7 @@ function Owner() {
       {account ? (
         <>
           <Field name="owner_email" required inputMode="email" />
-          <Field name="password" required hint={superAdminWords.passwordHint}>
+          <Field name="password" required hint={passwordWords.hint(leastCharacters.keeper)}>
             {secret}
           </Field>
         </>
