@@ -1,6 +1,5 @@
 // Sessions and passwords: how long one lasts, what ends it at once, first password, new account, new password by mail, and other sites kept out.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '#server/accounts';
 import { createApp } from '#server/app';
@@ -9,6 +8,7 @@ import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
+import { linkIn, openPostOffice } from '../post-office';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -287,29 +287,8 @@ it('sweeps what has run its course and nothing else', async () => {
 
 describe('a forgotten password', () => {
   it('comes back by a link that works once, for an hour, and ends every session', async () => {
-    const letters: string[] = [];
-    const post = createServer((socket) => {
-      let letter = '';
-      socket.write('220 correio\r\n');
-      socket.on('data', (data) => {
-        letter += data;
-        for (const line of data.toString().split('\r\n').filter(Boolean)) {
-          if (line.startsWith('EHLO')) socket.write('250 correio\r\n');
-          else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
-          else if (line === 'DATA') socket.write('354 diga\r\n');
-          else if (line === 'QUIT') socket.end('221 até\r\n');
-          else if (line === '.') {
-            socket.write('250 ok\r\n');
-            letters.push(letter);
-          }
-        }
-      });
-    });
-    await new Promise<void>((listening) => post.listen(0, '127.0.0.1', listening));
-    const mailing = await createApp(
-      db.app,
-      readSettings({ SMTP_URL: `smtp://127.0.0.1:${(post.address() as { port: number }).port}?ignoreTLS=true`, PUBLIC_URL: 'http://lida.example' }),
-    );
+    const { url, letters } = await openPostOffice();
+    const mailing = await createApp(db.app, readSettings({ SMTP_URL: url, PUBLIC_URL: 'http://lida.example' }));
     const ask = (email: string) => mailing.inject({ method: 'POST', url: '/api/accounts/reset', payload: { email } });
     const use = (token: string, password = 'nova-senha') => mailing.inject({ method: 'PUT', url: '/api/accounts/reset', payload: { token, password } });
 
@@ -318,7 +297,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await ask(email), await ask('ninguem@lida.demo')];
     expect(known.json()).toEqual(unknown.json());
     await expect.poll(() => letters.length).toBe(1);
-    const token = /#redefinir=([\w-]{43})/.exec(letters[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
+    const token = linkIn(letters[0]!);
 
     expect((await use('x'.repeat(43))).json()).toMatchObject({ message: 'Este link já foi usado ou venceu. Peça outro.' });
     expect((await use(token, '123')).statusCode).toBe(422);
@@ -330,10 +309,9 @@ describe('a forgotten password', () => {
     await ask(email);
     await expect.poll(() => letters.length).toBe(2);
     await db.owner.query(`update password_resets set expires_at = now() - interval '1 second'`);
-    const late = /#redefinir=([\w-]{43})/.exec(letters[1]!.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
+    const late = linkIn(letters[1]!);
     expect((await use(late)).statusCode).toBe(404);
     await mailing.close();
-    post.close();
   });
 
   it('is the administrator’s to give where there is no mail', async () => {
