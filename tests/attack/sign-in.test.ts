@@ -85,4 +85,8 @@ it('lets nobody make a sign-in dearer, or lock its holder out, by hiring the add
   const crowded = await costOf(5);
   expect(crowded).toBeLessThan(5 * alone + 0.2);
   expect(crowded).toBeLessThan(1);
+  // Somebody honest, who comes after all of those.
+  const boss = await account('patroa@lida.example');
+  await hire(boss, boss.farm_id, victim.email, 'senha-da-patroa');
+  expect((await enter(victim.email, 'senha-da-patroa')).status).toBe(200);
 });
