@@ -44,10 +44,13 @@ const phone = optional(masked('Telefone', 'phone'));
 const password = fact(newPassword(), { label: 'Senha', kind: 'text' });
 
 /** An admin's password is as long as an owner's. */
-const longEnough = z.refine<{ role: Role; password: string | null }>(({ role, password }) => password === null || leastFor(role) === leastCharacters.staff || password.length >= leastCharacters.keeper, {
-  error: passwordWords.tooShort(leastCharacters.keeper),
-  path: ['password'],
-});
+const longEnough = z.refine<{ role: Role; password: string | null }>(
+  ({ role, password }) => password === null || leastFor(role) === leastCharacters.staff || password.length >= leastCharacters.keeper,
+  {
+    error: passwordWords.tooShort(leastCharacters.keeper),
+    path: ['password'],
+  },
+);
 
 /** What can be changed of a record; its farm is locked. */
 export const FarmUser = noun(

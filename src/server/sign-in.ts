@@ -57,8 +57,8 @@ export async function enter(db: Database, body: unknown, visit: Visit): Promise<
   const typed = await keepPassword(password, saltOf(key, email));
   const fits = await fitting(password, typed, tried);
   const opened = kept.filter(({ password_hash }) => fits.has(password_hash));
-  // The sentence of the specification, for every mismatch alike.
-  if (opened.length === 0) throw wrongCredentials();
+  // The sentence of the specification, for every mismatch alike; whoever may have typed the one that was not tried is told to wait.
+  if (opened.length === 0) throw tried.length < hashes.length ? tooMany() : wrongCredentials();
   return transaction(db, 'write', async (send) => {
     void forgiveAttempts(send, [network, ...[...fits].map(counterOf)]);
     // Always a new token: one that somebody planted before the sign-in is worth nothing after it.

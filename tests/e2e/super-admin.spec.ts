@@ -70,7 +70,7 @@ test('a new farm with the owner’s account: what is missing is said, and the ow
   const before = await total(page, 'Total de Fazendas');
   await page.getByRole('button', { name: 'Nova Fazenda' }).click();
   await expect(form(page).locator('[name=create_owner_account]')).toBeChecked();
-  await expect(form(page).getByText('Mínimo 6 caracteres')).toBeVisible();
+  await expect(form(page).getByText('Mínimo 8 caracteres')).toBeVisible();
   await expect(form(page).locator('[name=farm_type] option')).toHaveText(['Selecione...', 'Pecuária de Corte', 'Pecuária Leiteira', 'Mista']);
   await save(page);
   await expect(form(page).getByText('Informe: Nome da fazenda')).toBeVisible();
@@ -82,9 +82,9 @@ test('a new farm with the owner’s account: what is missing is said, and the ow
     await expect(form(page).getByText(words)).toBeVisible();
   await form(page).locator('[name=owner_name]').fill('Seu Nilo');
   await form(page).locator('[name=owner_email]').fill(email);
-  await form(page).locator('[name=password]').fill('12345');
+  await form(page).locator('[name=password]').fill('inicial');
   await save(page);
-  await expect(form(page).getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+  await expect(form(page).getByText('A senha deve ter no mínimo 8 caracteres')).toBeVisible();
   await form(page).locator('[name=password]').fill('inicial-1');
   await form(page).locator('[name=farm_size]').fill('35,5');
   await save(page);

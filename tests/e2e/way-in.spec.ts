@@ -127,10 +127,13 @@ test('a free account: four fields, and the farm is there', async ({ page }) => {
   await page.locator('[name=name]').fill('Ana Lima');
   await page.locator('[name=farm_name]').fill('Sítio Três Irmãos');
   await page.locator('[name=email]').fill(`ana${Date.now()}@lida.demo`);
-  await page.locator('[name=password]').fill('12345');
+  await page.locator('[name=password]').fill('porteir');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
-  await page.locator('[name=password]').fill('123456');
+  await expect(page.getByText('A senha deve ter no mínimo 8 caracteres')).toBeVisible();
+  await page.locator('[name=password]').fill('12345678');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Esta senha é uma das mais usadas')).toBeVisible();
+  await page.locator('[name=password]').fill('porteira');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Sítio Três Irmãos' })).toBeVisible();
   await expect(page.getByText('Ana Lima · Proprietário')).toBeVisible();

@@ -1,6 +1,5 @@
 // Sessions and passwords: how long one lasts, what ends it at once, first password, new account, new password by mail, and other sites kept out.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '#server/accounts';
 import { createApp } from '#server/app';
@@ -9,6 +8,7 @@ import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
+import { linkIn, openPostOffice } from '../post-office';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -18,7 +18,7 @@ const session = async (token: string) => (await app.inject({ url: '/api/session'
 const animals = async ({ farm_id, token }: FarmAtHand) =>
   (await app.inject({ url: `/api/farms/${farm_id}/animals`, cookies: { lida_session: token } })).statusCode;
 const refresh = (token?: string) => app.inject({ method: 'POST', url: '/api/session/refresh', cookies: token ? { lida_session: token } : {} });
-const age = (token: string, column: 'renewed_at' | 'expires_at', by: string) =>
+const age = (token: string, column: 'renewed_at' | 'expires_at' | 'created_at' | 'started_at', by: string) =>
   db.owner.query(`update sessions set ${column} = now() - $2::interval where token_hash = $1`, [tokenHash(token), by]);
 
 describe('a session', () => {
@@ -55,6 +55,65 @@ describe('a session', () => {
     expect(await session(farm.token)).toBeNull();
     expect((await refresh(farm.token)).json()).toEqual({ message: 'User not authenticated', code: 'unauthenticated' });
     expect((await refresh()).statusCode).toBe(401);
+  });
+
+  it('ends 180 days after the sign-in, however it is used', async () => {
+    const [young, old] = [await settle(db.owner), await settle(db.owner)];
+    await age(young.token, 'started_at', '179 days 23 hours 30 minutes');
+    const { expires_at, now } = (await refresh(young.token)).json();
+    expect(Date.parse(expires_at) - Date.parse(now)).toBeLessThan(1_810_000);
+    expect(await animals(young)).toBe(200);
+    await age(old.token, 'started_at', '180 days 1 second');
+    expect((await refresh(old.token)).statusCode).toBe(401);
+    expect(await session(old.token)).toBeNull();
+  });
+
+  describe('that was used for a day', () => {
+    const tokenIn = (answer: Awaited<ReturnType<typeof refresh>>) => answer.cookies.find(({ name }) => name === 'lida_session')!.value;
+    const used = async (by = '24 hours 1 second') => {
+      const farm = await settle(db.owner);
+      await age(farm.token, 'created_at', by);
+      return farm;
+    };
+
+    it('has another token, and not a moment before', async () => {
+      const [young, old] = [await used('23 hours 59 minutes'), await used()];
+      expect(tokenIn(await refresh(young.token))).toBe(young.token);
+      expect(tokenIn(await refresh(old.token))).not.toBe(old.token);
+    });
+
+    it('keeps the old token until the new one is used: an answer may be lost', async () => {
+      const farm = await used();
+      const next = tokenIn(await refresh(farm.token));
+      expect(await animals(farm)).toBe(200);
+      // Asked again, for the answer was lost: the same one.
+      expect(tokenIn(await refresh(farm.token))).toBe(next);
+      expect(await animals({ ...farm, token: next })).toBe(200);
+      expect(await animals(farm)).toBe(401);
+      expect((await refresh(farm.token)).statusCode).toBe(401);
+      expect(tokenIn(await refresh(next))).toBe(next);
+    });
+
+    it('goes on in two tabs that ask at once', async () => {
+      const farm = await used();
+      const [one, other] = await Promise.all([refresh(farm.token), refresh(farm.token)]);
+      expect(tokenIn(one)).toBe(tokenIn(other));
+      expect(await animals({ ...farm, token: tokenIn(one) })).toBe(200);
+    });
+
+    it('of staff opens the same records', async () => {
+      const worker = await hire(db.owner, await settle(db.owner), 'worker');
+      await age(worker.token, 'created_at', '2 days');
+      expect(await animals({ ...worker, token: tokenIn(await refresh(worker.token)) })).toBe(200);
+      expect(await animals(worker)).toBe(401);
+    });
+
+    it('ends with both tokens when its person signs out with either', async () => {
+      const farm = await used();
+      const next = tokenIn(await refresh(farm.token));
+      await app.inject({ method: 'DELETE', url: '/api/session', cookies: { lida_session: farm.token } });
+      expect([await session(farm.token), await session(next)]).toEqual([null, null]);
+    });
   });
 
   it('ends when its person signs out, on the server too', async () => {
@@ -121,7 +180,10 @@ describe('a password somebody else set', () => {
     const elsewhere = (await enter(given)).cookies[0]!.value;
     const changed = await change(token, { password: 'so-minha' });
     expect(changed.json()).toMatchObject({ must_change_password: false, farms: [{}, {}] });
-    expect((await session(token)).farms).toHaveLength(2);
+    // It goes on under another token, and the one before ends with the first use of it.
+    const next = changed.cookies.find(({ name }) => name === 'lida_session')!.value;
+    expect(next).not.toBe(token);
+    expect([(await session(next)).farms.length, await session(token)]).toEqual([2, null]);
     expect(await session(elsewhere)).toBeNull();
     expect((await enter(given)).statusCode).toBe(401);
     expect((await enter('so-minha')).json().farms).toHaveLength(2);
@@ -202,7 +264,14 @@ describe('a new account', () => {
 
 it('opens nothing with a password that changed while it was being verified', async () => {
   const farm = await settle(db.owner);
-  const { rows } = await db.owner.query('select open_session($1, $2, $3, $4, $5, $6) as opened', [tokenHash('x'), farm.user_id, [], ['the one before'], 'kept', null]);
+  const { rows } = await db.owner.query('select open_session($1, $2, $3, $4, $5, $6) as opened', [
+    tokenHash('x'),
+    farm.user_id,
+    [],
+    ['the one before'],
+    'kept',
+    null,
+  ]);
   expect(rows).toEqual([{ opened: false }]);
 });
 
@@ -218,29 +287,8 @@ it('sweeps what has run its course and nothing else', async () => {
 
 describe('a forgotten password', () => {
   it('comes back by a link that works once, for an hour, and ends every session', async () => {
-    const letters: string[] = [];
-    const post = createServer((socket) => {
-      let letter = '';
-      socket.write('220 correio\r\n');
-      socket.on('data', (data) => {
-        letter += data;
-        for (const line of data.toString().split('\r\n').filter(Boolean)) {
-          if (line.startsWith('EHLO')) socket.write('250 correio\r\n');
-          else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
-          else if (line === 'DATA') socket.write('354 diga\r\n');
-          else if (line === 'QUIT') socket.end('221 até\r\n');
-          else if (line === '.') {
-            socket.write('250 ok\r\n');
-            letters.push(letter);
-          }
-        }
-      });
-    });
-    await new Promise<void>((listening) => post.listen(0, '127.0.0.1', listening));
-    const mailing = await createApp(
-      db.app,
-      readSettings({ SMTP_URL: `smtp://127.0.0.1:${(post.address() as { port: number }).port}?ignoreTLS=true`, PUBLIC_URL: 'http://lida.example' }),
-    );
+    const { url, letters } = await openPostOffice();
+    const mailing = await createApp(db.app, readSettings({ SMTP_URL: url, PUBLIC_URL: 'http://lida.example' }));
     const ask = (email: string) => mailing.inject({ method: 'POST', url: '/api/accounts/reset', payload: { email } });
     const use = (token: string, password = 'nova-senha') => mailing.inject({ method: 'PUT', url: '/api/accounts/reset', payload: { token, password } });
 
@@ -249,7 +297,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await ask(email), await ask('ninguem@lida.demo')];
     expect(known.json()).toEqual(unknown.json());
     await expect.poll(() => letters.length).toBe(1);
-    const token = /#redefinir=([\w-]{43})/.exec(letters[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
+    const token = linkIn(letters[0]!);
 
     expect((await use('x'.repeat(43))).json()).toMatchObject({ message: 'Este link já foi usado ou venceu. Peça outro.' });
     expect((await use(token, '123')).statusCode).toBe(422);
@@ -261,10 +309,9 @@ describe('a forgotten password', () => {
     await ask(email);
     await expect.poll(() => letters.length).toBe(2);
     await db.owner.query(`update password_resets set expires_at = now() - interval '1 second'`);
-    const late = /#redefinir=([\w-]{43})/.exec(letters[1]!.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
+    const late = linkIn(letters[1]!);
     expect((await use(late)).statusCode).toBe(404);
     await mailing.close();
-    post.close();
   });
 
   it('is the administrator’s to give where there is no mail', async () => {

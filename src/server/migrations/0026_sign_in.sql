@@ -35,19 +35,18 @@ create function canonical_email(p_email text) returns text language sql immutabl
   );
 
 -- Characters that nobody sees were accepted until now: without them it is the same address.
-update users set email = regexp_replace(email, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g')
-  where email ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]';
-update farm_users set email = regexp_replace(email, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g')
-  where email ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]';
+create function pg_temp.visible(p_email text) returns text language sql immutable
+  return regexp_replace(p_email, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g');
 
 do $$
 declare
   alike text;
 begin
   select string_agg(c.emails, '; ') into alike from (
-    select string_agg(u.email, ' = ' order by u.email) as emails from users u group by canonical_email(u.email) having count(*) > 1
+    select string_agg(u.email, ' = ' order by u.email) as emails from users u group by canonical_email(pg_temp.visible(u.email)) having count(*) > 1
     union all
-    select string_agg(r.email, ' = ' order by r.email) from farm_users r where r.deleted_at is null group by r.owner_user_id, r.farm_id, canonical_email(r.email) having count(*) > 1
+    select string_agg(r.email, ' = ' order by r.email) from farm_users r where r.deleted_at is null
+    group by r.owner_user_id, r.farm_id, canonical_email(pg_temp.visible(r.email)) having count(*) > 1
   ) c;
   if alike is not null then
     raise exception 'Há endereços de e-mail iguais, escritos de formas diferentes: %. Corrija um de cada par (tabelas users e farm_users) e inicie de novo. Nada foi alterado.', alike;
@@ -55,9 +54,13 @@ begin
 end
 $$;
 
+drop index users_email, farm_users_email, farm_users_once;
+update users set email = pg_temp.visible(email) where email <> pg_temp.visible(email);
+update farm_users set email = pg_temp.visible(email) where email <> pg_temp.visible(email);
+drop function pg_temp.visible;
+
 alter table users add column email_key text not null generated always as (canonical_email(email)) stored, add column signed_in_at timestamptz(3);
 alter table farm_users add column email_key text not null generated always as (canonical_email(email)) stored, add column signed_in_at timestamptz(3);
-drop index users_email, farm_users_email, farm_users_once;
 create unique index users_email on users (email_key);
 create index farm_users_email on farm_users (email_key);
 create unique index farm_users_once on farm_users (owner_user_id, farm_id, email_key) where deleted_at is null;
