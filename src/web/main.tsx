@@ -31,7 +31,7 @@ function Application() {
   );
 }
 
-const isInShell = () => !['/login', '/select-farm', '/super-admin'].includes(location.pathname);
+const isInShell = () => !['/login', '/select-farm', '/super-admin', '/super-admin/access-log'].includes(location.pathname);
 
 /** An ended session outside the shell: nothing waits here that a sign-in would not find again. */
 function LetGo() {

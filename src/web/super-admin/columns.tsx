@@ -1,5 +1,6 @@
 // What the table says of each farm.
 import type { CustomerFarm } from '#domain/super-admin';
+import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';
 import { dateTime, number } from '#ui/format';
@@ -9,9 +10,9 @@ export const columns: Column<CustomerFarm>[] = [
   {
     key: 'owner',
     header: 'Proprietário',
-    cell: ({ owner_name, owner_email }) => (
+    cell: ({ owner_name, owner_email, suspended_at }) => (
       <>
-        {owner_name}
+        {owner_name} {suspended_at && <Badge tone="red">Suspensa</Badge>}
         {owner_email && (
           <span className="block text-sm text-muted">
             <Email of={owner_email} />
