@@ -66,14 +66,16 @@ create index farm_users_email on farm_users (email_key);
 create unique index farm_users_once on farm_users (owner_user_id, farm_id, email_key) where deleted_at is null;
 
 -- What this installation signs and salts with. Whoever can read it can read the passwords' hashes too.
+-- It is made when it is first needed: a backup that is restored brings its own.
 create table installation_key (one boolean primary key default true check (one), key bytea not null);
-insert into installation_key (key) values (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 
 create function own_key() returns bytea
-  language sql stable security definer set search_path = public, pg_temp
-begin atomic
-  select k.key from installation_key k;
-end;
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into installation_key (key) values (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')) on conflict do nothing;
+  return (select k.key from installation_key k);
+end
+$$;
 
 -- `id` stays when the token changes; `started_at` is when somebody signed in, `created_at` when this token was made.
 alter table sessions add column id uuid not null default gen_random_uuid(), add column started_at timestamptz(3), add column device text;
