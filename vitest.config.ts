@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { scaled } from './tests/timeouts.ts';
 
 /** These keep processes, folders or a browser's store for as long as a module lives, or hear what a fresh module says: each has a process to itself. */
-const apart = ['tests/{backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
+const apart = ['tests/{attack,backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
 
 const cluster = { globalSetup: ['tests/cluster.ts'] };
 
