@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { newPassword } from '#domain/accounts';
 import { farmTypes } from '#domain/farms';
-import { choice, decimal, email, fact, id, masked, optional, text } from '#domain/kernel/fields';
+import { choice, decimal, email, fact, id, integer, masked, optional, text } from '#domain/kernel/fields';
 import { states } from '#domain/states';
+import { gigabyte, mostQuota } from '#domain/storage';
 
 const { pecuaria_corte, pecuaria_leiteira, mista } = farmTypes;
 
@@ -14,6 +15,7 @@ export const superAdminWords = {
   noUser: 'Erro ao criar usuário',
   notCreated: 'Erro ao criar fazenda',
   passwordHint: 'Mínimo 6 caracteres',
+  quotaHint: 'Vale para todas as fazendas deste proprietário',
 };
 
 const size = decimal('Tamanho (hectares)', { scale: 2 });
@@ -43,6 +45,9 @@ const neededWithAccount = (field: keyof typeof withAccount) =>
 /** POST /api/super_admin/farms. Name, email and password are asked only when the owner's account is to be made. */
 export const newCustomerFarm = fields.check(neededWithAccount('owner_name'), neededWithAccount('owner_email'), neededWithAccount('password'));
 
+/** PUT /api/super_admin/farms/{farm_id}/storage: how much the owner of this farm may keep, with all of their farms. */
+export const storageQuota = z.strictObject({ gigabytes: integer('Espaço (GB)', { min: 1, max: mostQuota / gigabyte }) });
+
 export type CustomerFarm = {
   id: string;
   farm_name: string;
@@ -52,6 +57,9 @@ export type CustomerFarm = {
   state: string | null;
   animals: number;
   created_at: string;
+  /** Bytes that the owner's farms take, all of them together, and may take. */
+  storage_used: number;
+  storage_quota: number;
 };
 
 /** GET /api/super_admin/farms?search&after&limit: newest first. `next` is the `after` of the next page; the totals are of everything, and come with the first page alone. */
