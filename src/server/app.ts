@@ -8,7 +8,7 @@ import { accountRoutes, tokenOf } from '#server/account-routes';
 import { activeAlerts } from '#server/alerts';
 import { answerOf } from '#server/answers';
 import { openApi } from '#server/api';
-import { bodyLimits, readBodies, refusePacked } from '#server/bodies';
+import { bodyLimits, closeSlow, readBodies, refusePacked } from '#server/bodies';
 import { runCall } from '#server/calls';
 import { keepTime } from '#server/clock';
 import { shareFairly } from '#server/fairness';
@@ -85,12 +85,13 @@ export async function createApp(
   await app.register(cookie);
   // Before what may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
+  const arrived = closeSlow(app);
   protect(app, settings.PUBLIC_URL, guards);
   refuseWhileClosing(app);
   keepTime(app);
   refusePacked(app);
   const fair = shareFairly(app, db, settings.WEB_CONCURRENCY);
-  readBodies(app, fair);
+  readBodies(app, { ...fair, arrived });
   app.addHook('onClose', () => noteAll(db).catch(() => {}));
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });

@@ -20,6 +20,8 @@ export type Readers = {
   isKnown: (request: FastifyRequest) => boolean;
   /** A large body is about to be read: how to tell that it is over, or why it is not read now. */
   beginLarge: (request: FastifyRequest) => (() => void) | Refused;
+  /** A body is here whole. */
+  arrived: (raw: IncomingMessage) => void;
 };
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -31,9 +33,8 @@ export function refusePacked(app: FastifyInstance) {
   );
 }
 
-export function readBodies(app: FastifyInstance, { isKnown, beginLarge }: Readers) {
+export function readBodies(app: FastifyInstance, { isKnown, beginLarge, arrived }: Readers) {
   const parse = app.getDefaultJsonParser('error', 'error');
-  const arrived = closeSlow(app);
   // Only JSON is understood.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
@@ -86,8 +87,8 @@ export function isDeeperThan(json: Uint8Array, most: number) {
   return false;
 }
 
-/** Looks at every body on its way once a second, also at those that nobody reads because their request was refused. Says how to tell that one is there. */
-function closeSlow(app: FastifyInstance) {
+/** Before anything refuses a request: looks at every body on its way once a second, also at those that nobody reads because theirs was refused. Says how to tell that one is here. */
+export function closeSlow(app: FastifyInstance) {
   const coming = new Map<IncomingMessage, { since: number; had: number }>();
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasBody(raw)) coming.set(raw, { since: performance.now(), had: raw.socket.bytesRead });
