@@ -1,36 +1,18 @@
 // Tenants beside each other: whose request it is, and that nobody takes more than their share of the server.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { tokenOf } from '#server/account-routes';
+import { soon } from '#server/kernel/alone';
 import { type Database, transaction } from '#server/kernel/db';
 import { type Refused, TooMuch } from '#server/kernel/refused';
 import { NotSignedIn, tokenHash } from '#server/kernel/session';
+import { fairShare, Share, shareWords as words } from '#server/share';
 
-/** For one owner, whatever number of people and devices; of several processes each keeps its part. */
-export const fairShare = {
-  /** Of the connections to the database. */
-  part: 1 / 4,
-  /** Requests and calls a second, for as long as one likes, and how many at once after a pause. */
-  rate: 200,
-  burst: 6_000,
-  /** Who has to wait for their own, and for how long. */
-  waiting: 1_000,
-  patience: 5_000,
-  /** Large bodies on their way: of one owner, and of all. */
-  large: 8,
-  largeOfAll: 32,
-};
 /** Who asks faster than their share is told so only after this. */
 const pause = 1_000;
 /** A session's owners do not change; what it may do is asked anew each time, elsewhere. */
 const keptFor = { known: 15 * 60_000, unknown: 2_000 };
 const mostKept = 10_000;
 
-const words = {
-  busy: 'Há pedidos demais desta conta ao mesmo tempo. O que você registrou continua guardado; o Lida tenta de novo em instantes.',
-  fast: 'Esta conta fez pedidos demais em pouco tempo. O que você registrou continua guardado; o Lida tenta de novo em instantes.',
-  export: 'Já há uma exportação desta conta em andamento. Espere que ela termine.',
-  job: 'Já há uma operação demorada desta conta em andamento. Espere que ela termine.',
-};
 export const alreadyExporting = () => new TooMuch(words.export, 15);
 export const alreadyAtIt = () => new TooMuch(words.job, 30);
 
@@ -46,69 +28,6 @@ const longRoutes: Record<string, { kind: string; refusal: () => Refused }> = {
 const isOpen = (url: string) => /^\/api\/(session|installation|openapi\.json|accounts$|accounts\/reset$)/.test(url);
 const isDoor = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   (url === '/api/session' && method === 'POST') || url === '/api/accounts' || url === '/api/accounts/reset';
-
-/** One owner, or one address that is asked who it is. */
-class Share {
-  private active = 0;
-  private readonly queue: { enter: () => void; tired: NodeJS.Timeout }[] = [];
-  private tokens: number;
-  private at = performance.now();
-  readonly under = new Set<string>();
-  large = 0;
-
-  constructor(
-    private readonly width: number,
-    private readonly rate: number,
-    private readonly burst: number,
-  ) {
-    this.tokens = burst;
-  }
-
-  get isIdle() {
-    return this.active === 0 && this.under.size === 0 && this.large === 0 && this.left() >= this.burst;
-  }
-
-  private left() {
-    const now = performance.now();
-    this.tokens = Math.min(this.burst, this.tokens + ((now - this.at) / 1000) * this.rate);
-    this.at = now;
-    return this.tokens;
-  }
-
-  /** Seconds to wait, if it is too soon. What came along with a request is counted afterwards, and is owed. */
-  count(requests = 1) {
-    const left = this.left();
-    if (requests === 1 && left < 1) return (1 - left) / this.rate;
-    this.tokens -= requests;
-    return 0;
-  }
-
-  /** A place at work, at once or after those before. */
-  async enter(): Promise<void> {
-    if (this.active < this.width) {
-      this.active += 1;
-      return;
-    }
-    if (this.queue.length >= fairShare.waiting) throw new TooMuch(words.busy, 5);
-    await new Promise<void>((enter, refuse) => {
-      const one = {
-        enter,
-        tired: setTimeout(() => {
-          this.queue.splice(this.queue.indexOf(one), 1);
-          refuse(new TooMuch(words.busy, 2));
-        }, fairShare.patience),
-      };
-      this.queue.push(one);
-    });
-  }
-
-  leave() {
-    const next = this.queue.shift();
-    if (!next) return void (this.active -= 1);
-    clearTimeout(next.tired);
-    next.enter();
-  }
-}
 
 /** Whom a token stands for: nobody without a person. */
 type Guest = { until: number; person: string | undefined; home: string; owners: Map<string, string> };
@@ -230,8 +149,8 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
   }
 
   async function alone(fair: Fair, { kind, refusal }: (typeof longRoutes)[string]) {
-    if (fair.share.under.has(kind)) throw refusal();
-    fair.share.under.add(kind);
+    // Seen to be free and taken in one breath.
+    if (!(await soon(() => !fair.share.under.has(kind) && fair.share.under.add(kind) !== undefined))) throw refusal();
     fair.leave = () => void fair.share.under.delete(kind);
   }
 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { demoPassword, fillDemo } from '#server/demo';
@@ -24,7 +25,7 @@ const jose = await settle(db.owner);
 const hand = await hire(db.owner, jose, 'worker');
 await liveliness(db, jose, 3);
 
-async function withClient<T>(work: (client: import('pg').PoolClient) => Promise<T>, at: Fresh = db) {
+async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, at: Fresh = db) {
   const client = await at.superuser.connect();
   return work(client).finally(() => client.release());
 }

@@ -41,10 +41,21 @@ export async function takePlace(owner: pg.ClientConfig, folder: string): Promise
   };
 }
 
+/** Who has just been answered may ask again before the server has put everything away. */
+const aMoment = { tries: 10, pause: 100 };
+
+/** Whether it came true within a moment. */
+export async function soon(isSo: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < aMoment.tries; tries++) {
+    if (await isSo()) return true;
+    await sleep(aMoment.pause);
+  }
+  return false;
+}
+
 const lock = { name: 'take_alone', text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine' };
 
 /** For as long as the transaction lasts nobody else does the same, in whatever process. */
 export async function takeAlone(send: Send, what: string, refusal: () => Error) {
-  const { rows } = await send(lock, [what]);
-  if (!rows[0]!['mine']) throw refusal();
+  if (!(await soon(async () => (await send(lock, [what])).rows[0]!['mine'] as boolean))) throw refusal();
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { tell } from '#data/asking';
 import { gigabyte } from '#domain/storage';
 import { type CustomerFarm, storageQuota, superAdminWords } from '#domain/super-admin';
-import { bytes } from '#ui/format';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
+import { bytes } from '#ui/format';
 import { useToast } from '#ui/Toast';
 
 const Field = fieldOf(storageQuota);
