@@ -7,6 +7,8 @@ import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
 import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/permissions';
+import { alreadyExporting } from '#server/fairness';
+import { takeAlone } from '#server/kernel/alone';
 import type { Database, Send } from '#server/kernel/db';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
@@ -88,6 +90,10 @@ export async function exportFarm(db: Database, token: string | undefined, farm_i
   const over = () => void running.set(db, running.get(db)! - 1);
   try {
     const { reading, presence } = await readFarmAtLength(db, token, farm_id);
+    await takeAlone(reading.send, `export of ${presence.user_id}`, alreadyExporting).catch(async (error: unknown) => {
+      await reading.end();
+      throw error;
+    });
     return zipped(reading, presence, over);
   } catch (error) {
     over();

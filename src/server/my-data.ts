@@ -8,7 +8,9 @@ import { nouns } from '#domain/nouns';
 import { blanking, blankingOfBuyers } from '#domain/personal';
 import { titleOf } from '#domain/questions/changes';
 import { removedPerson } from '#domain/removed-person';
+import { alreadyAtIt } from '#server/fairness';
 import { accountOf } from '#server/farms';
+import { takeAlone } from '#server/kernel/alone';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { enterFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/limits';
@@ -83,16 +85,17 @@ export const listDeletions = (db: Database, token: Token): Promise<DeletionReque
 
 const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
 const tenMinutes = 600_000;
-/** The same database, for what reads all that one owner ever wrote. */
-const patient = (db: Database): Database => ({ ...db, longest: tenMinutes });
+/** The same database, for what reads all that one owner ever wrote: by connections that no other request waits for, and one at a time for whoever asks. */
+const patient = (db: Database): Database => ({ ...db, longest: tenMinutes, connect: db.connectAtLength });
 const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
 
 type Asked = { request_id: string | null; farm_user_id: string | null };
 
 /** All of it or nothing. The password that is left is nobody's. */
-async function blank(db: Database, token: Token, { request_id, farm_user_id }: Asked) {
+async function blank(db: Database, token: Token, asker: string, { request_id, farm_user_id }: Asked) {
   const password_hash = await keepPassword(randomBytes(32).toString('hex'));
   return transaction(patient(db), 'write', async (send) => {
+    await takeAlone(send, `long job of ${asker}`, alreadyAtIt);
     void send(patience);
     const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
@@ -104,18 +107,19 @@ async function blank(db: Database, token: Token, { request_id, farm_user_id }: A
 
 /** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's; a super admin does it in the panel. */
 export async function blankStaff(db: Database, token: Token, farm_user_id: string | null) {
-  const theirs = await transaction(db, 'read', async (send) => {
-    if (!(await accountOf(send, token)).user_id) throw forbidden();
-    return staffDeletions(send, token!);
+  const { asker, asked } = await transaction(db, 'read', async (send) => {
+    const { user_id } = await accountOf(send, token);
+    if (!user_id) throw forbidden();
+    return { asker: user_id, asked: await staffDeletions(send, token!) };
   });
-  if (!theirs.some((asked) => asked.may_execute && asked.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
-  return blank(db, token, { request_id: null, farm_user_id });
+  if (!asked.some((one) => one.may_execute && one.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
+  return blank(db, token, asker, { request_id: null, farm_user_id });
 }
 
 export async function blankAnybody(db: Database, token: Token, request_id: string | null) {
-  const { is_super_admin } = await transaction(db, 'read', (send) => accountOf(send, token));
-  if (!is_super_admin) throw forbidden();
-  return blank(db, token, { request_id, farm_user_id: null });
+  const { is_super_admin, user_id } = await transaction(db, 'read', (send) => accountOf(send, token));
+  if (!is_super_admin || !user_id) throw forbidden();
+  return blank(db, token, user_id, { request_id, farm_user_id: null });
 }
 
 const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
@@ -123,7 +127,8 @@ const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $
 /** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
 export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null) =>
   transaction(patient(db), 'write', async (send) => {
-    await enterFarm(send, token, farm_id);
+    const { user_id } = await enterFarm(send, token, farm_id);
+    await takeAlone(send, `long job of ${user_id}`, alreadyAtIt);
     void send(patience);
     const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';

@@ -100,6 +100,8 @@ describe('the panel', () => {
         state: 'MG',
         animals: 2,
         created_at: expect.stringMatching(/Z$/),
+        storage_used: expect.any(Number),
+        storage_quota: 5_000_000_000,
       },
     ]);
     expect(rows.map(({ id }) => id)).not.toContain(hidden);
@@ -197,6 +199,8 @@ describe('a customer’s farm', () => {
         state: 'MG',
         animals: 0,
         created_at: expect.stringMatching(/Z$/),
+        storage_used: 0,
+        storage_quota: 5_000_000_000,
       },
     });
     const arrival = await app.inject({ method: 'POST', url: '/api/session', payload: { email: farm.owner_email, password: 'inicial1' } });

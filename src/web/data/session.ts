@@ -187,7 +187,7 @@ async function tryToRenew(pause: number): Promise<void> {
   // Whoever has left meanwhile is not brought back.
   if (standing.status === 'out') return;
   if (isPassing(outcome)) {
-    await new Promise((wake) => setTimeout(wake, pause));
+    await new Promise((wake) => setTimeout(wake, Math.max(pause, outcome.retryAfter * 1000)));
     return tryToRenew(Math.min(pause * 2, longestPause));
   }
   if (outcome instanceof Refusal && outcome.status === 401) end();

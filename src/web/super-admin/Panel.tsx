@@ -1,8 +1,8 @@
 // Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
-import { CircleCheck, Fence, PawPrint, Plus } from 'lucide-react';
+import { CircleCheck, Fence, HardDrive, PawPrint, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Farm, farmWords } from '#domain/farms';
-import type { CustomerFarms } from '#domain/super-admin';
+import type { CustomerFarm, CustomerFarms } from '#domain/super-admin';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { type Asked, Online, useAsked } from '#parts/Online';
 import { usePlace } from '#parts/Way';
@@ -18,6 +18,7 @@ import { columns } from './columns';
 import { Deletions } from './Deletions';
 import { LazyForm } from './LazyForm';
 import { usePages } from './pages';
+import { StorageForm } from './StorageForm';
 
 const filterNames = ['search'] as const;
 
@@ -28,6 +29,7 @@ export function Panel() {
   const path = `/api/super_admin/farms?${new URLSearchParams(search ? { limit: '50', search } : { limit: '50' }).toString()}`;
   const asked = useStill(useAsked<CustomerFarms>(path));
   const [making, setMaking] = useState(false);
+  const [giving, setGiving] = useState<CustomerFarm | null>(null);
   const add = asked.data && (
     <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setMaking(true)}>
       Nova Fazenda
@@ -49,11 +51,12 @@ export function Panel() {
               }}
               onClear={clear}
             />
-            <Farms first={first} path={path} filtered={Boolean(search)} />
+            <Farms first={first} path={path} filtered={Boolean(search)} onGive={asked.offline ? undefined : setGiving} />
           </>
         )}
       </Online>
       <LazyForm open={making} onSaved={asked.reload} onClose={() => setMaking(false)} />
+      {giving && <StorageForm farm={giving} onSaved={asked.reload} onClose={() => setGiving(null)} />}
     </Page>
   );
 }
@@ -76,7 +79,9 @@ function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
   );
 }
 
-function Farms({ first, path, filtered }: { first: CustomerFarms; path: string; filtered: boolean }) {
+type FarmsProps = { first: CustomerFarms; path: string; filtered: boolean; onGive: ((farm: CustomerFarm) => void) | undefined };
+
+function Farms({ first, path, filtered, onGive }: FarmsProps) {
   const { rows, more, busy, fault, load } = usePages(first, path);
   return (
     <>
@@ -84,6 +89,8 @@ function Farms({ first, path, filtered }: { first: CustomerFarms; path: string; 
         rows={rows}
         columns={columns}
         caption="Fazendas"
+        rowLabel={({ farm_name }) => farm_name}
+        actions={onGive && ((farm) => [{ label: 'Mudar o espaço…', icon: HardDrive, onSelect: () => onGive(farm) }])}
         empty={
           <EmptyState icon={Fence} title={farmWords.none}>
             {filtered && 'Mude a busca ou limpe os filtros.'}
