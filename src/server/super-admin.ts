@@ -7,6 +7,7 @@ import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/passwords';
 import { gigabyte, usualQuota } from '#domain/storage';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/super-admin';
+import { noteAs } from '#server/access-log';
 import { accountOf } from '#server/farms';
 import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -19,7 +20,7 @@ export type PanelQuery = Record<string, string | string[] | undefined>;
 
 export const mostFarms = 200;
 
-async function assertSuperAdmin(send: Send, token: Token) {
+export async function assertSuperAdmin(send: Send, token: Token) {
   if (!(await accountOf(send, token)).is_super_admin) throw forbidden();
 }
 
@@ -40,7 +41,7 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     const behind = after === undefined ? null : checked(afterId, after, 'after');
     const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as Listed[];
     const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;
-    const rows = await withStorage(send, token!, found.slice(0, most));
+    const rows = await whole(send, token!, found.slice(0, most));
     return {
       rows,
       next: found.length > most ? rows.at(-1)!.id : null,
@@ -49,9 +50,11 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     };
   });
 
-type Listed = Omit<CustomerFarm, 'storage_used' | 'storage_quota'>;
+type Storage = 'storage_used' | 'storage_quota';
+type Owner = 'owner_id' | 'suspended_at' | 'is_self';
+type Listed = Omit<CustomerFarm, Storage | Owner>;
 
-async function withStorage(send: Send, token: string, farms: Listed[]): Promise<CustomerFarm[]> {
+async function withStorage<F extends Listed>(send: Send, token: string, farms: F[]): Promise<(F & Pick<CustomerFarm, Storage>)[]> {
   const { rows } = await send(storage, [tokenHash(token), farms.map(({ id }) => id)]);
   const kept = new Map(rows.map((row) => [row['farm_id'] as string, row]));
   return farms.map((farm) => ({ ...farm, storage_used: kept.get(farm.id)?.['used'] ?? 0, storage_quota: kept.get(farm.id)?.['quota'] ?? usualQuota }));
@@ -75,8 +78,20 @@ async function oneCustomer(send: Send, token: string, farm_id: string): Promise<
   const found = (await send(one, [tokenHash(token), farm_id])).rows[0];
   // Said again after it was deleted.
   if (!found) throw new NoSuchFarm();
-  return (await withStorage(send, token, [found as Listed]))[0]!;
+  return (await whole(send, token, [found as Listed]))[0]!;
 }
+
+const owners = { name: 'customer_owners', text: 'select farm_id, owner_id, suspended_at, is_self from customer_owners($1, $2)' };
+
+/** With whose account each farm is, and whether it is suspended. */
+async function withOwners(send: Send, token: string, farms: Omit<CustomerFarm, Owner>[]): Promise<CustomerFarm[]> {
+  const { rows } = await send(owners, [tokenHash(token), farms.map(({ id }) => id)]);
+  const known = new Map(rows.map(({ farm_id, owner_id, suspended_at, is_self }) => [farm_id as string, { owner_id, suspended_at, is_self }]));
+  return farms.map((farm) => ({ ...farm, ...known.get(farm.id) }) as CustomerFarm);
+}
+
+/** With what the register does not say: how much room the owner's farms take, and whose account it is. */
+const whole = async (send: Send, token: string, farms: Listed[]) => withOwners(send, token, await withStorage(send, token, farms));
 
 const refusals: Record<string, () => RuleBroken> = {
   forbidden,
@@ -106,6 +121,9 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     ]);
     const refusal = refusals[rows[0]!['outcome']];
     if (refusal) throw refusal();
-    return oneCustomer(send, token!, farm.id);
+    const made = await oneCustomer(send, token!, farm.id);
+    if (rows[0]!['outcome'] === 'made')
+      noteAs(send, token!, { kind: 'customer_added', owner_id: made.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
+    return made;
   });
 }

@@ -374,3 +374,23 @@ it('keeps what the owner has no room for, with the reason, hears what is new, an
   await later.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
 });
+
+it('keeps everything while the farm’s owner is suspended, and sends it once that is over', async () => {
+  const farm = await settle(db.owner);
+  const hand = await hire(db.owner, farm, 'worker');
+  const phone = await phoneOn(hand);
+  await phone.exchange();
+  const suspend = (at: string) => db.owner.query(`update users set suspended_at = ${at} where id = $1`, [farm.user_id]);
+  await suspend('now()');
+  await phone.say(newAnimal('Mimosa'));
+  await phone.say(newAnimal('Estrela'));
+  await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 403, code: 'suspended' });
+  await phone.start();
+  expect(phone.replica.waiting()).toHaveLength(2);
+  expect(phone.replica.refused()).toEqual([]);
+  expect(await names(farm)).toEqual([]);
+  await suspend('null');
+  await phone.exchange();
+  expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
+  await endsLikeTheServer(phone, farm);
+});

@@ -102,6 +102,9 @@ describe('the panel', () => {
         created_at: expect.stringMatching(/Z$/),
         storage_used: expect.any(Number),
         storage_quota: 5_000_000_000,
+        owner_id: ana.user_id,
+        suspended_at: null,
+        is_self: false,
       },
     ]);
     expect(rows.map(({ id }) => id)).not.toContain(hidden);
@@ -201,6 +204,9 @@ describe('a customer’s farm', () => {
         created_at: expect.stringMatching(/Z$/),
         storage_used: 0,
         storage_quota: 5_000_000_000,
+        owner_id: expect.any(String),
+        suspended_at: null,
+        is_self: false,
       },
     });
     const arrival = await app.inject({ method: 'POST', url: '/api/session', payload: { email: farm.owner_email, password: 'inicial1' } });

@@ -31,6 +31,8 @@ export type Condition = {
   ended: boolean;
   /** The farm is no longer this person's. */
   lost: boolean;
+  /** The farm's owner is suspended, or this person: everything stays here, and is tried again now and then. */
+  suspended: boolean;
   /** The server speaks another version of the contract. */
   outdated: boolean;
 };
@@ -67,7 +69,17 @@ export class Device {
     readonly name: string,
     private readonly talk: Talk,
   ) {
-    this.state = { phase: 'opening', read: false, sending: 'idle', reason: null, storage: 'safe', ended: false, lost: false, outdated: false };
+    this.state = {
+      phase: 'opening',
+      read: false,
+      sending: 'idle',
+      reason: null,
+      storage: 'safe',
+      ended: false,
+      lost: false,
+      suspended: false,
+      outdated: false,
+    };
     this.shown = this.seen();
     this.channel = new BroadcastChannel(name);
     this.channel.addEventListener('message', ({ data }) => void this.refresh(data as Changed));
@@ -321,6 +333,7 @@ export class Device {
       sending: 'idle',
       reason: null,
       ended: false,
+      suspended: false,
       phase: heard ? 'ready' : this.state.phase,
       outdated,
     });
@@ -334,12 +347,13 @@ export class Device {
     const reason = error instanceof PutOff || (isPassing(error) && status === 429) ? error.message || null : null;
     // Another 404 is a proxy's, while the server is away.
     const lost = status === 404 && code === 'not_found';
+    const suspended = status === 403 && code === 'suspended';
     if (error instanceof Unreadable) void this.store?.forgetRows();
     const phase = this.courier!.heard ? 'ready' : 'empty';
-    this.become({ sending: 'stuck', reason, phase, ended: status === 401, lost, ...(isFull(error) && { storage: 'full' as const }) });
+    this.become({ sending: 'stuck', reason, phase, ended: status === 401, lost, suspended, ...(isFull(error) && { storage: 'full' as const }) });
     // Nothing can be sent before somebody signs in; then `hurry` is called.
     if (status === 401) return 0;
-    if (lost) return longestPause;
+    if (lost || suspended) return longestPause;
     const wait = Math.max(retryAfter * 1000, this.pause) * (0.75 + Math.random() / 2);
     this.pause = Math.min(this.pause * 2, longestPause);
     return wait;

@@ -10,7 +10,8 @@ import type { ServerRows } from '#domain/sync';
 
 type Person = Session['person'];
 
-type Known = { name: string; person: string; farm_id: string; farm_name: string };
+/** `id`: of the person, who is the same under another e-mail. */
+type Known = { name: string; person: string; id?: string; farm_id: string; farm_name: string };
 /** Calls that wait in a farm that is not open now, or no longer this person's. */
 export type KeptElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept;
 
@@ -18,8 +19,17 @@ const knownKey = 'lida_devices';
 const known = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
 /** By e-mail: somebody's records on several farms have one, and keep it when a farm lets them go and takes them back. */
 const keyOf = ({ email }: Person) => email.toLowerCase();
-const nameOf = (person: Person, farm_id: string) => `lida ${keyOf(person)} ${farm_id}`;
+/** A store keeps the name it was made with, whatever e-mail its person has now. */
+const nameOf = (person: Person, farm_id: string) => ofPerson(person).find((one) => one.farm_id === farm_id)?.name ?? `lida ${keyOf(person)} ${farm_id}`;
 const remember = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
+
+/** This person's stores. Whoever corrected their e-mail finds what they had under the one before. */
+function ofPerson(person: Person): Known[] {
+  const mine = ({ person: key, id }: Known) => key === keyOf(person) || id === person.id;
+  const all = known();
+  if (all.some((one) => mine(one) && one.person !== keyOf(person))) remember(all.map((one) => (mine(one) ? { ...one, person: keyOf(person) } : one)));
+  return known().filter(mine);
+}
 
 /** `ahead`: opened before it is known whether they are still here; nothing is said until then. */
 let open: { device: Device; person: string; farm_id: string; ahead: boolean } | null = null;
@@ -31,7 +41,7 @@ export function deviceFor(person: Person, { id, farm_name }: AccessibleFarm): De
   const name = nameOf(person, id);
   if (open?.device.name === name) return open.device;
   open?.device.close();
-  remember([...known().filter((one) => one.name !== name), { name, person: keyOf(person), farm_id: id, farm_name }]);
+  remember([...known().filter((one) => one.name !== name), { name, person: keyOf(person), id: person.id, farm_id: id, farm_name }]);
   const device = new Device(
     name,
     lineTo(id, (somebody) => keyOf(somebody) === keyOf(person)),
@@ -58,7 +68,7 @@ const nothing = ({ waiting, refused }: Kept) => waiting.length + refused.length 
 
 /** This person's farms other than the open one that still hold something unsent. */
 export async function keptElsewhere(person: Person): Promise<KeptElsewhere[]> {
-  const others = known().filter((one) => one.person === keyOf(person) && one.name !== open?.device.name);
+  const others = ofPerson(person).filter((one) => one.name !== open?.device.name);
   const all = await Promise.all(others.map(async ({ name, farm_id, farm_name }) => ({ farm_id, farm_name, ...(await looked(name)) })));
   return all.filter((kept) => !nothing(kept));
 }
@@ -67,7 +77,7 @@ const looked = (name: string) => inside(name, (store) => store.kept());
 
 /** All that this person has not sent, read from the disk; null: some of it cannot be read, so nothing may be forgotten unasked. */
 export async function unsentOf(person: Person): Promise<number | null> {
-  const mine = await Promise.allSettled(known().flatMap((one) => (one.person === keyOf(person) ? [looked(one.name)] : [])));
+  const mine = await Promise.allSettled(ofPerson(person).map((one) => looked(one.name)));
   return mine.reduce<number | null>(
     (sum, one) => (sum === null || one.status === 'rejected' ? null : sum + one.value.waiting.length + one.value.refused.length),
     0,
@@ -108,7 +118,7 @@ export async function discardKept(person: Person, farm_id: string, { waiting, re
 
 /** Signing out leaves nothing of the person on this phone. */
 export async function forgetPerson(person: Person) {
-  for (const { name } of known().filter((one) => one.person === keyOf(person))) await forget(name);
+  for (const { name } of ofPerson(person)) await forget(name);
 }
 
 async function forget(name: string) {

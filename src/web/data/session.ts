@@ -28,9 +28,12 @@ let standing: Standing = { status: 'loading' };
 /** By this device's clock, from what the server said was left. */
 let endsAt = 0;
 let renewing: Promise<void> | undefined;
+/** Why the session could not be renewed although the server knows it: its person is suspended. */
+let notRenewed: Refusal | null = null;
 const watchers = new Set<() => void>();
 
 export const current = () => standing;
+export const whyNotRenewed = () => notRenewed;
 export function watch(watcher: () => void) {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
@@ -184,6 +187,7 @@ async function tryToRenew(pause: number): Promise<void> {
     (session) => session,
     (error: unknown) => error,
   );
+  notRenewed = outcome instanceof Refusal && outcome.code === 'suspended' ? outcome : null;
   // Whoever has left meanwhile is not brought back.
   if (standing.status === 'out') return;
   if (isPassing(outcome)) {
