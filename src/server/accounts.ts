@@ -1,6 +1,6 @@
 // Accounts: who somebody is, how they come in and go out, and how they get a password.
 import { randomBytes } from 'node:crypto';
-import { passwordChange, reset, resetRequest, type Session, signIn, signUp } from '#domain/accounts';
+import { passwordChange, reset, resetRequest, type Session, signIn, signUp, termsVersion } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
@@ -97,7 +97,7 @@ export async function leave(db: Database, token: string | undefined) {
 }
 
 export async function createAccount(db: Database, body: unknown, address: string): Promise<Arrival> {
-  const { name, farm_name, email, password } = checked(signUp, body);
+  const { name, farm_name, email, password, accepted_terms } = checked(signUp, body);
   await countAttempts(db, [{ key: `sign-up address ${address}`, most: 20 }]);
   const kept = await keepPassword(password);
   return transaction(db, 'write', async (send) => {
@@ -111,6 +111,7 @@ export async function createAccount(db: Database, body: unknown, address: string
       farm_name,
     ]);
     if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
+    if (accepted_terms) void send({ name: 'accept_terms', text: 'select accept_terms($1, $2)' }, [user_id, termsVersion]);
     return openSession(send, [{ kind: 'user', id: user_id, password_hash: kept }]);
   });
 }
