@@ -1,9 +1,12 @@
 // The frame of everything outside the farm: the mark, what this is, and one form.
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LegalLinks } from '#parts/LegalLinks';
 import { Button } from '#ui/Button';
 
-export function Doorway({ title, back, children }: { title: string; back?: () => void; children: ReactNode }) {
+type DoorwayProps = { title: string; back?: () => void; below?: ReactNode; children: ReactNode };
+
+export function Doorway({ title, back, below, children }: DoorwayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
   // A door opened from another one: its title is read.
@@ -29,7 +32,11 @@ export function Doorway({ title, back, children }: { title: string; back?: () =>
           </Button>
         )}
       </section>
-      <p className="text-center text-sm text-muted">A lida da fazenda, com ou sem sinal</p>
+      {below}
+      <footer className="text-center text-sm text-muted">
+        <p>A lida da fazenda, com ou sem sinal</p>
+        <LegalLinks />
+      </footer>
     </main>
   );
 }
