@@ -227,7 +227,7 @@ test.describe('ended by the server', () => {
     await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
   });
 
-  test('while a form is open, one password lets the person go on in it', async ({ page, db }) => {
+  test('while a form is open the person stays; when it is closed they are let go', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await page.getByRole('button', { name: 'Novo animal' }).first().click();
