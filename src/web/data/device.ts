@@ -134,6 +134,7 @@ export class Device {
       store.close();
       throw new Error('Left before it was open');
     }
+    await store.takeUp();
     this.store = store;
     const tell = (changed: Changed, answered: boolean) => {
       if (changed.length > 0 || answered) this.announce(changed);
