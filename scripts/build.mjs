@@ -44,6 +44,7 @@ async function buildServer() {
     'super-admin': 'src/server/make-super-admin.ts',
     backup: 'src/server/make-backup.ts',
     restore: 'src/server/make-restore.ts',
+    'remove-demo': 'src/server/remove-demo.ts',
   });
   await cp(join(root, 'src/server/migrations'), join(next, 'migrations'), { recursive: true });
   await mkdir(built, { recursive: true });

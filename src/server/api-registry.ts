@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
-import { newCustomerFarm } from '#domain/super-admin';
+import { newCustomerFarm, storageQuota } from '#domain/super-admin';
 import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 import { mostFarms } from '#server/super-admin';
 
@@ -46,6 +46,8 @@ export function registrySchemas(): Json {
       state: nullable(text),
       animals: whole,
       created_at: moment,
+      storage_used: { ...whole, description: 'Bytes de todas as fazendas do proprietário' },
+      storage_quota: { ...whole, description: 'Bytes que elas podem ocupar' },
       owner_id: { ...uuid, description: 'A conta de quem é a fazenda' },
       suspended_at: nullable(moment),
       is_self: yes,
@@ -163,6 +165,13 @@ function panelPaths(): Json {
       post: operation('super_admin', 'create_customer_farm', 'Nova Fazenda, com ou sem a conta do proprietário', {
         answer: ref('CustomerFarm'),
         body: newCustomerFarm,
+      }),
+    },
+    '/api/super_admin/farms/{farm_id}/storage': {
+      put: operation('super_admin', 'change_storage_quota', 'Espaço do proprietário de uma fazenda, para todas as fazendas dele', {
+        answer: ref('CustomerFarm'),
+        body: storageQuota,
+        parameters: [param('farm_id', 'path', uuid)],
       }),
     },
   };

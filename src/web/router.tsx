@@ -28,7 +28,12 @@ const outside = {
   '/select-farm': page(async () => (await import('./select-farm/SelectFarmScreen')).SelectFarmScreen),
   '/super-admin': page(async () => (await import('./super-admin/SuperAdminScreen')).SuperAdminScreen),
   '/super-admin/access-log': page(async () => (await import('./super-admin/EveryAccess')).EveryAccess),
+  '/privacidade': page(async () => (await import('./legal/PrivacyScreen')).PrivacyScreen),
+  '/termos': page(async () => (await import('./legal/TermsScreen')).TermsScreen),
 };
+/** For everybody, signed in or not. */
+const open: string[] = ['/privacidade', '/termos'];
+export const isOpen = (path: string) => open.includes(path);
 /** What is kept about oneself is also asked for by whoever is on no farm. */
 const alone = { path: '/my-data', ...page(async () => (await import('./my-data/Alone')).Alone) };
 const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));

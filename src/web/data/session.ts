@@ -17,6 +17,8 @@ const farmKey = 'selected_farm';
 /** Signed out without signal: the server has still to be told. */
 const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
+/** Whose sessions the server has ended here, by e-mail, until they come in again. */
+const endedKey = 'lida_ended';
 
 const longEnough = 2_000;
 const tick = 30_000;
@@ -73,7 +75,13 @@ export async function decided() {
   });
 }
 
+export const endedPeople = () => kept<string[]>(endedKey) ?? [];
+const setEnded = (people: string[]) => keep(endedKey, people.length > 0 ? people : null);
+/** Nothing is left here that they would have to be told of. */
+export const forgetEnded = (email: string) => setEnded(endedPeople().filter((one) => one !== email.toLowerCase()));
+
 function arrive(session: Session) {
+  forgetEnded(session.person.email);
   // Whoever comes in has ended what was there before: there is nobody left to say goodbye for.
   keep(leavingKey, null);
   endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
@@ -96,7 +104,11 @@ function end() {
 
 /** An ended session with nothing to stay for: to the way in, and afterwards back to the same farm. */
 export function letGo() {
-  if (standing.status === 'in') depart('login', standing.session.person);
+  if (standing.status !== 'in') return;
+  const { person } = standing.session;
+  // Only the server's own word takes the farm from this phone.
+  if (standing.ended) setEnded([...new Set([...endedPeople(), person.email.toLowerCase()])]);
+  depart('login', person);
 }
 
 /** Somebody else wants to come in. What waits for the first one stays where it is. */
@@ -128,7 +140,8 @@ export async function start() {
     // Whoever has left meanwhile is not brought back.
     if (standing.status === 'out') return;
     if (!session) end();
-    else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
+    // One that is about to run out may have no farms any more, by the clock of the database.
+    else if (Date.parse(session.expires_at) - Date.parse(session.now) <= renewAt) await renew();
     else arrive(session);
   }, stayAsKnown);
   clearTimeout(timer);
@@ -165,7 +178,8 @@ function followTab(there: string | undefined) {
     if (ended) void renew();
     return;
   }
-  // Over there nothing held them; here something may be open still.
+  // The server ended it, and over there nothing held them; here something may be open still.
+  if (here && there === undefined && endedPeople().includes(here.toLowerCase())) return end();
   if (ended && there === undefined && !kept(leavingKey)) return;
   stand({ status: 'loading' });
   void start();
@@ -191,10 +205,11 @@ async function tryToRenew(pause: number): Promise<void> {
   // Whoever has left meanwhile is not brought back.
   if (standing.status === 'out') return;
   if (isPassing(outcome)) {
-    await new Promise((wake) => setTimeout(wake, pause));
+    await new Promise((wake) => setTimeout(wake, Math.max(pause, outcome.retryAfter * 1000)));
     return tryToRenew(Math.min(pause * 2, longestPause));
   }
-  if (outcome instanceof Refusal && outcome.status === 401) end();
+  // Another 401 is a proxy's.
+  if (outcome instanceof Refusal && outcome.status === 401 && outcome.code === 'unauthenticated') end();
   // Without an answer the tick asks again; until then the person stays.
   else if (!(outcome instanceof Error)) arrive(outcome as Session);
   else stayAsKnown();
@@ -204,7 +219,7 @@ export async function signIn(email: string, password: string) {
   arrive(await ask<Session>('POST', '/api/session', { email, password }));
 }
 
-export async function signUp(form: { name: string; farm_name: string; email: string; password: string }) {
+export async function signUp(form: { name: string; farm_name: string; email: string; password: string; accepted_terms: true }) {
   arrive(await ask<Session>('POST', '/api/accounts', form));
 }
 

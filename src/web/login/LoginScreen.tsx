@@ -1,7 +1,7 @@
 // The way in: sign in, make a free account, ask for a new password, choose it.
 
-import { useEffect, useState } from 'react';
-import { current, installation } from '#data/session';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { current, endedPeople, installation } from '#data/session';
 import type { Installation, Session } from '#domain/accounts';
 import { go } from '#parts/Way';
 import { Spinner } from '#ui/Spinner';
@@ -10,6 +10,8 @@ import { NewEmail } from './NewEmail';
 import { ForgottenPassword, NewPassword } from './Password';
 import { SignIn } from './SignIn';
 import { SignUp } from './SignUp';
+
+const Unsent = lazy(async () => ({ default: (await import('./Unsent')).Unsent }));
 
 export type Door = 'sign-in' | 'sign-up' | 'forgotten';
 
@@ -39,6 +41,7 @@ export function LoginScreen() {
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
   const [ended] = useState(whoseEnded);
+  const [isUnsent] = useState(() => endedPeople().length > 0);
   // Whoever comes back after their session ended goes on where they were; anybody else chooses a farm.
   const enter = () => void go({ to: isBack(ended) ? '/' : '/select-farm', replace: true });
 
@@ -67,7 +70,16 @@ export function LoginScreen() {
       </Doorway>
     );
   return (
-    <Doorway title="Entrar">
+    <Doorway
+      title="Entrar"
+      below={
+        isUnsent && (
+          <Suspense>
+            <Unsent />
+          </Suspense>
+        )
+      }
+    >
       <SignIn ended={ended?.email} entered={enter} open={setDoor} signup={offers?.signup ?? false} />
     </Doorway>
   );

@@ -1,9 +1,9 @@
 // Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
-import { CircleCheck, Fence, PawPrint, Plus, ScrollText } from 'lucide-react';
+import { CircleCheck, Fence, HardDrive, PawPrint, Plus, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { accessLogWords } from '#domain/access-log';
 import { Farm, farmWords } from '#domain/farms';
-import type { CustomerFarms } from '#domain/super-admin';
+import type { CustomerFarm, CustomerFarms } from '#domain/super-admin';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Online, useAsked } from '#parts/Online';
 import { usePages, useStill } from '#parts/Pages';
@@ -19,6 +19,7 @@ import { Page } from '#ui/Page';
 import { columns } from './columns';
 import { Deletions } from './Deletions';
 import { LazyForm } from './LazyForm';
+import { StorageForm } from './StorageForm';
 import { SuspendedOwners, useSuspension } from './Suspension';
 
 const filterNames = ['search'] as const;
@@ -30,6 +31,7 @@ export function Panel() {
   const path = `/api/super_admin/farms?${new URLSearchParams(search ? { limit: '50', search } : { limit: '50' }).toString()}`;
   const asked = useStill(useAsked<CustomerFarms>(path));
   const [making, setMaking] = useState(false);
+  const [giving, setGiving] = useState<CustomerFarm | null>(null);
   // Another key asks anew who is suspended.
   const [suspended, setSuspended] = useState(0);
   const add = asked.data && (
@@ -64,7 +66,7 @@ export function Panel() {
               first={first}
               path={path}
               filtered={Boolean(search)}
-              locked={asked.offline}
+              onGive={asked.offline ? undefined : setGiving}
               reload={async () => {
                 setSuspended(suspended + 1);
                 await asked.reload();
@@ -74,6 +76,7 @@ export function Panel() {
         )}
       </Online>
       <LazyForm open={making} onSaved={asked.reload} onClose={() => setMaking(false)} />
+      {giving && <StorageForm farm={giving} onSaved={asked.reload} onClose={() => setGiving(null)} />}
     </Page>
   );
 }
@@ -89,9 +92,9 @@ function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
   );
 }
 
-type FarmsProps = { first: CustomerFarms; path: string; filtered: boolean; locked: boolean; reload: () => Promise<void> };
+type FarmsProps = { first: CustomerFarms; path: string; filtered: boolean; onGive: ((farm: CustomerFarm) => void) | undefined; reload: () => Promise<void> };
 
-function Farms({ first, path, filtered, locked, reload }: FarmsProps) {
+function Farms({ first, path, filtered, onGive, reload }: FarmsProps) {
   const { rows, more, busy, fault, load } = usePages(first, path);
   const suspension = useSuspension(reload);
   return (
@@ -101,7 +104,10 @@ function Farms({ first, path, filtered, locked, reload }: FarmsProps) {
         columns={columns}
         caption="Fazendas"
         rowLabel={({ farm_name }) => farm_name}
-        actions={(farm) => (locked || farm.is_self ? [] : [suspension.itemFor(farm)])}
+        actions={
+          onGive &&
+          ((farm) => [{ label: 'Mudar o espaço…', icon: HardDrive, onSelect: () => onGive(farm) }, ...(farm.is_self ? [] : [suspension.itemFor(farm)])])
+        }
         empty={
           <EmptyState icon={Fence} title={farmWords.none}>
             {filtered && 'Mude a busca ou limpe os filtros.'}

@@ -3,7 +3,7 @@ import type { CustomerFarm } from '#domain/super-admin';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';
-import { dateTime, number } from '#ui/format';
+import { bytes, dateTime, number } from '#ui/format';
 
 export const columns: Column<CustomerFarm>[] = [
   { key: 'farm', header: 'Fazenda', primary: true, cell: ({ farm_name }) => farm_name },
@@ -23,5 +23,14 @@ export const columns: Column<CustomerFarm>[] = [
   },
   { key: 'place', header: 'Localização', cell: ({ city, state }) => [city, state].filter(Boolean).join(' - ') },
   { key: 'animals', header: 'Animais', align: 'end', cell: ({ animals }) => number(animals, 0) },
+  {
+    key: 'storage',
+    header: 'Espaço do proprietário',
+    cell: ({ storage_used, storage_quota }) => (
+      <span className={storage_used < storage_quota ? 'whitespace-nowrap' : 'whitespace-nowrap font-semibold text-danger'}>
+        {bytes(storage_used)} de {bytes(storage_quota)}
+      </span>
+    ),
+  },
   { key: 'created', header: 'Criado em', cell: ({ created_at }) => dateTime(created_at).slice(0, 10) },
 ];
