@@ -45,6 +45,7 @@ const tables = [
   'session_farm_users',
   'data_deletion_requests',
   'tenant_storage',
+  'access_log',
 ];
 /** Every row there is, behind every lock. */
 const everything = async (at: Fresh = db) =>
