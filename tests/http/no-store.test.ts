@@ -33,7 +33,7 @@ test('there are routes to ask, and none has a place left to fill in', () => {
 });
 
 // Whoever leaves does so last: the others are asked by somebody who is in.
-const inOrder = [...routes].sort(([a, one], [b, other]) => Number(`${a}${one}` === 'DELETE/api/session') - Number(`${b}${other}` === 'DELETE/api/session'));
+const inOrder = routes.toSorted(([a, one], [b, other]) => Number(`${a}${one}` === 'DELETE/api/session') - Number(`${b}${other}` === 'DELETE/api/session'));
 
 test.each(inOrder)('%s %s', async (method, path) => {
   for (const as of [cookies, {}]) {
