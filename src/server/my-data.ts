@@ -18,6 +18,7 @@ type Token = string | undefined;
 
 const records = { name: 'own_records', text: 'select * from own_records($1)' };
 const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
+const terms = { name: 'own_terms', text: 'select accepted_terms_version, accepted_terms_at from own_terms($1)' };
 const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
 const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
 
@@ -45,11 +46,11 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, said] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash])]);
+    const [own, open, said, accepted] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash]), send(terms, [hash])]);
     const account = mine.find(({ kind }) => kind === 'user');
     return {
       made_at: new Date().toISOString(),
-      account: account ? (pick(account, ofAccount) as MyData['account']) : null,
+      account: account ? ({ ...pick(account, ofAccount), ...accepted.rows[0] } as MyData['account']) : null,
       staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
       farms: own.rows as MyData['farms'],
       sessions: open.rows as MyData['sessions'],
