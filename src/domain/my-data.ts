@@ -66,7 +66,10 @@ export const ownProfile = z.strictObject({
   name: text('Nome'),
   phone: optional(masked('Telefone', 'phone')),
   email: optional(fact(email(), { label: 'E-mail', kind: 'text' })),
-  current: z.string('Informe a senha atual').check(z.minLength(1, 'Informe a senha atual'), z.maxLength(200, 'Senha longa demais')),
+  current: fact(z.string('Informe a senha atual').check(z.minLength(1, 'Informe a senha atual'), z.maxLength(200, 'Senha longa demais')), {
+    label: 'Senha atual',
+    kind: 'text',
+  }),
 });
 
 /** `email_asked`: a link is on its way to the new address, whether or not it can be had. */

@@ -33,7 +33,7 @@ function Application() {
   );
 }
 
-const isInShell = () => !['/login', '/select-farm', '/super-admin'].includes(location.pathname) && !isOpen(location.pathname);
+const isInShell = () => !['/login', '/select-farm', '/super-admin', '/super-admin/access-log'].includes(location.pathname) && !isOpen(location.pathname);
 
 /** An ended session outside the shell: nothing waits here that a sign-in would not find again. */
 function LetGo() {

@@ -91,7 +91,7 @@ describe('the sessions', () => {
 
   test('somebody else’s cannot be ended, whoever asks', async () => {
     const [neighbour, hand, chief] = [await settle(db.owner), await staffOf(jose), await superAdmin(db.owner)];
-    const [{ id } = { id: '' }] = (await mine(neighbour.token)).sessions as { id: string }[];
+    const { id } = (await mine(neighbour.token)).sessions[0]!;
     for (const { token } of [jose, hand, chief]) expect((await ask(token, 'DELETE', `/my_data/sessions/${id}`)).status).toBe(404);
     expect((await ask(null, 'DELETE', `/my_data/sessions/${id}`)).status).toBe(401);
     expect((await ask(jose.token, 'DELETE', '/my_data/sessions/nada')).status).toBe(404);

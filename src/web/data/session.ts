@@ -231,6 +231,13 @@ export async function changePassword(password: string, current: string | null = 
 export const requestReset = (email: string) => ask<{ message: string }>('POST', '/api/accounts/reset', { email });
 export const resetPassword = (token: string, password: string) => ask<{ message: string }>('PUT', '/api/accounts/reset', { token, password });
 
+/** Whoever is signed in here may be somebody else: the session is asked who it is now. */
+export async function confirmEmail(token: string) {
+  const said = await ask<{ message: string }>('PUT', '/api/accounts/email', { token });
+  if (standing.status === 'in') void renew();
+  return said;
+}
+
 /** Leaves at once, with or without signal. Says whether the server knows. */
 export async function signOut() {
   keep(leavingKey, true);

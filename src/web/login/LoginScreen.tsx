@@ -6,6 +6,7 @@ import type { Installation, Session } from '#domain/accounts';
 import { go } from '#parts/Way';
 import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';
+import { NewEmail } from './NewEmail';
 import { ForgottenPassword, NewPassword } from './Password';
 import { SignIn } from './SignIn';
 import { SignUp } from './SignUp';
@@ -17,6 +18,7 @@ export type Door = 'sign-in' | 'sign-up' | 'forgotten';
 /** The landing page's buttons lead straight to a new account. */
 const isForAccount = () => location.hash === '#conta';
 const resetToken = () => /^#redefinir=([\w-]+)$/.exec(location.hash)?.[1];
+const emailToken = () => /^#confirmar=([\w-]+)$/.exec(location.hash)?.[1];
 
 function whoseEnded() {
   const standing = current();
@@ -35,6 +37,7 @@ export function LoginScreen() {
     if (isForAccount()) void go({ to: '/login', replace: true, still: true });
   }, []);
   const [token, setToken] = useState(resetToken);
+  const [emailLink] = useState(emailToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
   const [ended] = useState(whoseEnded);
@@ -46,6 +49,12 @@ export function LoginScreen() {
     return (
       <Doorway title="Nova senha">
         <NewPassword token={token} done={() => setToken(undefined)} />
+      </Doorway>
+    );
+  if (emailLink)
+    return (
+      <Doorway title="Confirmar e-mail">
+        <NewEmail token={emailLink} />
       </Doorway>
     );
   if (door === 'sign-up' && offers?.signup !== false)

@@ -10,9 +10,9 @@ export const columns: Column<CustomerFarm>[] = [
   {
     key: 'owner',
     header: 'Proprietário',
-    cell: ({ owner_name, owner_email }) => (
+    cell: ({ owner_name, owner_email, suspended_at }) => (
       <>
-        {owner_name}
+        {owner_name} {suspended_at && <Badge tone="red">Suspensa</Badge>}
         {owner_email && (
           <span className="block text-sm text-muted">
             <Email of={owner_email} />
