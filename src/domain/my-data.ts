@@ -1,8 +1,10 @@
 // Meus dados: what Lida keeps about whoever asks, as a document and as a table; and the wish to have it deleted.
+import * as z from 'zod/mini';
+import { email } from '#domain/accounts';
 import type { StaffRole } from '#domain/farm-users';
 import { Farm, type RegisteredFarm } from '#domain/farms';
 import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
-import { factsOf } from '#domain/kernel/fields';
+import { fact, factsOf, masked, optional, text } from '#domain/kernel/fields';
 import { clockIn, type SheetColumn } from '#domain/kernel/sheet';
 import { roles } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
@@ -14,6 +16,12 @@ export const myDataWords = {
   notBlanked: 'Erro ao excluir os dados pessoais',
   notPending: 'Não há pedido de exclusão pendente desta pessoa',
   ownRequest: 'O seu próprio pedido é executado por outro super admin',
+  noSession: 'Esta sessão já terminou',
+  wrongPassword: 'A senha atual não confere',
+  noMail: 'Esta instalação não envia e-mails: o endereço é mudado por quem cadastrou você',
+  notSaved: 'Não foi possível salvar os seus dados',
+  notEnded: 'Não foi possível encerrar a sessão',
+  linkOver: 'Este link já foi usado ou venceu. Peça a troca de novo em Meus dados.',
 };
 
 type OwnFarm = Omit<RegisteredFarm, 'user_role' | 'may_delete'> & { deleted_at: string | null };
@@ -43,10 +51,30 @@ export type MyData = {
     deletion_requested_at: string | null;
   }[];
   farms: OwnFarm[];
-  sessions: { created_at: string; renewed_at: string; expires_at: string; is_current: boolean }[];
+  /** `device`: as people call it; `created_at`: when somebody came in there; `is_current`: where this is asked. */
+  sessions: { id: string; device: string; created_at: string; renewed_at: string; expires_at: string; is_current: boolean }[];
   /** What they wrote, counted by farm and verb. */
   calls: { farm_id: string; farm_name: string; verb: string; title: string; calls: number; first_at: string; last_at: string }[];
+  /** The last ones of the log of accesses. */
+  accesses: { at: string; kind: string; title: string; ip: string | null; target: string | null }[];
 };
+
+/** PUT /api/my_data/profile. Name and telephone at once; another e-mail once the link that is sent there is opened. */
+export const ownProfile = z.strictObject({
+  name: text('Nome'),
+  phone: optional(masked('Telefone', 'phone')),
+  email: optional(fact(email(), { label: 'E-mail', kind: 'text' })),
+  current: z.string('Informe a senha atual').check(z.minLength(1, 'Informe a senha atual'), z.maxLength(200, 'Senha longa demais')),
+});
+
+/** `email_asked`: a link is on its way to the new address, whether or not it can be had. */
+export type ProfileSaved = { email_asked: boolean };
+
+/** DELETE /api/my_data/sessions: how many ended. */
+export type SessionsEnded = { ended: number };
+
+/** PUT /api/accounts/email. */
+export const emailConfirmation = z.strictObject({ token: z.string('O link está incompleto').check(z.regex(/^[\w-]{20,100}$/, 'O link está incompleto')) });
 
 /** POST and DELETE /api/my_data/deletion. */
 export type Deletion = { requested_at: string | null };
@@ -90,6 +118,10 @@ const labels: Record<string, string> = {
   calls: 'Vezes',
   first_at: 'Primeira vez em',
   last_at: 'Última vez em',
+  device: 'Aparelho',
+  at: 'Quando',
+  ip: 'Endereço IP',
+  target: 'O que ou quem',
 };
 
 function labelOf(field: string) {
@@ -100,11 +132,11 @@ function labelOf(field: string) {
 type Line = [where: string, record: string, field: string, value: string];
 
 /** One line for each value that there is: any spreadsheet shows it, whatever it is about. */
-export function linesOf({ account, staff, farms, sessions, calls }: MyData): Line[] {
+export function linesOf({ account, staff, farms, sessions, calls, accesses }: MyData): Line[] {
   const clock = clockIn(timeZoneOf(farms[0]?.state ?? null));
   const shown = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-    if (field.endsWith('_at')) return csvMoment(clock(value as string));
+    if (field === 'at' || field.endsWith('_at')) return csvMoment(clock(value as string));
     if (field === 'role') return roles[value as StaffRole];
     return typeof value === 'number' ? value.toLocaleString('pt-BR', { useGrouping: false }) : (value as string);
   };
@@ -118,6 +150,7 @@ export function linesOf({ account, staff, farms, sessions, calls }: MyData): Lin
     ...calls.flatMap(({ farm_name, title, calls: times, first_at, last_at }) =>
       of('O que você registrou', `${farm_name}: ${title}`, { calls: times, first_at, last_at }),
     ),
+    ...accesses.flatMap(({ title, at, ip, target }) => of('Registro de acessos', title, { at, ip, target })),
   ];
 }
 

@@ -13,6 +13,10 @@ export const superAdminWords = {
   emailUnknown: 'Nenhuma conta tem este e-mail',
   noUser: 'Erro ao criar usuário',
   notCreated: 'Erro ao criar fazenda',
+  ownSuspension: 'Você não pode suspender a sua própria conta',
+  noOwner: 'Conta não encontrada',
+  notSuspended: 'Erro ao suspender a conta',
+  notReactivated: 'Erro ao reativar a conta',
 };
 
 const size = decimal('Tamanho (hectares)', { scale: 2 });
@@ -51,7 +55,18 @@ export type CustomerFarm = {
   state: string | null;
   animals: number;
   created_at: string;
+  /** The account whose farm it is; `is_self`: of whoever asks. */
+  owner_id: string;
+  suspended_at: string | null;
+  is_self: boolean;
 };
+
+/** PUT /api/super_admin/owners/{id}/suspension. */
+export const suspension = z.strictObject({ suspended: z.boolean('Informe se a conta deve ser suspensa') });
+
+/** GET /api/super_admin/suspended_owners: the last one first. `people` work on the owner's farms. */
+export type SuspendedOwner = { id: string; name: string; email: string; suspended_at: string; farm_names: string[]; people: number };
+export type SuspendedOwners = { rows: SuspendedOwner[] };
 
 /** GET /api/super_admin/farms?search&after&limit: newest first. `next` is the `after` of the next page; the totals are of everything, and come with the first page alone. */
 export type CustomerFarms = { rows: CustomerFarm[]; next: string | null; totals: { farms: number; animals: number; active: number } | null };

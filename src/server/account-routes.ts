@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation } from '#domain/accounts';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { notingRefusal } from '#server/access-log';
 import { changePassword, confirmToken, createAccount, leave, renew, requestReset, useReset, whoIs } from '#server/accounts';
 import type { Database } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
@@ -39,7 +40,9 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
 
   app.get('/api/installation', () => installation);
   app.get('/api/session', (request) => whoIs(db, tokenOf(request)));
-  app.post('/api/session', async (request, reply) => arrive(reply, await enter(db, request.body, visitOf(request))));
+  app.post('/api/session', async (request, reply) =>
+    arrive(reply, await enter(db, request.body, visitOf(request)).catch(notingRefusal(db, request.body, request.ip))),
+  );
   app.post('/api/session/refresh', async (request, reply) => arrive(reply, await renew(db, tokenOf(request))));
   app.delete('/api/session', async (request, reply) => {
     await leave(db, tokenOf(request));

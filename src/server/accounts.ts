@@ -5,9 +5,10 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/passwords';
+import { noteEmail, noteSession } from '#server/access-log';
 import { installationKey } from '#server/installation-key';
 import { type Database, isInfrastructure, transaction } from '#server/kernel/db';
-import { NotSignedIn, tokenHash } from '#server/kernel/session';
+import { NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
 import { readDevice, remembered } from '#server/known-devices';
 import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/limits';
 import { checkPassword, isPassword, keepPassword, saltOf } from '#server/passwords';
@@ -21,12 +22,19 @@ export const whoIs = (db: Database, token: string | undefined) => (token ? trans
 export async function renew(db: Database, token: string | undefined): Promise<Arrival> {
   if (!token) throw new NotSignedIn();
   const next = successorOf(await installationKey(db), token, 'a day');
-  return transaction(db, 'write', async (send) => {
+  const { follows, session } = await transaction(db, 'write', async (send) => {
     const { rows } = await send({ name: 'renew_session', text: 'select renew_session($1, $2) as follows' }, [tokenHash(token), tokenHash(next)]);
-    const session = await sessionOf(send, token);
-    if (!session) throw new NotSignedIn();
-    return { token: rows[0]!['follows'] ? next : token, session };
+    return { follows: rows[0]!['follows'] as boolean, session: await sessionOf(send, token).catch(whoeverIsSuspended) };
   });
+  if (!session) throw new NotSignedIn();
+  if (session instanceof Suspended) throw session;
+  return { token: follows ? next : token, session };
+}
+
+/** Their session goes on: what it opens is theirs again once it is over. */
+function whoeverIsSuspended(error: unknown) {
+  if (error instanceof Suspended) return error;
+  throw error;
 }
 
 const confirmed = new Set<string>();
@@ -59,6 +67,7 @@ export async function createAccount(db: Database, body: unknown, visit: Visit): 
     const made = await send({ name: 'create_account', text: 'select create_account($1, $2, $3, $4, $5, $6) as made' }, values);
     if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
     const arrival = await openSession(send, [{ kind: 'user', ids: [user_id], password_hash: kept }], kept, visit.browser);
+    noteSession(send, arrival.token, 'account_created', visit.address, email);
     return { ...arrival, device: remembered(key, readDevice(visit.device), kept) };
   });
 }
@@ -89,6 +98,7 @@ export async function changePassword(db: Database, body: unknown, visit: Visit):
     const change = { name: 'change_password', text: 'select change_password($1, $2, $3) as changed' };
     const { rows } = await send(change, [tokenHash(token), tokenHash(next), hash]);
     if (!rows[0]!['changed']) throw new NotSignedIn();
+    noteSession(send, next, 'password_changed', visit.address);
     void forgiveAttempts(
       send,
       limits.map(({ key: counted }) => counted),
@@ -105,7 +115,10 @@ export async function requestReset(db: Database, body: unknown, address: string,
     { key: `reset address ${networkOf(address)}`, most: 20 },
   ]);
   const token = newToken();
-  const { rows } = await ask(db, 'select name, email from open_reset($1, $2)', [email, tokenHash(token)]);
+  const { rows } = await transaction(db, 'write', (send) => {
+    noteEmail(send, 'reset_asked', email, address);
+    return send({ name: 'open_reset', text: 'select name, email from open_reset($1, $2)' }, [email, tokenHash(token)]);
+  });
   if (rows[0]) await deliver(rows[0]['email'], rows[0]['name'], token);
 }
 
@@ -118,8 +131,11 @@ export async function useReset(db: Database, body: unknown, address: string) {
   const { name, email } = accounts[0] as { name: string; email: string };
   checkPassword(password, { name, email, least: leastCharacters.keeper });
   const kept = await keepPassword(password, saltOf(await installationKey(db), email));
-  const { rows } = await ask(db, 'select use_reset($1, $2) as used', [tokenHash(token), kept]);
-  if (!rows[0]!['used']) throw expired();
+  await transaction(db, 'write', async (send) => {
+    const { rows } = await send({ name: 'use_reset', text: 'select use_reset($1, $2) as used' }, [tokenHash(token), kept]);
+    if (!rows[0]!['used']) throw expired();
+    noteEmail(send, 'password_reset', email, address);
+  });
 }
 
 /** What is past its time goes: old attempts, links and idle sessions. */

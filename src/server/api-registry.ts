@@ -33,8 +33,9 @@ export function registrySchemas(): Json {
       account: nullable(object({ ...known, is_super_admin: yes, created_at: moment, deletion_requested_at: nullable(moment) })),
       staff: list(object({ ...known, role, farm_id: uuid, farm_name: text, created_at: moment, updated_at: moment, deletion_requested_at: nullable(moment) })),
       farms: list(object({ ...farm, user_id: uuid, created_at: moment, deleted_at: nullable(moment) })),
-      sessions: list(object({ created_at: moment, renewed_at: moment, expires_at: moment, is_current: yes })),
+      sessions: list(object({ id: uuid, device: text, created_at: moment, renewed_at: moment, expires_at: moment, is_current: yes })),
       calls: list(object({ farm_id: uuid, farm_name: text, verb: text, title: text, calls: whole, first_at: moment, last_at: moment })),
+      accesses: list(object({ at: moment, kind: text, title: text, ip: nullable(text), target: nullable(text) })),
     }),
     CustomerFarm: object({
       id: uuid,
@@ -45,6 +46,9 @@ export function registrySchemas(): Json {
       state: nullable(text),
       animals: whole,
       created_at: moment,
+      owner_id: { ...uuid, description: 'A conta de quem é a fazenda' },
+      suspended_at: nullable(moment),
+      is_self: yes,
     }),
   };
 }

@@ -3,6 +3,7 @@ import { factsOf } from '#domain/kernel/fields';
 import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
+import { accessPaths, accessSchemas } from '#server/api-access';
 import { accountPaths, sessionSchema } from '#server/api-accounts';
 import { registryPaths, registrySchemas } from '#server/api-registry';
 import { contested, type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/api-words';
@@ -61,6 +62,7 @@ export function openApi() {
       ...syncPaths(),
       ...accountPaths(),
       ...registryPaths(),
+      ...accessPaths(),
       ...serverPaths(),
     } as Json,
     components: {
@@ -106,6 +108,7 @@ export function openApi() {
         },
         Session: sessionSchema,
         ...registrySchemas(),
+        ...accessSchemas(),
         Call: schemaOf(callSchema, 'input'),
         ...Object.fromEntries(
           nounNames.flatMap((name) => [

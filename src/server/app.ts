@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
+import { accessRoutes } from '#server/access-routes';
 import { accountRoutes, tokenOf } from '#server/account-routes';
 import { activeAlerts } from '#server/alerts';
 import { answerOf } from '#server/answers';
@@ -99,6 +100,7 @@ export async function createApp(
 
   accountRoutes(app, db, settings);
   registryRoutes(app, db, settings, farmId);
+  accessRoutes(app, db, settings);
 
   const farm = '/api/farms/:farm_id';
   app.post(`${farm}/sync`, (request: Asked) =>
@@ -120,7 +122,7 @@ export async function createApp(
   app.get(`${farm}/alerts`, (request: Asked) => activeAlerts(db, tokenOf(request), farmId(request)));
   // What is zipped is not zipped again.
   app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: Asked, reply) => {
-    const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request));
+    const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip);
     return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' }).send(zip);
   });
   app.get(`${farm}/:noun`, (request: Asked) => listRecords(asked(request), request.query));

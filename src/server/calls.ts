@@ -12,7 +12,7 @@ import { otherContent } from '#server/answers';
 import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm';
 import { knownCall, lastWriterOf } from '#server/kernel/history';
-import { assertIs, assertMay, assertPresent, enterFarm, NoSuchFarm, NotSignedIn, openCall, type Presence } from '#server/kernel/session';
+import { assertIs, assertMay, assertPresent, enterFarm, isClosed, openCall, type Presence } from '#server/kernel/session';
 import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/sisters';
 import { inTurn } from '#server/kernel/turns';
 import { writeCall } from '#server/kernel/write';
@@ -63,7 +63,7 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
 
 /** A call said again fails, by its key if by nothing sooner: only then it is worth asking, and what it did the first time is its answer. */
 async function saidBefore(db: Database, { token, farm_id, as }: Caller, said: SaidCall, error: unknown) {
-  if (error instanceof Beside || error instanceof NotSignedIn || error instanceof NoSuchFarm || isInfrastructure(error)) throw error;
+  if (error instanceof Beside || isClosed(error) || isInfrastructure(error)) throw error;
   const known = await transaction(db, 'read', async (send) => {
     const [presence, call] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, said.id)]);
     assertIs(presence, as);

@@ -7,7 +7,8 @@ import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
 import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/permissions';
-import type { Database, Send } from '#server/kernel/db';
+import { noteAccess } from '#server/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
 import { readFarmAtLength } from '#server/kernel/replica';
@@ -79,15 +80,25 @@ const readMe = ({ farm_name }: Presence, at: string, files: readonly { file: str
     '',
   ].join('\r\n');
 
+/** Before anything leaves: what may have been taken is noted. */
+const noteExport = (db: Database, { user_id, farm_id, farm_name, actor }: Presence, ip: string) =>
+  transaction(db, 'write', async (send) => {
+    noteAccess(send, { kind: 'farm_exported', owner_id: user_id, person: actor, ip, target: farm_name, farm_id });
+  });
+
 type FarmExport = { file: string; zip: Readable };
 
-export async function exportFarm(db: Database, token: string | undefined, farm_id: string): Promise<FarmExport> {
+export async function exportFarm(db: Database, token: string | undefined, farm_id: string, ip: string): Promise<FarmExport> {
   const before = running.get(db) ?? 0;
   if (before >= db.longReads) throw new Refused('Há outras exportações em andamento. Tente de novo em instantes.', 503, 'later');
   running.set(db, before + 1);
   const over = () => void running.set(db, running.get(db)! - 1);
   try {
     const { reading, presence } = await readFarmAtLength(db, token, farm_id);
+    await noteExport(db, presence, ip).catch(async (error: unknown) => {
+      await reading.end();
+      throw error;
+    });
     return zipped(reading, presence, over);
   } catch (error) {
     over();

@@ -1,5 +1,6 @@
 // The staff of a farm: taken on, changed, switched off, let go and called back by its owners and admins, and the passwords they start with.
 import { randomInt } from 'node:crypto';
+import type { AccessKind } from '#domain/access-log';
 import {
   FarmUser,
   type FarmUserList,
@@ -16,10 +17,12 @@ import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
 import { leastFor } from '#domain/passwords';
 import { isRemoved } from '#domain/removed-person';
+import { roles } from '#domain/roles';
+import { noteAccess } from '#server/access-log';
 import { assertKeeper } from '#server/farms';
 import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, tokenHash } from '#server/kernel/session';
+import { assertMay, enterFarm, type Presence, tokenHash } from '#server/kernel/session';
 import { countAttempts, networkOf } from '#server/limits';
 import { staffDeletions } from '#server/my-data';
 import { checkPassword, keepPassword, saltOf } from '#server/passwords';
@@ -62,6 +65,12 @@ function written(at: unknown): string {
   return at as string;
 }
 
+type Note = (kind: AccessKind, more?: string) => void;
+const aboutPerson = ({ name, email }: { name: string; email: string }) => `${name} (${email})`;
+
+const noteStaff = (send: Send, kind: AccessKind, { address }: Office, { user_id, farm_id, actor }: Presence, target: string) =>
+  noteAccess(send, { kind, owner_id: user_id, person: actor, ip: address, target, farm_id });
+
 type Newcomer = { id: string; farm_id: string; name: string; email: string; phone: string | null; role: FarmUser['role']; password: string | null };
 
 async function takeOn(office: Office, { password, ...person }: Newcomer): Promise<SavedFarmUser> {
@@ -71,6 +80,7 @@ async function takeOn(office: Office, { password, ...person }: Newcomer): Promis
     assertMay(presence, 'write', 'farm_users');
     const { rows } = await send(hire, [{ ...person, password_hash, created_by: presence.actor.id }]);
     const at = written(rows[0]!['at']);
+    noteStaff(send, 'staff_hired', office, presence, `${aboutPerson(person)}, ${roles[person.role]}`);
     const { user_id: owner_user_id, farm_name } = presence;
     const user = { ...person, farm_name, owner_user_id, is_active: true, password_must_change: true, is_self: false, created_at: at, updated_at: at };
     return { user, password: shown };
@@ -89,14 +99,15 @@ export async function admitVisitor(office: Office, body: unknown) {
 }
 
 /** One record, held while it changes, on a farm that the session keeps. */
-async function holding<T>(office: Office, id: string | null, state: 'here' | 'gone', work: (send: Send, held: Held) => Promise<T>) {
+async function holding<T>(office: Office, id: string | null, state: 'here' | 'gone', work: (send: Send, held: Held, note: Note) => Promise<T>) {
   return transaction(office.db, 'write', async (send) => {
     await assertKeeper(send, office.token);
     const held = id === null ? undefined : ((await send(hold, [tokenHash(office.token!), id])).rows[0] as Held | undefined);
     if (!held) throw notFound(FarmUser.missing);
-    assertMay(await enterFarm(send, office.token, held.farm_id), 'write', 'farm_users');
+    const presence = await enterFarm(send, office.token, held.farm_id);
+    assertMay(presence, 'write', 'farm_users');
     if ((held.deleted_at === null) !== (state === 'here')) throw notFound(FarmUser.missing);
-    return work(send, held);
+    return work(send, held, (kind, more = '') => noteStaff(send, kind, office, presence, aboutPerson(held) + more));
   });
 }
 
@@ -119,11 +130,15 @@ export async function changeStaff(office: Office, id: string | null, body: unkno
     password === null
       ? {}
       : { password_hash: (await passwordFor(office, password, withChanges(FarmUser, await recordNow(office, id), changes))).password_hash };
-  return holding(office, id, 'here', async (send, held) => {
+  return holding(office, id, 'here', async (send, held, note) => {
     const { name, email, phone, role } = withChanges(FarmUser, held, changes);
     // Only what was touched is asked about: an email that stays is nobody else's.
     const touched = Object.fromEntries(Object.entries({ name, email, phone, role }).filter(([field]) => field in changes)) as Seen;
-    return { user: await write(send, held, { ...touched, ...(password !== null && mustChange(held)) }, hash), password: null };
+    const user = await write(send, held, { ...touched, ...(password !== null && mustChange(held)) }, hash);
+    if (role !== held.role) note('role_changed', `: ${roles[held.role]} → ${roles[role]}`);
+    if (name !== held.name || email !== held.email || phone !== held.phone) note('staff_changed', email === held.email ? '' : ` → ${email}`);
+    if (password !== null) note('staff_password_reset');
+    return { user, password: null };
   });
 }
 
@@ -134,11 +149,12 @@ export async function resetPassword(office: Office, id: string | null, body: unk
   await asKeeper(office);
   const { password } = checked(farmUserPassword, body);
   const { shown, password_hash } = await passwordFor(office, password, await recordNow(office, id));
-  return holding(office, id, 'here', async (send, held) => ({
+  return holding(office, id, 'here', async (send, held, note) => {
     // Whoever takes the default one for themselves changes it too: everybody knows it.
-    user: await write(send, held, password === null ? { password_must_change: true } : mustChange(held), { password_hash }),
-    password: shown,
-  }));
+    const user = await write(send, held, password === null ? { password_must_change: true } : mustChange(held), { password_hash });
+    note('staff_password_reset');
+    return { user, password: shown };
+  });
 }
 
 function assertNotSelf({ is_self }: Held) {
@@ -148,21 +164,26 @@ function assertNotSelf({ is_self }: Held) {
 export async function switchStaff(office: Office, id: string | null, body: unknown): Promise<SavedFarmUser> {
   await asKeeper(office);
   const { is_active } = checked(farmUserActive, body);
-  return holding(office, id, 'here', async (send, held) => {
+  return holding(office, id, 'here', async (send, held, note) => {
     if (!is_active) assertNotSelf(held);
-    return { user: await write(send, held, { is_active }), password: null };
+    const user = await write(send, held, { is_active });
+    if (is_active !== held.is_active) note(is_active ? 'staff_switched_on' : 'staff_switched_off');
+    return { user, password: null };
   });
 }
 
 export const removeStaff = (office: Office, id: string | null) =>
-  holding(office, id, 'here', async (send, held) => {
+  holding(office, id, 'here', async (send, held, note) => {
     assertNotSelf(held);
     await write(send, held, { is_active: false }, { was_active: held.is_active, deleted_at: new Date().toISOString() });
+    note('staff_removed');
     return null;
   });
 
 export const restoreStaff = (office: Office, id: string | null): Promise<SavedFarmUser> =>
-  holding(office, id, 'gone', async (send, held) => {
+  holding(office, id, 'gone', async (send, held, note) => {
     if (isRemoved(held)) throw notFound(FarmUser.missing);
-    return { user: await write(send, held, { is_active: held.was_active ?? true }, { was_active: null, deleted_at: null }), password: null };
+    const user = await write(send, held, { is_active: held.was_active ?? true }, { was_active: null, deleted_at: null });
+    note('staff_restored');
+    return { user, password: null };
   });

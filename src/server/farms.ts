@@ -1,11 +1,13 @@
 // The farm register: what is known of each farm, kept by its owners and admins, deleted and brought back by its owners.
+import type { AccessKind } from '#domain/access-log';
 import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/farms';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
 import type { Role } from '#domain/roles';
+import { noteAccess } from '#server/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, tokenHash } from '#server/kernel/session';
+import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, Suspended, tokenHash } from '#server/kernel/session';
 import { countAttempts, networkOf } from '#server/limits';
 
 type Token = string | undefined;
@@ -16,12 +18,19 @@ const written = Object.keys(Farm.fields);
 const columns = ['id', 'user_id', 'created_at', ...written];
 const registered = (row: Kept, role: Role): RegisteredFarm => ({ ...row, user_role: role, may_delete: mayRemoveFarm(role) });
 
+const account = {
+  name: 'session_account',
+  text: 'select user_id, is_super_admin, user_id is null and is_suspended_session($1) as suspended from session_account($1)',
+};
+
 /** Whether the session is somebody's account: only those found farms. Staff have none. */
 export async function accountOf(send: Send, token: Token): Promise<Account> {
   if (!token) throw new NotSignedIn();
-  const { rows } = await send({ name: 'session_account', text: 'select user_id, is_super_admin from session_account($1)' }, [tokenHash(token)]);
+  const { rows } = await send(account, [tokenHash(token)]);
   if (!rows[0]) throw new NotSignedIn();
-  return rows[0] as Account;
+  const { suspended, ...known } = rows[0] as Account & { suspended: boolean };
+  if (suspended) throw new Suspended();
+  return known;
 }
 
 const registers = {
@@ -54,6 +63,9 @@ async function registerOf(send: Send, { user_id, farm_id, actor }: Presence, how
   return registered(rows[0] as Kept, actor.role);
 }
 
+const noteFarm = (send: Send, kind: AccessKind, presence: Presence, ip: string) =>
+  noteAccess(send, { kind, owner_id: presence.user_id, person: presence.actor, ip, target: presence.farm_name, farm_id: presence.farm_id });
+
 export const oneFarm = (db: Database, token: Token, farm_id: string) =>
   transaction(db, 'read', async (send) => {
     const presence = await enterFarm(send, token, farm_id);
@@ -67,7 +79,9 @@ export async function addFarm(db: Database, token: Token, body: unknown, address
     if (!(await accountOf(send, token)).user_id) throw forbidden();
     const farm = checked(Farm.create, body);
     await send({ name: 'register_farm', text: 'select register_farm($1, $2)' }, [tokenHash(token!), farm]);
-    return registerOf(send, await enterFarm(send, token, farm.id));
+    const presence = await enterFarm(send, token, farm.id);
+    noteFarm(send, 'farm_created', presence, address);
+    return registerOf(send, presence);
   });
 }
 
@@ -88,18 +102,21 @@ function inItsWords(error: unknown): never {
   throw error instanceof NoSuchFarm ? notFound(farmWords.notThere) : error;
 }
 
-export const removeFarm = (db: Database, token: Token, farm_id: string) =>
+export const removeFarm = (db: Database, token: Token, farm_id: string, address: string) =>
   transaction(db, 'write', async (send) => {
-    const { user_id, actor } = await enterFarm(send, token, farm_id);
-    if (!mayRemoveFarm(actor.role)) throw forbidden();
-    void send(remove, [user_id, farm_id]);
+    const presence = await enterFarm(send, token, farm_id);
+    if (!mayRemoveFarm(presence.actor.role)) throw forbidden();
+    void send(remove, [presence.user_id, farm_id]);
+    noteFarm(send, 'farm_removed', presence, address);
     return null;
   });
 
-export const restoreFarm = (db: Database, token: Token, farm_id: string) =>
+export const restoreFarm = (db: Database, token: Token, farm_id: string, address: string) =>
   transaction(db, 'write', async (send) => {
     if (!(await accountOf(send, token)).user_id) throw forbidden();
     const { rows } = await send({ name: 'restore_farm', text: 'select restore_farm($1, $2) as restored' }, [tokenHash(token!), farm_id]);
     if (!rows[0]!['restored']) throw new NoSuchFarm();
-    return registerOf(send, await enterFarm(send, token, farm_id));
+    const presence = await enterFarm(send, token, farm_id);
+    noteFarm(send, 'farm_restored', presence, address);
+    return registerOf(send, presence);
   });

@@ -1,5 +1,7 @@
 // Meus dados: what is kept about whoever asks, the request to have it deleted, and its execution by the owner or a super admin.
 import { randomBytes } from 'node:crypto';
+import { kindTitle } from '#domain/access-log';
+import { deviceName } from '#domain/device-name';
 import type { StaffDeletion } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
@@ -8,6 +10,7 @@ import { nouns } from '#domain/nouns';
 import { blanking, blankingOfBuyers } from '#domain/personal';
 import { titleOf } from '#domain/questions/changes';
 import { removedPerson } from '#domain/removed-person';
+import { noteAccess, noteAs, noteSession } from '#server/access-log';
 import { accountOf } from '#server/farms';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { enterFarm, tokenHash } from '#server/kernel/session';
@@ -20,11 +23,12 @@ const records = { name: 'own_records', text: 'select * from own_records($1)' };
 const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
 const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
 const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
+const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
 
-type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null } & Record<string, unknown>;
+type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null; name: string; email: string; phone: string | null } & Record<string, unknown>;
 
 /** Somebody whose password is their own: whoever has still to choose it is asked for that first. */
-async function recordsOf(send: Send, token: Token) {
+export async function recordsOf(send: Send, token: Token) {
   await accountOf(send, token);
   const { rows } = await send(records, [tokenHash(token!)]);
   if (rows.length === 0) throw forbidden();
@@ -45,31 +49,34 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, said] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash])]);
+    const [own, open, said, noted] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash]), send(accesses, [hash])]);
     const account = mine.find(({ kind }) => kind === 'user');
     return {
       made_at: new Date().toISOString(),
       account: account ? (pick(account, ofAccount) as MyData['account']) : null,
       staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
       farms: own.rows as MyData['farms'],
-      sessions: open.rows as MyData['sessions'],
+      sessions: (open.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
       calls: (said.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      accesses: (noted.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
     };
   });
 }
 
-export const askDeletion = (db: Database, token: Token): Promise<Deletion> =>
+export const askDeletion = (db: Database, token: Token, ip: string): Promise<Deletion> =>
   transaction(db, 'write', async (send) => {
     await recordsOf(send, token);
     const { rows } = await send({ name: 'ask_deletion', text: 'select ask_deletion($1) as requested_at' }, [tokenHash(token!)]);
+    noteSession(send, token!, 'deletion_asked', ip);
     return { requested_at: rows[0]!['requested_at'] as string };
   });
 
 /** Taken back twice is taken back. */
-export const withdrawDeletion = (db: Database, token: Token): Promise<Deletion> =>
+export const withdrawDeletion = (db: Database, token: Token, ip: string): Promise<Deletion> =>
   transaction(db, 'write', async (send) => {
     await recordsOf(send, token);
-    await send({ name: 'withdraw_deletion', text: 'select withdraw_deletion($1)' }, [tokenHash(token!)]);
+    const { rows } = await send({ name: 'withdraw_deletion', text: 'select withdraw_deletion($1) as withdrawn' }, [tokenHash(token!)]);
+    if (rows[0]!['withdrawn']) noteSession(send, token!, 'deletion_withdrawn', ip);
     return { requested_at: null };
   });
 
@@ -87,48 +94,54 @@ const tenMinutes = 600_000;
 const patient = (db: Database): Database => ({ ...db, longest: tenMinutes });
 const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
 
-type Asked = { request_id: string | null; farm_user_id: string | null };
+const blankLog = { name: 'blank_access_log', text: 'select blank_access_log($1, $2, $3, $4) as owner_id' };
+
+type Asked = { request_id: string | null; farm_user_id: string | null; ip: string };
 
 /** All of it or nothing. The password that is left is nobody's. */
-async function blank(db: Database, token: Token, { request_id, farm_user_id }: Asked) {
+async function blank(db: Database, token: Token, { request_id, farm_user_id, ip }: Asked) {
   const password_hash = await keepPassword(randomBytes(32).toString('hex'));
   return transaction(patient(db), 'write', async (send) => {
     void send(patience);
+    // While their names are known still.
+    const blanked = send(blankLog, [tokenHash(token!), request_id, farm_user_id, removedPerson]);
     const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
     if (outcome === 'own') throw new RuleBroken(myDataWords.ownRequest);
     if (outcome === 'missing') throw notFound(myDataWords.notPending);
+    noteAs(send, token!, { kind: 'personal_data_deleted', owner_id: (await blanked).rows[0]!['owner_id'] as string, ip, target: removedPerson });
     return null;
   });
 }
 
 /** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's; a super admin does it in the panel. */
-export async function blankStaff(db: Database, token: Token, farm_user_id: string | null) {
+export async function blankStaff(db: Database, token: Token, farm_user_id: string | null, ip: string) {
   const theirs = await transaction(db, 'read', async (send) => {
     if (!(await accountOf(send, token)).user_id) throw forbidden();
     return staffDeletions(send, token!);
   });
   if (!theirs.some((asked) => asked.may_execute && asked.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
-  return blank(db, token, { request_id: null, farm_user_id });
+  return blank(db, token, { request_id: null, farm_user_id, ip });
 }
 
-export async function blankAnybody(db: Database, token: Token, request_id: string | null) {
+export async function blankAnybody(db: Database, token: Token, request_id: string | null, ip: string) {
   const { is_super_admin } = await transaction(db, 'read', (send) => accountOf(send, token));
   if (!is_super_admin) throw forbidden();
-  return blank(db, token, { request_id, farm_user_id: null });
+  return blank(db, token, { request_id, farm_user_id: null, ip });
 }
 
 const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
 
 /** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
-export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null) =>
+export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null, ip: string) =>
   transaction(patient(db), 'write', async (send) => {
-    await enterFarm(send, token, farm_id);
+    const { user_id, actor } = await enterFarm(send, token, farm_id);
     void send(patience);
     const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'missing') throw notFound(nouns.sales.missing);
+    noteAccess(send, { kind: 'buyer_deleted', owner_id: user_id, person: actor, ip, farm_id });
     return null;
   });
 

@@ -21,9 +21,9 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   const farm = '/api/farms/:farm_id';
   app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
-  app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request)));
-  app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id)));
-  app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request)));
+  app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request), request.ip));
+  app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id), request.ip));
+  app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request), request.ip));
 
   const office = (request: FastifyRequest): Office => ({
     db,
@@ -42,7 +42,7 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.delete(record, (request: OfRecord) => removeStaff(office(request), recordId(request)));
   app.post(`${record}/restore`, (request: OfRecord) => restoreStaff(office(request), recordId(request)));
 
-  app.post(`${record}/blank`, (request: OfRecord) => blankStaff(db, tokenOf(request), recordId(request)));
+  app.post(`${record}/blank`, (request: OfRecord) => blankStaff(db, tokenOf(request), recordId(request), request.ip));
 
   const mine = '/api/my_data';
   app.get(mine, (request) => myData(db, tokenOf(request)));
@@ -51,11 +51,11 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
       .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="meus-dados-lida.csv"', 'cache-control': 'no-store' })
       .send(csvOfMyData(await myData(db, tokenOf(request)))),
   );
-  app.post(`${mine}/deletion`, (request) => askDeletion(db, tokenOf(request)));
-  app.delete(`${mine}/deletion`, (request) => withdrawDeletion(db, tokenOf(request)));
+  app.post(`${mine}/deletion`, (request) => askDeletion(db, tokenOf(request), request.ip));
+  app.delete(`${mine}/deletion`, (request) => withdrawDeletion(db, tokenOf(request), request.ip));
 
   app.get('/api/super_admin/deletion_requests', (request) => listDeletions(db, tokenOf(request)));
-  app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request)));
+  app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request), request.ip));
   app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
   app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
 }

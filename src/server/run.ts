@@ -1,4 +1,5 @@
 // Lida, from its start to its stop: settings, database, backups, and the door, in this process or in several; told to stop, it goes in the same calm order.
+import { sweepAccessLog } from '#server/access-log';
 import { sweep } from '#server/accounts';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup';
 import { demoFor } from '#server/demo';
@@ -47,7 +48,8 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
     backups.failures += 1;
     door.log.error({ err }, 'no backup was made');
   };
-  const sweeping = setInterval(() => void sweep(db).catch((err: unknown) => door.log.warn({ err }, 'nothing swept')), sixHours);
+  const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db)]);
+  const sweeping = setInterval(() => void sweepAll().catch((err: unknown) => door.log.warn({ err }, 'nothing swept')), sixHours);
   const stopSchedule =
     settings.BACKUP_EVERY > 0
       ? scheduleBackups({

@@ -1,15 +1,18 @@
 // Signing in: which of an e-mail's passwords was typed, how often it may be tried, and the session it opens.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Session, signIn } from '#domain/accounts';
+import { deviceName } from '#domain/device-name';
 import { canonicalEmail } from '#domain/kernel/email';
 import { checked } from '#domain/kernel/validation';
+import { noteSession } from '#server/access-log';
 import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
-import { farmsOf, tokenHash } from '#server/kernel/session';
+import { farmsOf, Suspended, tokenHash } from '#server/kernel/session';
 import { knows, readDevice, remembered } from '#server/known-devices';
 import { attemptsAt, forgiveAttempts, networkOf, tooMany } from '#server/limits';
 import { fitting, keepPassword, saltOf } from '#server/passwords';
+import { withoutSuspended } from '#server/suspension';
 
 /** From where somebody comes: address, browser, and the cookies they bring. */
 export type Visit = { address: string; browser: string | undefined; token: string | undefined; device: string | undefined };
@@ -60,7 +63,9 @@ export async function enter(db: Database, body: unknown, visit: Visit): Promise<
     void forgiveAttempts(send, [network, ...[...fits].map(counterOf)]);
     // Always a new token: one that somebody planted before the sign-in is worth nothing after it.
     if (visit.token) void send(leaving, [tokenHash(visit.token)]);
-    return { ...(await openSession(send, opened, typed, visit.browser)), device: remembered(key, device, typed) };
+    const arrival = await openSession(send, await withoutSuspended(send, opened), typed, visit.browser);
+    noteSession(send, arrival.token, 'sign_in', visit.address, deviceName(visit.browser ?? null));
+    return { ...arrival, device: remembered(key, device, typed) };
   });
 }
 
@@ -78,12 +83,16 @@ export async function openSession(send: Send, verified: Kept[], typed: string, b
   return { token, session: (await sessionOf(send, token))! };
 }
 
-const person = { name: 'session_person', text: 'select person_id, name, email, is_super_admin, password_must_change, expires_at from session_person($1)' };
+const person = {
+  name: 'session_person',
+  text: `select person_id, name, email, is_super_admin, password_must_change, expires_at, is_suspended_session($1) as suspended from session_person($1)`,
+};
 
 export async function sessionOf(send: Send, token: string): Promise<Session | null> {
   const [found, farms] = await Promise.all([send(person, [tokenHash(token)]), farmsOf(send, token)]);
   const known = found.rows[0];
   if (!known) return null;
+  if (known['suspended']) throw new Suspended();
   return {
     person: { id: known['person_id'], name: known['name'], email: known['email'] },
     is_super_admin: known['is_super_admin'],

@@ -6,6 +6,7 @@ import { fold } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/passwords';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, superAdminWords } from '#domain/super-admin';
+import { noteAs } from '#server/access-log';
 import { accountOf } from '#server/farms';
 import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -18,7 +19,7 @@ export type PanelQuery = Record<string, string | string[] | undefined>;
 
 export const mostFarms = 200;
 
-async function assertSuperAdmin(send: Send, token: Token) {
+export async function assertSuperAdmin(send: Send, token: Token) {
   if (!(await accountOf(send, token)).is_super_admin) throw forbidden();
 }
 
@@ -38,7 +39,8 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     const behind = after === undefined ? null : checked(afterId, after, 'after');
     const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as CustomerFarm[];
     const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;
-    const rows = found.slice(0, most);
+    const shown = found.slice(0, most);
+    const rows = await withOwners(send, token!, shown);
     return {
       rows,
       next: found.length > most ? rows.at(-1)!.id : null,
@@ -46,6 +48,15 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
       totals: counted && { farms: counted['farms'], animals: counted['animals'], active: counted['farms'] },
     };
   });
+
+const owners = { name: 'customer_owners', text: 'select farm_id, owner_id, suspended_at, is_self from customer_owners($1, $2)' };
+
+/** With whose account each farm is, and whether it is suspended. */
+async function withOwners(send: Send, token: string, farms: CustomerFarm[]): Promise<CustomerFarm[]> {
+  const { rows } = await send(owners, [tokenHash(token), farms.map(({ id }) => id)]);
+  const known = new Map(rows.map(({ farm_id, owner_id, suspended_at, is_self }) => [farm_id as string, { owner_id, suspended_at, is_self }]));
+  return farms.map((farm) => ({ ...farm, ...known.get(farm.id) }) as CustomerFarm);
+}
 
 const refusals: Record<string, () => RuleBroken> = {
   forbidden,
@@ -78,6 +89,9 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     const made = (await send(one, [tokenHash(token!), farm.id])).rows[0];
     // Said again after it was deleted.
     if (!made) throw new NoSuchFarm();
-    return made as CustomerFarm;
+    const [whole] = await withOwners(send, token!, [made as CustomerFarm]);
+    if (rows[0]!['outcome'] === 'made')
+      noteAs(send, token!, { kind: 'customer_added', owner_id: whole!.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
+    return whole!;
   });
 }

@@ -11,7 +11,7 @@ import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { birthOfLida } from '#server/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, NoSuchFarm, NotSignedIn, type Presence } from '#server/kernel/session';
+import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, isClosed, type Presence } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
 
 const mostCalls = 500;
@@ -63,7 +63,7 @@ async function push(
       previous = momentOf(call.at, previous);
       results.push({ id: known, status: 'ok', ...(await runCall(db, token, farm_id, { ...call, at: previous }, as)) });
     } catch (error) {
-      if (error instanceof NotSignedIn || error instanceof NoSuchFarm) throw error;
+      if (isClosed(error)) throw error;
       const { status, refusal } = answerOf(error);
       if (status >= 500) report(error);
       later = refusal.code === 'later';

@@ -100,6 +100,9 @@ describe('the panel', () => {
         state: 'MG',
         animals: 2,
         created_at: expect.stringMatching(/Z$/),
+        owner_id: ana.user_id,
+        suspended_at: null,
+        is_self: false,
       },
     ]);
     expect(rows.map(({ id }) => id)).not.toContain(hidden);
@@ -197,6 +200,9 @@ describe('a customer’s farm', () => {
         state: 'MG',
         animals: 0,
         created_at: expect.stringMatching(/Z$/),
+        owner_id: expect.any(String),
+        suspended_at: null,
+        is_self: false,
       },
     });
     const arrival = await app.inject({ method: 'POST', url: '/api/session', payload: { email: farm.owner_email, password: 'inicial1' } });

@@ -23,6 +23,16 @@ export class NoSuchFarm extends RuleBroken {
   }
 }
 
+/** The owner is suspended, or the person's own account: for now nothing is opened, nothing is deleted, and what waits on devices waits on. */
+export class Suspended extends Refused {
+  constructor() {
+    super('O acesso desta conta está suspenso. Fale com o administrador.', 403, 'suspended');
+  }
+}
+
+/** It is not about what was said: whoever says it does not come in at all. */
+export const isClosed = (error: unknown) => error instanceof NotSignedIn || error instanceof NoSuchFarm || error instanceof Suspended;
+
 /** Only this is stored: whoever reads the table cannot sign in with it. */
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
@@ -38,7 +48,7 @@ export async function enterFarm(send: Send, token: string | undefined, farm_id: 
 
 function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string): Presence {
   if (!found) throw new NotSignedIn();
-  if (!found['owner_id']) throw new NoSuchFarm();
+  if (!found['owner_id']) throw found['role'] === 'suspended' ? new Suspended() : new NoSuchFarm();
   return {
     user_id: found['owner_id'],
     farm_id,
