@@ -4,6 +4,7 @@ import { emailChecks } from '#domain/kernel/email';
 import { unkeepable } from '#domain/kernel/fields';
 import { leastCharacters, newPassword } from '#domain/passwords';
 import type { Role } from '#domain/roles';
+import { signInCode } from '#domain/second-factor';
 
 const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');
 const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'), keepable);
@@ -13,6 +14,7 @@ export const email = () => required('Informe o e-mail').check(...emailChecks);
 export const signIn = z.strictObject({
   email: email(),
   password: z.string('Informe a senha').check(z.minLength(1, 'Informe a senha'), z.maxLength(200, 'Senha longa demais')),
+  code: signInCode,
 });
 
 export const signUp = z.strictObject({
@@ -40,11 +42,13 @@ export const reset = z.strictObject({ token: required('O link está incompleto')
 /** `user_id` is the owner's. */
 export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
 
-/** What the interface knows of whoever is signed in. Never a secret. */
+/** What the interface knows of whoever is signed in. Never a secret. `must_set_second_factor`: a super admin who has no powers until then. `recovery_codes_left`: told to whoever came in with one. */
 export type Session = {
   person: { id: string; name: string; email: string };
   is_super_admin: boolean;
   must_change_password: boolean;
+  must_set_second_factor?: true;
+  recovery_codes_left?: number;
   expires_at: string;
   now: string;
   farms: AccessibleFarm[];
