@@ -34,7 +34,11 @@ async function ask(token: string | null, method: InjectOptions['method'], path: 
     headers: { 'user-agent': phone, ...(payload !== undefined && { 'content-type': 'application/json' }) },
     ...(payload !== undefined && { payload: JSON.stringify(payload) }),
   });
-  return { status: answer.statusCode, said: answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.body, cookies: answer.cookies };
+  return {
+    status: answer.statusCode,
+    said: answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.body,
+    cookies: answer.cookies,
+  };
 }
 const log = async (token: string, query = '') => ((await ask(token, 'GET', `/access_log?limit=200${query}`)).said as AccessPage).rows;
 const everything = async (token: string, query = '') => ((await ask(token, 'GET', `/super_admin/access_log?limit=200${query}`)).said as AccessPage).rows;
@@ -62,7 +66,14 @@ describe('is noted', () => {
     const before = Date.now();
     expect((await signIn(jose.email, password)).status).toBe(200);
     const [last] = await log(jose.token);
-    expect(last).toMatchObject({ kind: 'sign_in', title: 'Entrou', person_id: jose.user_id, person_name: 'José Antônio Ribeiro', ip: here, target: 'Chrome · Android' });
+    expect(last).toMatchObject({
+      kind: 'sign_in',
+      title: 'Entrou',
+      person_id: jose.user_id,
+      person_name: 'José Antônio Ribeiro',
+      ip: here,
+      target: 'Chrome · Android',
+    });
     expect(Date.parse(last!.at)).toBeGreaterThanOrEqual(before - 1_000);
   });
 
@@ -253,7 +264,12 @@ describe('is read', () => {
       after = page.next;
     } while (after);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
-    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted().toReversed());
+    expect(seen.map(({ at }) => at)).toEqual(
+      seen
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   test('by person, whatever the accents, by kind and by day', async () => {
@@ -280,7 +296,9 @@ describe('is read', () => {
     const ana = await settle(db.owner);
     await ask(ana.token, 'GET', `/farms/${ana.farm_id}/export`);
     const { said } = await ask(ana.token, 'GET', '/my_data');
-    expect(said.accesses).toEqual([{ at: expect.any(String), kind: 'farm_exported', title: accessKinds.farm_exported, ip: here, target: 'Fazenda Santa Clara' }]);
+    expect(said.accesses).toEqual([
+      { at: expect.any(String), kind: 'farm_exported', title: accessKinds.farm_exported, ip: here, target: 'Fazenda Santa Clara' },
+    ]);
     expect((await ask(ana.token, 'GET', '/my_data/csv')).said).toContain(`Registro de acessos;Fazenda exportada;Endereço IP;${here}`);
   });
 });
@@ -295,10 +313,13 @@ describe('stays as it is', () => {
     },
   );
 
-  test.each([`update access_log set ip = null`, 'delete from access_log', 'truncate access_log'])('not even the owner of the tables can say: %s', async (text) => {
-    await ask(jose.token, 'GET', `/farms/${jose.farm_id}/export`);
-    await expect(db.owner.query(text)).rejects.toThrow('only added to');
-  });
+  test.each([`update access_log set ip = null`, 'delete from access_log', 'truncate access_log'])(
+    'not even the owner of the tables can say: %s',
+    async (text) => {
+      await ask(jose.token, 'GET', `/farms/${jose.farm_id}/export`);
+      await expect(db.owner.query(text)).rejects.toThrow('only added to');
+    },
+  );
 
   test('for six months, and not a day longer', async () => {
     const ana = await settle(db.owner);

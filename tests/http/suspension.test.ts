@@ -71,7 +71,9 @@ describe('of a suspended owner', () => {
     // A refusal of the whole, and no result for any call: a device keeps them all.
     expect(await ask(hand.token, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls: [call] })).toEqual(suspended);
     await suspend(farm.user_id, false);
-    expect((await ask(hand.token, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls: [call] })).said.results).toMatchObject([{ id: call.id, status: 'ok' }]);
+    expect((await ask(hand.token, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls: [call] })).said.results).toMatchObject([
+      { id: call.id, status: 'ok' },
+    ]);
   });
 
   test('nobody signs in, is told so only with the right password, and it is noted', async () => {
@@ -83,7 +85,10 @@ describe('of a suspended owner', () => {
     await suspend(farm.user_id);
     for (const id of [farm.user_id, hand.person_id]) {
       expect(await signIn(`${id}@lida.demo`)).toEqual(suspended);
-      expect(await ask(null, 'POST', '/session', { email: `${id}@lida.demo`, password: 'errada' })).toMatchObject({ status: 401, said: { code: 'credentials' } });
+      expect(await ask(null, 'POST', '/session', { email: `${id}@lida.demo`, password: 'errada' })).toMatchObject({
+        status: 401,
+        said: { code: 'credentials' },
+      });
     }
     const { said } = await ask(chief.token, 'GET', '/super_admin/access_log?kind=sign_in_suspended');
     expect(said.rows.map(({ target }: { target: string }) => target)).toEqual([`${hand.person_id}@lida.demo`, `${farm.user_id}@lida.demo`]);
@@ -205,8 +210,7 @@ describe('who suspends', () => {
     const farm = await settle(db.owner);
     await hire(db.owner, farm, 'worker');
     await suspend(farm.user_id);
-    const listed = async () =>
-      (await ask(chief.token, 'GET', '/super_admin/suspended_owners')).said.rows.find(({ id }: { id: string }) => id === farm.user_id);
+    const listed = async () => (await ask(chief.token, 'GET', '/super_admin/suspended_owners')).said.rows.find(({ id }: { id: string }) => id === farm.user_id);
     const first = await listed();
     expect(first).toMatchObject({ name: 'José Antônio Ribeiro', email: `${farm.user_id}@lida.demo`, farm_names: ['Fazenda Santa Clara'], people: 1 });
     await suspend(farm.user_id);
