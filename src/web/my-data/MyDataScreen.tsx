@@ -14,6 +14,7 @@ import { Page } from '#ui/Page';
 import { Deletion } from './Deletion';
 import { useDownload } from './download';
 import { OwnPassword } from './OwnPassword';
+import { SecondFactor } from './SecondFactor';
 
 const path = '/api/my_data';
 
@@ -27,6 +28,7 @@ export function MyDataScreen() {
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Kept data={data} locked={offline} />
             <OwnPassword locked={offline} />
+            <SecondFactor keeps={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
             <Deletion data={data} locked={offline} reload={reload} />
           </div>
         )}
