@@ -14,6 +14,7 @@ const inTheField = [
   'onboarding',
   'pending',
   'pregnancies',
+  'second-factor',
   'specific-productions',
   'vaccines',
   'way-in',
