@@ -42,6 +42,7 @@ async function buildServer() {
   await bundleServer(next, {
     server: 'src/server/main.ts',
     'super-admin': 'src/server/make-super-admin.ts',
+    'remove-second-factor': 'src/server/remove-second-factor.ts',
     backup: 'src/server/make-backup.ts',
     restore: 'src/server/make-restore.ts',
     'remove-demo': 'src/server/remove-demo.ts',

@@ -35,6 +35,11 @@ export const accessKinds = {
   customer_added: 'Fazenda de cliente criada pelo super admin',
   owner_suspended: 'Conta suspensa pelo super admin',
   owner_reactivated: 'Conta reativada pelo super admin',
+  second_factor_on: 'Verificação em duas etapas ativada',
+  second_factor_off: 'Verificação em duas etapas desativada',
+  second_factor_codes: 'Novos códigos de recuperação gerados',
+  second_factor_failed: 'Senha certa, código de verificação errado',
+  recovery_code_used: 'Entrou com um código de recuperação',
 };
 export type AccessKind = keyof typeof accessKinds;
 

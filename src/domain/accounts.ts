@@ -4,6 +4,7 @@ import { emailChecks } from '#domain/kernel/email';
 import { oneLine, unkeepable } from '#domain/kernel/fields';
 import { leastCharacters, newPassword } from '#domain/passwords';
 import type { Role } from '#domain/roles';
+import { signInCode } from '#domain/second-factor';
 
 const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');
 const required = (sentence: string) =>
@@ -14,6 +15,7 @@ export const email = () => required('Informe o e-mail').check(...emailChecks);
 export const signIn = z.strictObject({
   email: email(),
   password: z.string('Informe a senha').check(z.minLength(1, 'Informe a senha'), z.maxLength(200, 'Senha longa demais')),
+  code: signInCode,
 });
 
 /** Of the texts at /termos and /privacidade, as the day they changed last: kept with who accepted them. */
@@ -55,11 +57,13 @@ export const reset = z.strictObject({ token: required('O link está incompleto')
 /** `user_id` is the owner's. */
 export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
 
-/** What the interface knows of whoever is signed in. Never a secret. */
+/** What the interface knows of whoever is signed in. Never a secret. `must_set_second_factor`: a super admin who has no powers until then. `recovery_codes_left`: told to whoever came in with one. */
 export type Session = {
   person: { id: string; name: string; email: string };
   is_super_admin: boolean;
   must_change_password: boolean;
+  must_set_second_factor?: true;
+  recovery_codes_left?: number;
   expires_at: string;
   now: string;
   farms: AccessibleFarm[];

@@ -50,7 +50,12 @@ const ofEmail = {
 /** What a stranger does with an e-mail: nobody is known to have done it. */
 export const noteEmail = (send: Send, kind: AccessKind, email: string, ip: string) => void send(ofEmail, [kind, ip, email]);
 
-const failures: Record<string, AccessKind> = { credentials: 'sign_in_failed', too_many: 'sign_in_blocked', suspended: 'sign_in_suspended' };
+const failures: Record<string, AccessKind> = {
+  credentials: 'sign_in_failed',
+  too_many: 'sign_in_blocked',
+  suspended: 'sign_in_suspended',
+  second_factor_wrong: 'second_factor_failed',
+};
 
 /** For a sign-in that was refused: noted in a transaction of its own, and refused all the same. What is no e-mail, or found no answer, is not noted. */
 export const notingRefusal = (db: Database, body: unknown, ip: string) => async (error: unknown) => {

@@ -6,6 +6,7 @@ import { tokenOf } from '#server/account-routes';
 import { confirmationLetter, takenLetter, warningLetter } from '#server/email-letters';
 import type { Database } from '#server/kernel/db';
 import { openPost } from '#server/mail';
+import { beginSecondFactor, confirmSecondFactor, newCodes, secondFactorOf, turnOffSecondFactor } from '#server/own-second-factor';
 import { changeProfile, confirmEmail, type Deliver, endSession, endSessions } from '#server/profile';
 import type { Settings } from '#server/settings';
 import { listSuspended, suspendOwner } from '#server/suspension';
@@ -24,6 +25,13 @@ export function accessRoutes(app: FastifyInstance, db: Database, { SMTP_URL, PUB
 
   app.delete('/api/my_data/sessions', (request) => endSessions(db, tokenOf(request), null, request.ip));
   app.delete('/api/my_data/sessions/:id', (request: OfRecord) => endSession(db, tokenOf(request), idOf(request.params.id), request.ip));
+
+  const factor = '/api/my_data/second_factor';
+  app.get(factor, (request) => secondFactorOf(db, tokenOf(request)));
+  app.post(factor, (request) => beginSecondFactor(db, tokenOf(request), request.body, request.ip));
+  app.put(factor, (request) => confirmSecondFactor(db, tokenOf(request), request.body, request.ip));
+  app.post(`${factor}/codes`, (request) => newCodes(db, tokenOf(request), request.body, request.ip));
+  app.post(`${factor}/off`, (request) => turnOffSecondFactor(db, tokenOf(request), request.body, request.ip));
 
   const post = SMTP_URL && PUBLIC_URL ? openPost(SMTP_URL, PUBLIC_URL) : undefined;
   /** The answer does not wait: how long it takes would tell whether the address is taken. */

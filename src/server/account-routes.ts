@@ -18,6 +18,7 @@ const year = 365 * day;
 export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
 
 export function accountRoutes(app: FastifyInstance, db: Database, settings: Settings) {
+  const isPublic = settings.PUBLIC_URL !== undefined;
   const isPublicHttps = settings.PUBLIC_URL?.startsWith('https:') ?? false;
   const cookieFor = ({ protocol }: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isPublicHttps || protocol === 'https' }) as const;
   const post = settings.SMTP_URL && settings.PUBLIC_URL ? openPost(settings.SMTP_URL, settings.PUBLIC_URL) : undefined;
@@ -28,6 +29,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
     browser: request.headers['user-agent'],
     token: tokenOf(request),
     device: request.cookies[deviceCookie],
+    isPublic,
   });
   const arrive = (reply: FastifyReply, { token, session, device }: Arrival) => {
     const cookie = cookieFor(reply.request);
@@ -45,7 +47,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
   app.post('/api/session', async (request, reply) =>
     arrive(reply, await enter(apart, request.body, visitOf(request)).catch(notingRefusal(apart, request.body, request.ip))),
   );
-  app.post('/api/session/refresh', async (request, reply) => arrive(reply, await renew(db, tokenOf(request))));
+  app.post('/api/session/refresh', async (request, reply) => arrive(reply, await renew(db, tokenOf(request), isPublic)));
   app.delete('/api/session', async (request, reply) => {
     await leave(db, tokenOf(request));
     reply.clearCookie(sessionCookie, cookieFor(request));

@@ -12,18 +12,19 @@ import { NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
 import { readDevice, remembered } from '#server/known-devices';
 import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/limits';
 import { checkPassword, isPassword, keepPassword, saltOf } from '#server/passwords';
-import { type Arrival, digest, isSuccessor, leaving, newToken, openSession, sessionOf, successorOf, type Visit } from '#server/sign-in';
+import { type Arrival, digest, isSuccessor, leaving, newToken, openSession, sessionOf, successorOf, tellWhetherPublic, type Visit } from '#server/sign-in';
 
 const ask = (db: Database, text: string, values: unknown[]) => transaction(db, 'write', (send) => send({ name: text.slice(0, 60), text }, values));
 
 export const whoIs = (db: Database, token: string | undefined) => (token ? transaction(db, 'glance', (send) => sessionOf(send, token)) : Promise.resolve(null));
 
 /** An expired session that was used within 60 days may go on: a phone comes back from the field without a new sign-in. After a day of use it has another token. */
-export async function renew(db: Database, token: string | undefined): Promise<Arrival> {
+export async function renew(db: Database, token: string | undefined, isPublic = false): Promise<Arrival> {
   if (!token) throw new NotSignedIn();
   const next = successorOf(await installationKey(db), token, 'a day');
   const { follows, session } = await transaction(db, 'write', async (send) => {
     const { rows } = await send({ name: 'renew_session', text: 'select renew_session($1, $2) as follows' }, [tokenHash(token), tokenHash(next)]);
+    tellWhetherPublic(send, token, isPublic);
     return { follows: rows[0]!['follows'] as boolean, session: await sessionOf(send, token).catch(whoeverIsSuspended) };
   });
   if (!session) throw new NotSignedIn();
@@ -67,7 +68,7 @@ export async function createAccount(db: Database, body: unknown, visit: Visit): 
     const made = await send({ name: 'create_account', text: 'select create_account($1, $2, $3, $4, $5, $6) as made' }, values);
     if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
     if (accepted_terms) void send({ name: 'accept_terms', text: 'select accept_terms($1, $2)' }, [user_id, termsVersion]);
-    const arrival = await openSession(send, [{ kind: 'user', ids: [user_id], password_hash: kept }], kept, visit.browser);
+    const arrival = await openSession(send, [{ kind: 'user', ids: [user_id], password_hash: kept }], kept, visit);
     noteSession(send, arrival.token, 'account_created', visit.address, email);
     return { ...arrival, device: remembered(key, readDevice(visit.device), kept) };
   });
@@ -99,6 +100,7 @@ export async function changePassword(db: Database, body: unknown, visit: Visit):
     const change = { name: 'change_password', text: 'select change_password($1, $2, $3) as changed' };
     const { rows } = await send(change, [tokenHash(token), tokenHash(next), hash]);
     if (!rows[0]!['changed']) throw new NotSignedIn();
+    tellWhetherPublic(send, next, visit.isPublic);
     noteSession(send, next, 'password_changed', visit.address);
     void forgiveAttempts(
       send,

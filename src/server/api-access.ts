@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { accessKinds } from '#domain/access-log';
 import { emailConfirmation, ownProfile } from '#domain/my-data';
+import { secondFactorChange, secondFactorConfirmation, secondFactorStart } from '#domain/second-factor';
 import { suspension } from '#domain/super-admin';
 import { type Json, json, moment, nullable, object, param, ref, refusals, schemaOf, text, uuid } from '#server/api-words';
 
@@ -47,6 +48,7 @@ export function accessPaths(): Json {
     param('after', 'query', uuid, 'O next da página anterior'),
     param('limit', 'query', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
   ];
+  const codes = object({ codes: list(text) });
   const suspended = object({ id: uuid, name: text, email: text, suspended_at: moment, farm_names: list(text), people: whole });
   return {
     '/api/access_log': {
@@ -69,6 +71,25 @@ export function accessPaths(): Json {
     },
     '/api/my_data/profile': {
       put: operation('my_data', 'change_profile', 'Corrigir nome, telefone e e-mail', { answer: object({ email_asked: yes }), body: ownProfile }),
+    },
+    '/api/my_data/second_factor': {
+      get: operation('my_data', 'second_factor', 'Verificação em duas etapas de quem pede', {
+        answer: object({ may_have: yes, is_needed: yes, confirmed_at: nullable(moment), codes_left: nullable(whole) }),
+      }),
+      post: operation('my_data', 'begin_second_factor', 'Começar a ativar a verificação em duas etapas: proprietário, administrador e super admin', {
+        answer: object({ secret: text, uri: text }),
+        body: secondFactorStart,
+      }),
+      put: operation('my_data', 'confirm_second_factor', 'Ativar a verificação em duas etapas com um código do aplicativo', {
+        answer: codes,
+        body: secondFactorConfirmation,
+      }),
+    },
+    '/api/my_data/second_factor/codes': {
+      post: operation('my_data', 'renew_recovery_codes', 'Gerar novos códigos de recuperação', { answer: codes, body: secondFactorChange }),
+    },
+    '/api/my_data/second_factor/off': {
+      post: operation('my_data', 'turn_off_second_factor', 'Desativar a verificação em duas etapas', { answer: nothing, body: secondFactorChange }),
     },
     '/api/accounts/email': {
       put: operation('accounts', 'confirm_email', 'Confirmar o novo e-mail com o link recebido', {

@@ -3,14 +3,19 @@ import type * as z from 'zod/mini';
 import { passwordChange, reset, resetRequest, signIn, signUp } from '#domain/accounts';
 import { type Json, json, moment, nullable, object, ref, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 
-export const sessionSchema = object({
-  person: object({ id: uuid, name: text, email: text }),
-  is_super_admin: { type: 'boolean' },
-  must_change_password: { type: 'boolean' },
-  expires_at: moment,
-  now: moment,
-  farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
-});
+export const sessionSchema = object(
+  {
+    person: object({ id: uuid, name: text, email: text }),
+    is_super_admin: { type: 'boolean' },
+    must_change_password: { type: 'boolean' },
+    expires_at: moment,
+    now: moment,
+    must_set_second_factor: { const: true, description: 'Super admin sem poderes até ativar a verificação em duas etapas' },
+    recovery_codes_left: { type: 'integer', description: 'Quantos códigos de recuperação restam; só para quem entrou com um' },
+    farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+  },
+  ['person', 'is_super_admin', 'must_change_password', 'expires_at', 'now', 'farms'],
+);
 
 const said = object({ message: text });
 

@@ -30,7 +30,16 @@ export function registrySchemas(): Json {
     SavedFarmUser: object({ user: ref('FarmUser'), password: { ...nullable(text), description: 'A senha sorteada, mostrada só desta vez' } }),
     MyData: object({
       made_at: moment,
-      account: nullable(object({ ...known, is_super_admin: yes, created_at: moment, deletion_requested_at: nullable(moment) })),
+      account: nullable(
+        object({
+          ...known,
+          is_super_admin: yes,
+          created_at: moment,
+          deletion_requested_at: nullable(moment),
+          accepted_terms_version: nullable(text),
+          accepted_terms_at: nullable(moment),
+        }),
+      ),
       staff: list(object({ ...known, role, farm_id: uuid, farm_name: text, created_at: moment, updated_at: moment, deletion_requested_at: nullable(moment) })),
       farms: list(object({ ...farm, user_id: uuid, created_at: moment, deleted_at: nullable(moment) })),
       sessions: list(object({ id: uuid, device: text, created_at: moment, renewed_at: moment, expires_at: moment, is_current: yes })),

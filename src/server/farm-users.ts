@@ -35,6 +35,7 @@ const columns = 'id, farm_id, farm_name, owner_user_id, name, email, phone, role
 const list = { name: 'session_staff', text: `select ${columns} from session_staff($1)` };
 const hold = { name: 'hold_staff', text: `select ${columns}, deleted_at, was_active from hold_staff($1, $2)` };
 const hire = { name: 'hire_staff', text: 'select hire_staff($1) as at' };
+const forgetFactor = { name: 'forget_staff_factor', text: 'select forget_staff_factor($1) as forgotten' };
 const change = { name: 'change_staff', text: 'select change_staff($1, $2) as at' };
 
 const asKeeper = ({ db, token }: Office) => transaction(db, 'read', (send) => assertKeeper(send, token));
@@ -137,13 +138,19 @@ export async function changeStaff(office: Office, id: string | null, body: unkno
     const user = await write(send, held, { ...touched, ...(password !== null && mustChange(held)) }, hash);
     if (role !== held.role) note('role_changed', `: ${roles[held.role]} → ${roles[role]}`);
     if (name !== held.name || email !== held.email || phone !== held.phone) note('staff_changed', email === held.email ? '' : ` → ${email}`);
-    if (password !== null) note('staff_password_reset');
+    if (password !== null) await noteReset(send, held, note);
     return { user, password: null };
   });
 }
 
 /** What somebody else set has to be changed at the first sign-in; what one set oneself has not. */
 const mustChange = ({ is_self }: Held) => ({ password_must_change: !is_self });
+
+/** Whoever lost their phone comes in again with the password that they are given. Nobody takes the second factor off themselves like this: that needs a code. */
+async function noteReset(send: Send, { id, is_self }: Held, note: Note) {
+  note('staff_password_reset');
+  if (!is_self && (await send(forgetFactor, [id])).rows[0]!['forgotten']) note('second_factor_off');
+}
 
 export async function resetPassword(office: Office, id: string | null, body: unknown): Promise<SavedFarmUser> {
   await asKeeper(office);
@@ -152,7 +159,7 @@ export async function resetPassword(office: Office, id: string | null, body: unk
   return holding(office, id, 'here', async (send, held, note) => {
     // Whoever takes the default one for themselves changes it too: everybody knows it.
     const user = await write(send, held, password === null ? { password_must_change: true } : mustChange(held), { password_hash });
-    note('staff_password_reset');
+    await noteReset(send, held, note);
     return { user, password: shown };
   });
 }

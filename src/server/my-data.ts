@@ -23,6 +23,7 @@ type Token = string | undefined;
 
 const records = { name: 'own_records', text: 'select * from own_records($1)' };
 const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
+const terms = { name: 'own_terms', text: 'select accepted_terms_version, accepted_terms_at from own_terms($1)' };
 const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
 const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
 const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
@@ -51,16 +52,16 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, said, noted] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash]), send(accesses, [hash])]);
+    const [own, open, said, noted, accepted] = await Promise.all([farms, sessions, calls, accesses, terms].map((one) => send(one, [hash])));
     const account = mine.find(({ kind }) => kind === 'user');
     return {
       made_at: new Date().toISOString(),
-      account: account ? (pick(account, ofAccount) as MyData['account']) : null,
+      account: account ? ({ ...pick(account, ofAccount), ...accepted!.rows[0] } as MyData['account']) : null,
       staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
-      farms: own.rows as MyData['farms'],
-      sessions: (open.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
-      calls: (said.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
-      accesses: (noted.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
+      farms: own!.rows as MyData['farms'],
+      sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
+      calls: (said!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
     };
   });
 }

@@ -12,10 +12,11 @@ import { farmsOf, Suspended, tokenHash } from '#server/kernel/session';
 import { knows, readDevice, remembered } from '#server/known-devices';
 import { attemptsAt, forgiveAttempts, networkOf, tooMany } from '#server/limits';
 import { fitting, keepPassword, saltOf } from '#server/passwords';
+import { askedFor, factorsAmong, withCode } from '#server/second-factor';
 import { withoutSuspended } from '#server/suspension';
 
-/** From where somebody comes: address, browser, and the cookies they bring. */
-export type Visit = { address: string; browser: string | undefined; token: string | undefined; device: string | undefined };
+/** From where somebody comes: address, browser, and the cookies they bring. `isPublic`: to a server with a public address, where super admins need a second factor. */
+export type Visit = { address: string; browser: string | undefined; token: string | undefined; device: string | undefined; isPublic: boolean };
 /** What somebody goes in with. `device`: the cookie by which this browser is known the next time. */
 export type Arrival = { token: string; session: Session; device?: string };
 
@@ -41,7 +42,7 @@ const records = { name: 'sign_in_records', text: 'select kind, ids, password_has
 
 /** Each password has its own count, whoever hired the e-mail: opening one forgives nothing of another. One over its limit is not even tried. */
 export async function enter(db: Database, body: unknown, visit: Visit): Promise<Arrival> {
-  const { email, password } = checked(signIn, body);
+  const { email, password, code } = checked(signIn, body);
   const [key, found] = await Promise.all([installationKey(db), transaction(db, 'glance', (send) => send(records, [email]))]);
   const kept = found.rows as Kept[];
   const device = readDevice(visit.device);
@@ -59,20 +60,40 @@ export async function enter(db: Database, body: unknown, visit: Visit): Promise<
   const opened = kept.filter(({ password_hash }) => fits.has(password_hash));
   // The sentence of the specification, for every mismatch alike; whoever may have typed the one that was not tried is told to wait.
   if (opened.length === 0) throw tried.length < hashes.length ? tooMany() : wrongCredentials();
+  const counted = [network, ...[...fits].map(counterOf)];
+  const { allowed, factors } = await transaction(db, 'glance', async (send) => {
+    const left = await withoutSuspended(send, opened);
+    return {
+      allowed: left,
+      factors: await factorsAmong(
+        send,
+        left.flatMap(({ ids }) => ids),
+      ),
+    };
+  });
+  const tries = await askedFor(db, factors, code, counted);
   return transaction(db, 'write', async (send) => {
-    void forgiveAttempts(send, [network, ...[...fits].map(counterOf)]);
+    const passed = await withCode(send, key, allowed, { factors, tried: tries, code });
+    void forgiveAttempts(send, counted);
     // Always a new token: one that somebody planted before the sign-in is worth nothing after it.
     if (visit.token) void send(leaving, [tokenHash(visit.token)]);
-    const arrival = await openSession(send, await withoutSuspended(send, opened), typed, visit.browser);
-    noteSession(send, arrival.token, 'sign_in', visit.address, deviceName(visit.browser ?? null));
-    return { ...arrival, device: remembered(key, device, typed) };
+    const { token, session } = await openSession(send, passed.opened, typed, visit);
+    noteSession(send, token, 'sign_in', visit.address, deviceName(visit.browser ?? null));
+    const spent = passed.accepted.find(({ byRecovery }) => byRecovery);
+    if (spent) noteSession(send, token, 'recovery_code_used', visit.address, `Restam ${spent.left}`);
+    return { token, session: { ...session, ...(spent && { recovery_codes_left: spent.left }) }, device: remembered(key, device, typed) };
   });
 }
 
 const opening = { name: 'open_session', text: 'select open_session($1, $2, $3, $4, $5, $6) as opened' };
 export const leaving = { name: 'end_session', text: 'select end_session($1)' };
 
-export async function openSession(send: Send, verified: Kept[], typed: string, browser: string | undefined): Promise<Arrival> {
+const requiring = { name: 'require_second_factor', text: 'select require_second_factor($1)' };
+
+/** Wherever a session begins or goes on: one from before the server had a public address is told within the hour. */
+export const tellWhetherPublic = (send: Send, token: string, isPublic: boolean) => void (isPublic && send(requiring, [tokenHash(token)]));
+
+export async function openSession(send: Send, verified: Kept[], typed: string, { browser, isPublic }: Pick<Visit, 'browser' | 'isPublic'>): Promise<Arrival> {
   const token = newToken();
   const account = verified.find(({ kind }) => kind === 'user')?.ids[0] ?? null;
   const staff = verified.filter(({ kind }) => kind === 'farm_user').flatMap(({ ids }) => ids);
@@ -80,12 +101,14 @@ export async function openSession(send: Send, verified: Kept[], typed: string, b
   const { rows } = await send(opening, values);
   // A password that was changed while it was being verified opens nothing.
   if (!rows[0]!['opened']) throw wrongCredentials();
+  tellWhetherPublic(send, token, isPublic);
   return { token, session: (await sessionOf(send, token))! };
 }
 
 const person = {
   name: 'session_person',
-  text: `select person_id, name, email, is_super_admin, password_must_change, expires_at, is_suspended_session($1) as suspended from session_person($1)`,
+  text: `select person_id, name, email, is_super_admin, password_must_change, expires_at,
+    is_suspended_session($1) as suspended, needs_second_factor($1) as needs_factor from session_person($1)`,
 };
 
 export async function sessionOf(send: Send, token: string): Promise<Session | null> {
@@ -95,8 +118,9 @@ export async function sessionOf(send: Send, token: string): Promise<Session | nu
   if (known['suspended']) throw new Suspended();
   return {
     person: { id: known['person_id'], name: known['name'], email: known['email'] },
-    is_super_admin: known['is_super_admin'],
+    is_super_admin: known['is_super_admin'] && !known['needs_factor'],
     must_change_password: known['password_must_change'],
+    ...(known['needs_factor'] && { must_set_second_factor: true }),
     expires_at: known['expires_at'],
     now: new Date().toISOString(),
     farms: farms as Session['farms'],

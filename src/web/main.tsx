@@ -1,7 +1,7 @@
 // The application opens: who is here is asked once, then the addresses decide.
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { current, decided, keepAlive, lastHere, letGo, type Standing, start, watch } from '#data/session';
+import { current, decided, keepAlive, lastHere, letGo, renew, type Standing, start, watch } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
 import { go, usePath } from '#parts/Way';
@@ -13,10 +13,15 @@ import { Leave } from './shell/Leave';
 
 const FirstPassword = lazy(async () => ({ default: (await import('./login/FirstPassword')).FirstPassword }));
 
+const RequiredSecondFactor = lazy(async () => ({ default: (await import('./login/RequiredSecondFactor')).RequiredSecondFactor }));
+
 function Application() {
   const standing = useStanding();
+  // Recovery codes that are shown once stay until they are kept, whatever the server says meanwhile.
+  const [showsCodes, setShowsCodes] = useState(false);
+  const path = usePath();
   // Whoever is here, and before it is known.
-  if (isOpen(usePath())) return <Addresses />;
+  if (isOpen(path)) return <Addresses />;
   if (standing.status === 'loading') return <FullScreenSpinner />;
   if (standing.status === 'out') return <Outside standing={standing} />;
   if (standing.ended && (!standing.farm || !isInShell())) return <LetGo />;
@@ -25,6 +30,10 @@ function Application() {
       {standing.session.must_change_password ? (
         <Suspense fallback={<FullScreenSpinner />}>
           <FirstPassword />
+        </Suspense>
+      ) : standing.session.must_set_second_factor || showsCodes ? (
+        <Suspense fallback={<FullScreenSpinner />}>
+          <RequiredSecondFactor onCodes={() => setShowsCodes(true)} done={() => void renew().then(() => setShowsCodes(false))} />
         </Suspense>
       ) : (
         <Addresses />

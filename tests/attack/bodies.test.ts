@@ -12,8 +12,8 @@ const jose = await settle(db.owner);
 const server = await startServer(db);
 const megabyte = 1_048_576;
 
-const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { method: 'POST', body: body as string, headers: { 'content-type': 'application/json', ...headers } });
 const sync = `/api/farms/${jose.farm_id}/sync`;
 const verb = `/api/farms/${jose.farm_id}/verbs/create_animal`;
 const signedIn = { cookie: cookieOf(jose) };

@@ -133,7 +133,7 @@ it('remove-demo takes out the demo with all that is its own and nothing else, an
     `insert into data_deletion_requests (farm_user_id, state, executed_by) select $1, 'executed', id from users where email = 'super@lida.demo'`,
     [hand.person_id],
   );
-  await db.superuser.query('insert into tenant_storage (user_id, used) values ($1, 7)', [owner!.id]);
+  await db.superuser.query('update tenant_storage set used = 7 where user_id = $1', [owner!.id]);
 
   const removed = await say('remove-demo');
   expect(removed).toEqual({

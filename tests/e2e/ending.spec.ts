@@ -17,7 +17,7 @@ const everythingHere = (page: Page) =>
         request.addEventListener('success', () => done(request.result));
         request.addEventListener('error', () => failed(request.error));
       });
-    const found: Record<string, unknown> = { drawer: [Object.entries(localStorage), Object.entries(sessionStorage)] };
+    const found: Record<string, unknown> = { drawer: [localStorage, sessionStorage].map((drawer) => Object.entries(drawer)) };
     for (const { name } of await indexedDB.databases()) {
       const db = await settled(indexedDB.open(name!));
       for (const store of db.objectStoreNames) {

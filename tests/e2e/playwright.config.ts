@@ -15,6 +15,7 @@ const inTheField = [
   'onboarding',
   'pending',
   'pregnancies',
+  'second-factor',
   'specific-productions',
   'vaccines',
   'way-in',

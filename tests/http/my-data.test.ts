@@ -186,7 +186,7 @@ describe('is executed', () => {
     expect(await mine(wesley.token)).toMatchObject({ staff: [{ name: 'Pessoa worker' }] });
   });
 
-  test('once: said again at once, it waits; said again later, it is done already', async () => {
+  test('once: said again, even at once, it is done already', async () => {
     const wesley = await hire(db.owner, jose, 'worker');
     await request(wesley.token);
     const answers = await Promise.all([1, 2, 3].map(() => blank(jose.token, wesley.person_id)));

@@ -23,8 +23,13 @@ const refusal = { message: 'Para criar a conta, aceite os termos de uso e a polÃ
 
 test('accepted, the version and the moment are kept', async () => {
   const account = form();
-  expect((await sent({ ...account, accepted_terms: true })).statusCode).toBe(200);
+  const answer = await sent({ ...account, accepted_terms: true });
+  expect(answer.statusCode).toBe(200);
   expect(await acceptedBy(account.email)).toEqual([{ accepted_terms_version: termsVersion, just_now: true }]);
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  expect((await app.inject({ url: '/api/my_data', cookies })).json()).toMatchObject({
+    account: { accepted_terms_version: termsVersion, accepted_terms_at: expect.any(String) },
+  });
 });
 
 test('an older client says nothing of them, and nothing is kept', async () => {

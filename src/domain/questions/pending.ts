@@ -219,10 +219,10 @@ export function toTakeAlong(farm_name: string, { waiting, refused }: Kept, find:
       [...waiting, ...refused].map(({ call }) => call),
       find,
       before,
-    ).map((one) => [one.call.id, one]),
+    ).map((one) => [one.call, one]),
   );
   const told = (call: Call) => {
-    const { title, subject, details } = described.get(call.id)!;
+    const { title, subject, details } = described.get(call)!;
     return { registro: title, de: subject, dados: Object.fromEntries(details.map(({ label, value }) => [label, value])), feito_em: call.at };
   };
   return {

@@ -9,6 +9,13 @@ begin atomic
   update users set accepted_terms_version = p_version, accepted_terms_at = now() where id = p_user_id;
 end;
 
+/* What the account of whoever asks has accepted. */
+create function own_terms(p_token_hash bytea) returns table (accepted_terms_version text, accepted_terms_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select u.accepted_terms_version, u.accepted_terms_at from session_records(p_token_hash) s join users u on u.id = s.user_id;
+end;
+
 /* What stands over, under or within letters and is no letter: combining marks, and signs without width. As the inside of a class of a regular expression. */
 create function marks() returns text language sql immutable parallel safe
   return '\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff';
@@ -148,5 +155,5 @@ $$;
 
 drop function pattern_of(text[]);
 
-revoke all on function accept_terms, marks, gaps, compared, said_in, pattern_of, blanked, blank_in_tenant from public;
-grant execute on function accept_terms to lida_app;
+revoke all on function accept_terms, own_terms, marks, gaps, compared, said_in, pattern_of, blanked, blank_in_tenant from public;
+grant execute on function accept_terms, own_terms to lida_app;

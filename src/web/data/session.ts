@@ -215,8 +215,11 @@ async function tryToRenew(pause: number): Promise<void> {
   else stayAsKnown();
 }
 
-export async function signIn(email: string, password: string) {
-  arrive(await ask<Session>('POST', '/api/session', { email, password }));
+/** `code`: of the second factor, where the server asked for one. */
+export async function signIn(email: string, password: string, code?: string) {
+  const session = await ask<Session>('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
+  arrive(session);
+  return session;
 }
 
 export async function signUp(form: { name: string; farm_name: string; email: string; password: string; accepted_terms: true }) {

@@ -15,6 +15,7 @@ import { Page } from '#ui/Page';
 import { Deletion } from './Deletion';
 import { useDownload } from './download';
 import { OwnPassword } from './OwnPassword';
+import { SecondFactor } from './SecondFactor';
 import { Sessions } from './Sessions';
 
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm')).ProfileForm }));
@@ -32,6 +33,7 @@ export function MyDataScreen() {
             <Kept data={data} locked={offline} reload={reload} />
             <Sessions data={data} locked={offline} reload={reload} />
             <OwnPassword locked={offline} />
+            <SecondFactor keeps={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
             <Deletion data={data} locked={offline} reload={reload} />
           </div>
         )}

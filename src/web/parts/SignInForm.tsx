@@ -1,7 +1,9 @@
 // Email and password, and what to do when they are not the right ones: at the way in, and inside when a session has ended.
+import { useState } from 'react';
 import { signIn } from '#data/session';
 import { signIn as schema } from '#domain/accounts';
 import { useForm } from '#parts/form';
+import { type Credentials, isAskedForCode, SignInCode } from '#parts/SignInCode';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
@@ -10,10 +12,18 @@ import { EmailInput, PasswordInput } from '#ui/TextInput';
 /** `known`: whose session ended. `fixed`: nobody else comes in here. */
 type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void };
 
-export function SignInForm({ known, fixed = false, entered }: SignInFormProps) {
+export function SignInForm(form: SignInFormProps) {
+  const [asked, setAsked] = useState<Credentials | null>(null);
+  if (asked) return <SignInCode of={asked} back={() => setAsked(null)} entered={form.entered} />;
+  return <FirstStep {...form} onAsked={setAsked} />;
+}
+
+function FirstStep({ known, fixed = false, entered, onAsked }: SignInFormProps & { onAsked: (credentials: Credentials) => void }) {
   const { busy, fault, errorOf, submit } = useForm(schema, async ({ email, password }) => {
-    await signIn(email, password);
-    entered();
+    await signIn(email, password).then(entered, (error: unknown) => {
+      if (!isAskedForCode(error)) throw error;
+      onAsked({ email, password });
+    });
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">

@@ -26,11 +26,10 @@ export const columns: Column<CustomerFarm>[] = [
   {
     key: 'storage',
     header: 'Espaço do proprietário',
-    cell: ({ storage_used, storage_quota }) => (
-      <span className={storage_used < storage_quota ? 'whitespace-nowrap' : 'whitespace-nowrap font-semibold text-danger'}>
-        {bytes(storage_used)} de {bytes(storage_quota)}
-      </span>
-    ),
+    cell: ({ storage_used, storage_quota }) => {
+      const words = `${bytes(storage_used)} de ${bytes(storage_quota)}`;
+      return storage_used < storage_quota ? words : <Badge tone="red">{words}</Badge>;
+    },
   },
   { key: 'created', header: 'Criado em', cell: ({ created_at }) => dateTime(created_at).slice(0, 10) },
 ];

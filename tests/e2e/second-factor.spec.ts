@@ -1,0 +1,140 @@
+// Verificação em duas etapas: turned on in Meus dados with a code of an authenticator, asked for at the door, a recovery code in its place, and what a super admin has to do first.
+
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { scaled } from '../timeouts';
+import { owner, ownFarm, staff } from './farm';
+import { Server } from './server';
+import { enterFarm, expect, faultless, openMenu, password, signIn, test } from './visit';
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+/** As if half a minute had passed: the code of now works again. */
+const forgetSteps = (db: { query: (text: string) => Promise<unknown> }) => db.query('update second_factors set last_step = 0 where confirmed_at is not null');
+
+const card = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Verificação em duas etapas' }) });
+
+async function toMyData(page: Page) {
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Meus dados' }).click();
+  await expect(page.getByRole('heading', { name: 'O que está guardado' })).toBeVisible();
+}
+
+/** From the password to the recovery codes, wherever the form stands. */
+async function setUp(page: Page) {
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Continuar' }) });
+  await form.locator('[name=current]').fill(password);
+  await form.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
+  const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const link = page.getByRole('link', { name: 'Abrir no aplicativo autenticador' });
+  expect(await link.getAttribute('href')).toContain(`secret=${secret}`);
+  await faultless(page);
+  await page.locator('[name=code]').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Ativar', exact: true }).last().click();
+  const list = page.getByRole('list', { name: 'Códigos de recuperação' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return { secret, codes: await list.getByRole('listitem').allTextContents() };
+}
+
+test.describe('an owner', { tag: '@core' }, () => {
+  // The door asks for the code with a 401.
+  test.use({ complaints: /401|Unauthorized|422/ });
+
+  test('turns it on, comes in with a code, and with a recovery code', async ({ page, db }) => {
+    test.slow();
+    const farm = await ownFarm(db);
+    const email = await owner(db, farm);
+    await enterFarm(page, email, farm.name);
+    await toMyData(page);
+    await card(page).getByRole('button', { name: 'Ativar' }).click();
+    const { secret, codes } = await setUp(page);
+    await faultless(page);
+    // Codes that are shown once do not go by mistake.
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Fechar sem guardar os códigos?');
+    await question.getByRole('button', { name: 'Voltar aos códigos' }).click();
+    await page.getByRole('button', { name: 'Já guardei' }).click();
+    await expect(card(page)).toContainText(/Ativa desde \d\d\/\d\d\/\d{4}/);
+    await expect(card(page)).toContainText('Restam 10 códigos de recuperação.');
+    await faultless(page);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('farm_user_session'));
+    await forgetSteps(db);
+    await signIn(page, email);
+    const code = page.locator('[name=code]');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(code).toHaveAttribute('inputmode', 'numeric');
+    await faultless(page);
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+    await code.fill('12345');
+    await enter.click();
+    await expect(page.getByText('Código errado ou já usado.')).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar', exact: true }).click();
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill(password);
+    await enter.click();
+    await code.fill(codeOf(secret));
+    await enter.click();
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+
+    await db.query(`update second_factors f set recovery = recovery[1:3] from users u where u.second_factor_id = f.id and u.email = $1`, [email]);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('farm_user_session'));
+    await signIn(page, email);
+    await code.fill(codes[0]!);
+    await enter.click();
+    await expect(page.getByText('Restam 2 códigos de recuperação. Gere novos em Meus dados.').last()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+    await toMyData(page);
+    await expect(card(page)).toContainText('Restam só 2 códigos de recuperação. Gere novos');
+
+    await card(page).getByRole('button', { name: 'Gerar novos códigos' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=current]').fill(password);
+    await dialog.locator('[name=code]').fill(codes[1]!);
+    await dialog.getByRole('button', { name: 'Gerar códigos' }).click();
+    await page.getByRole('button', { name: 'Já guardei' }).click();
+    await expect(card(page)).toContainText('Restam 10 códigos');
+
+    await forgetSteps(db);
+    await card(page).getByRole('button', { name: 'Desativar' }).click();
+    await dialog.locator('[name=current]').fill(password);
+    await dialog.locator('[name=code]').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Desativar' }).click();
+    await expect(card(page).getByRole('button', { name: 'Ativar' })).toBeVisible();
+  });
+});
+
+test('a worker is not offered it', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await enterFarm(page, await staff(db, farm, 'worker'), farm.name);
+  await toMyData(page);
+  await expect(page.getByRole('heading', { name: 'Trocar minha senha' })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('with a public address a super admin sees nothing before it is set up, and the panel afterwards', async ({ browser }) => {
+  test.setTimeout(scaled(120_000));
+  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example' });
+  await server.start();
+  const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
+  const page = await context.newPage();
+  await signIn(page, 'super@lida.demo');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Verificação em duas etapas');
+  await faultless(page);
+  await page.goto('/super-admin');
+  await expect(title).toHaveText('Verificação em duas etapas');
+  await setUp(page);
+  await expect(title).toHaveText('Códigos de recuperação');
+  await faultless(page);
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+  await expect(title).toHaveText('Super Admin');
+  await context.close();
+  await server.stop('SIGTERM');
+  server.forget();
+});
