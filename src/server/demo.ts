@@ -4,6 +4,7 @@ import { dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
+import { demoAccesses, demoAddresses } from '#server/demo/accesses';
 import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
@@ -91,6 +92,7 @@ export async function fillDemo(db: pg.Client): Promise<boolean> {
   const empty = (await db.query('select from users limit 1')).rowCount === 0;
   if (empty) {
     await settlePeople(db, await keepPassword(demoPassword));
+    await noteAccesses(db);
     const today = dayIn(timeZoneOf('MG'), new Date().toISOString());
     for (const farm of demoFarms) await write(db, { user_id: id(farm.of), farm_id: id(farm.name) }, await demoPast(farm, today));
     // As if it had been counted when it was written.
@@ -149,6 +151,26 @@ async function settlePeople(db: pg.Client, hash: string) {
       [id(email), id('Fazenda Santa Clara'), id('dono@lida.demo'), name, email, phone, hash, role, days],
     );
   }
+}
+
+async function noteAccesses(db: pg.Client) {
+  const names = new Map([...owners, ...staff].map(({ email, name }) => [email, name]));
+  for (const { days, hour, kind, who, target = null, onFarm } of demoAccesses)
+    await db.query(
+      `insert into access_log (at, kind, owner_id, person_id, person_name, ip, target, farm_id)
+       values (((now() at time zone 'America/Sao_Paulo')::date - $1::integer + $2::time) at time zone 'America/Sao_Paulo', $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        days,
+        hour,
+        kind,
+        id('dono@lida.demo'),
+        who && id(who),
+        who && names.get(who),
+        demoAddresses[who ?? target ?? ''],
+        target,
+        onFarm ? id('Fazenda Santa Clara') : null,
+      ],
+    );
 }
 
 const accountsLine = `Contas de demonstração (senha ${demoPassword}): ${[...owners, ...staff].map(({ email }) => email).join(', ')}`;
