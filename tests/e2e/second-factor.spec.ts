@@ -25,6 +25,8 @@ async function setUp(page: Page) {
   await form.locator('[name=current]').fill(password);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
+  // Dark on light in both schemes: cameras want it so.
+  await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const link = page.getByRole('link', { name: 'Abrir no aplicativo autenticador' });
