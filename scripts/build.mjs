@@ -45,6 +45,7 @@ async function buildServer() {
     'remove-second-factor': 'src/server/remove-second-factor.ts',
     backup: 'src/server/make-backup.ts',
     restore: 'src/server/make-restore.ts',
+    'remove-demo': 'src/server/remove-demo.ts',
   });
   await cp(join(root, 'src/server/migrations'), join(next, 'migrations'), { recursive: true });
   await mkdir(built, { recursive: true });

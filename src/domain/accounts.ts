@@ -1,13 +1,14 @@
 // What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
 import * as z from 'zod/mini';
 import { emailChecks } from '#domain/kernel/email';
-import { unkeepable } from '#domain/kernel/fields';
+import { oneLine, unkeepable } from '#domain/kernel/fields';
 import { leastCharacters, newPassword } from '#domain/passwords';
 import type { Role } from '#domain/roles';
 import { signInCode } from '#domain/second-factor';
 
 const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');
-const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'), keepable);
+const required = (sentence: string) =>
+  z.string(sentence).check(oneLine(), z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'), keepable);
 
 export const email = () => required('Informe o e-mail').check(...emailChecks);
 
@@ -17,11 +18,25 @@ export const signIn = z.strictObject({
   code: signInCode,
 });
 
+/** Of the texts at /termos and /privacidade, as the day they changed last: kept with who accepted them. */
+export const termsVersion = '2026-11-17';
+const mustAccept = 'Para criar a conta, aceite os termos de uso e a política de privacidade';
+
 export const signUp = z.strictObject({
   name: required('Informe o seu nome'),
   farm_name: required('Informe o nome da fazenda'),
   email: email(),
   password: newPassword(leastCharacters.keeper),
+  /** Left out by older clients; the form of today asks for it. */
+  accepted_terms: z.optional(z.literal(true, mustAccept)),
+});
+
+/** The form in which people sign up: its box has to be ticked. */
+export const signUpForm = z.extend(signUp, {
+  accepted_terms: z.pipe(
+    z.literal('on', mustAccept),
+    z.transform(() => true as const),
+  ),
 });
 
 const current = z.string('Informe a senha atual').check(z.maxLength(200, 'Senha longa demais'));

@@ -1,7 +1,7 @@
 // Farm users (usuários da fazenda): the staff and visitors of a farm, and what is written to take them on. Passwords travel here and are never read back.
 import * as z from 'zod/mini';
 import { emailChecks } from '#domain/kernel/email';
-import { choice, fact, id, masked, optional, text, unkeepable } from '#domain/kernel/fields';
+import { choice, fact, id, masked, oneLine, optional, text, unkeepable } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
 import { leastCharacters, leastFor, newPassword, passwordWords } from '#domain/passwords';
 import { type Role, roles } from '#domain/roles';
@@ -30,6 +30,7 @@ export type StaffRole = keyof typeof staffRoles;
 const required = (label: string) =>
   fact(
     z.string(farmUserWords.required).check(
+      oneLine(),
       z.trim(),
       z.minLength(1, { error: farmUserWords.required, abort: true }),
       z.maxLength(200, `${label}: no máximo 200 caracteres`),

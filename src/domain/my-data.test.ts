@@ -3,9 +3,19 @@ import { expect, test } from 'vitest';
 import { csvOfMyData, linesOf, type MyData, requestedSince } from '#domain/my-data';
 
 const at = '2026-11-15T13:30:00.000Z';
-const account = { id: 'a', name: 'Ana', email: 'ana@lida.demo', phone: null, is_super_admin: false, created_at: at, deletion_requested_at: null };
+const account = {
+  id: 'a',
+  name: 'Ana',
+  email: 'ana@lida.demo',
+  phone: null,
+  is_super_admin: false,
+  created_at: at,
+  deletion_requested_at: null,
+  accepted_terms_version: null,
+  accepted_terms_at: null,
+};
 const staff = { ...account, id: 'b', role: 'worker', farm_id: 'f', farm_name: 'Boa Vista', updated_at: at } as unknown as MyData['staff'][number];
-const nothing: MyData = { made_at: at, account: null, staff: [], farms: [], sessions: [], calls: [], accesses: [] };
+const nothing: MyData = { made_at: at, account: null, staff: [], farms: [], sessions: [], accesses: [], calls: [] };
 
 test('a line for each value there is, on the clock of the farm, in words', () => {
   const lines = linesOf({

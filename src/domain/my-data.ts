@@ -37,6 +37,8 @@ export type MyData = {
     is_super_admin: boolean;
     created_at: string;
     deletion_requested_at: string | null;
+    accepted_terms_version: string | null;
+    accepted_terms_at: string | null;
   } | null;
   staff: {
     id: string;
@@ -64,7 +66,10 @@ export const ownProfile = z.strictObject({
   name: text('Nome'),
   phone: optional(masked('Telefone', 'phone')),
   email: optional(fact(email(), { label: 'E-mail', kind: 'text' })),
-  current: z.string('Informe a senha atual').check(z.minLength(1, 'Informe a senha atual'), z.maxLength(200, 'Senha longa demais')),
+  current: fact(z.string('Informe a senha atual').check(z.minLength(1, 'Informe a senha atual'), z.maxLength(200, 'Senha longa demais')), {
+    label: 'Senha atual',
+    kind: 'text',
+  }),
 });
 
 /** `email_asked`: a link is on its way to the new address, whether or not it can be had. */
@@ -112,6 +117,8 @@ const labels: Record<string, string> = {
   updated_at: 'Alterado em',
   deleted_at: 'Excluído em',
   deletion_requested_at: 'Exclusão pedida em',
+  accepted_terms_version: 'Versão aceita dos termos',
+  accepted_terms_at: 'Termos aceitos em',
   renewed_at: 'Usada pela última vez em',
   expires_at: 'Vale até',
   is_current: 'Esta sessão',

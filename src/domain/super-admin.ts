@@ -1,9 +1,10 @@
 // The super admin's panel: every farm's register and counts, never its records; and a new farm for a customer.
 import * as z from 'zod/mini';
 import { farmTypes } from '#domain/farms';
-import { choice, decimal, email, fact, id, masked, optional, text } from '#domain/kernel/fields';
+import { choice, decimal, email, fact, id, integer, masked, optional, text } from '#domain/kernel/fields';
 import { leastCharacters, newPassword } from '#domain/passwords';
 import { states } from '#domain/states';
+import { gigabyte, mostQuota } from '#domain/storage';
 
 const { pecuaria_corte, pecuaria_leiteira, mista } = farmTypes;
 
@@ -13,6 +14,7 @@ export const superAdminWords = {
   emailUnknown: 'Nenhuma conta tem este e-mail',
   noUser: 'Erro ao criar usuário',
   notCreated: 'Erro ao criar fazenda',
+  quotaHint: 'Vale para todas as fazendas deste proprietário',
   ownSuspension: 'Você não pode suspender a sua própria conta',
   noOwner: 'Conta não encontrada',
   notSuspended: 'Erro ao suspender a conta',
@@ -46,6 +48,9 @@ const neededWithAccount = (field: keyof typeof withAccount) =>
 /** POST /api/super_admin/farms. Name, email and password are asked only when the owner's account is to be made. */
 export const newCustomerFarm = fields.check(neededWithAccount('owner_name'), neededWithAccount('owner_email'), neededWithAccount('password'));
 
+/** PUT /api/super_admin/farms/{farm_id}/storage: how much the owner of this farm may keep, with all of their farms. */
+export const storageQuota = z.strictObject({ gigabytes: integer('Espaço (GB)', { min: 1, max: mostQuota / gigabyte }) });
+
 export type CustomerFarm = {
   id: string;
   farm_name: string;
@@ -55,6 +60,9 @@ export type CustomerFarm = {
   state: string | null;
   animals: number;
   created_at: string;
+  /** Bytes that the owner's farms take, all of them together, and may take. */
+  storage_used: number;
+  storage_quota: number;
   /** The account whose farm it is; `is_self`: of whoever asks. */
   owner_id: string;
   suspended_at: string | null;

@@ -6,11 +6,11 @@ import type { Actor } from '#domain/roles';
 
 export type Cursor = { epoch: string; version: number };
 
-/** One for each call, in order. `later` after a fault of the infrastructure: the call waits. */
+/** One for each call, in order. `later` after a fault of the infrastructure, or when the owner has no room left: the call waits, and the message says for what. */
 export type Result =
   | { id: string | null; status: 'ok'; version: number }
   | ({ id: string | null; status: 'refused' } & Refusal)
-  | { id: string | null; status: 'later' };
+  | { id: string | null; status: 'later'; message?: string };
 export type Refusal = { message: string; code: string; field?: string; clash?: Clash };
 
 export type ServerRows = { [N in NounName]?: Rows[N][] };

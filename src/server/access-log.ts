@@ -25,7 +25,7 @@ export const noteAccess = (send: Send, { person, target = null, farm_id = null, 
 const ofSession = {
   name: 'note_session',
   text: `select note_access(coalesce(jsonb_agg(jsonb_build_object('kind', $2::text, 'ip', $3::text, 'target', $4::text,
-      'owner_id', t.owner_id, 'person_id', t.person_id, 'person_name', t.person_name)), '[]')) from session_tenants($1) t`,
+      'owner_id', t.owner_id, 'person_id', t.person_id, 'person_name', t.person_name)), '[]')) from tenants_of_session($1) t`,
 };
 
 /** What somebody does with their own access: once for each tenant that it concerns. */

@@ -38,12 +38,14 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
     return session;
   };
 
+  // Whoever comes in waits behind no tenant.
+  const apart = db.apart ?? db;
   app.addHook('onRequest', (request) => confirmToken(db, tokenOf(request)));
 
   app.get('/api/installation', () => installation);
   app.get('/api/session', (request) => whoIs(db, tokenOf(request)));
   app.post('/api/session', async (request, reply) =>
-    arrive(reply, await enter(db, request.body, visitOf(request)).catch(notingRefusal(db, request.body, request.ip))),
+    arrive(reply, await enter(apart, request.body, visitOf(request)).catch(notingRefusal(apart, request.body, request.ip))),
   );
   app.post('/api/session/refresh', async (request, reply) => arrive(reply, await renew(db, tokenOf(request), isPublic)));
   app.delete('/api/session', async (request, reply) => {
@@ -54,12 +56,12 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
 
   app.post('/api/accounts', async (request, reply) => {
     if (!installation.signup) throw new RuleBroken('O cadastro está fechado nesta instalação. Peça acesso ao administrador.', undefined, 'forbidden');
-    return arrive(reply, await createAccount(db, request.body, visitOf(request)));
+    return arrive(reply, await createAccount(apart, request.body, visitOf(request)));
   });
   app.put('/api/accounts/password', async (request, reply) => arrive(reply, await changePassword(db, request.body, visitOf(request))));
   app.post('/api/accounts/reset', async (request) => {
     if (!post) throw forbidden();
-    await requestReset(db, request.body, request.ip, async (to, name, token) => {
+    await requestReset(apart, request.body, request.ip, async (to, name, token) => {
       // The answer does not wait: how long it takes would tell whether the email is known.
       post(to, 'Nova senha do Lida', resetLetter(name, `${settings.PUBLIC_URL}/login#redefinir=${token}`)).catch((error: unknown) =>
         request.log.error({ err: error }, 'mail not sent'),
@@ -68,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
     return { message: 'Se este e-mail tiver uma conta, o link chega em instantes.' };
   });
   app.put('/api/accounts/reset', async (request) => {
-    await useReset(db, request.body, request.ip);
+    await useReset(apart, request.body, request.ip);
     return { message: 'Senha alterada. Entre com a nova senha.' };
   });
 }

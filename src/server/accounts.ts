@@ -1,5 +1,5 @@
 // Accounts: who is signed in, for how long, new accounts, and how people get a password.
-import { passwordChange, reset, resetRequest, signUp } from '#domain/accounts';
+import { passwordChange, reset, resetRequest, signUp, termsVersion } from '#domain/accounts';
 import { canonicalEmail } from '#domain/kernel/email';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -57,7 +57,7 @@ export async function leave(db: Database, token: string | undefined) {
 }
 
 export async function createAccount(db: Database, body: unknown, visit: Visit): Promise<Arrival> {
-  const { name, farm_name, email, password } = checked(signUp, body);
+  const { name, farm_name, email, password, accepted_terms } = checked(signUp, body);
   checkPassword(password, { name, email, least: leastCharacters.keeper });
   await countAttempts(db, [{ key: `sign-up address ${networkOf(visit.address)}`, most: 20 }]);
   const key = await installationKey(db);
@@ -67,6 +67,7 @@ export async function createAccount(db: Database, body: unknown, visit: Visit): 
     const values = [user_id, name, email, kept, newId(), farm_name];
     const made = await send({ name: 'create_account', text: 'select create_account($1, $2, $3, $4, $5, $6) as made' }, values);
     if (!made.rows[0]!['made']) throw new RuleBroken('Este e-mail já tem uma conta. Entre com a sua senha.', 'email', 'conflict');
+    if (accepted_terms) void send({ name: 'accept_terms', text: 'select accept_terms($1, $2)' }, [user_id, termsVersion]);
     const arrival = await openSession(send, [{ kind: 'user', ids: [user_id], password_hash: kept }], kept, visit);
     noteSession(send, arrival.token, 'account_created', visit.address, email);
     return { ...arrival, device: remembered(key, readDevice(visit.device), kept) };

@@ -16,13 +16,14 @@ const httpSentences: Record<number, string> = {
   415: 'Envie o conteúdo como application/json',
 };
 
-export function answerOf(thrown: unknown): { status: number; refusal: Refusal } {
+/** `retryAfter`: seconds, when it is known. */
+export function answerOf(thrown: unknown): { status: number; refusal: Refusal; retryAfter?: number | undefined } {
   const error = inOurWords(thrown);
   if (error instanceof RuleBroken) {
     const { message, code, field, clash } = error;
     return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }) } };
   }
-  if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code } };
+  if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code }, retryAfter: error.retryAfter };
   if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
   if (code === 'FST_ERR_BAD_URL') return { status: 400, refusal: { message: 'O endereço não é válido', code: 'malformed' } };

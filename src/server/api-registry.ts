@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
-import { newCustomerFarm } from '#domain/super-admin';
+import { newCustomerFarm, storageQuota } from '#domain/super-admin';
 import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 import { mostFarms } from '#server/super-admin';
 
@@ -30,7 +30,16 @@ export function registrySchemas(): Json {
     SavedFarmUser: object({ user: ref('FarmUser'), password: { ...nullable(text), description: 'A senha sorteada, mostrada só desta vez' } }),
     MyData: object({
       made_at: moment,
-      account: nullable(object({ ...known, is_super_admin: yes, created_at: moment, deletion_requested_at: nullable(moment) })),
+      account: nullable(
+        object({
+          ...known,
+          is_super_admin: yes,
+          created_at: moment,
+          deletion_requested_at: nullable(moment),
+          accepted_terms_version: nullable(text),
+          accepted_terms_at: nullable(moment),
+        }),
+      ),
       staff: list(object({ ...known, role, farm_id: uuid, farm_name: text, created_at: moment, updated_at: moment, deletion_requested_at: nullable(moment) })),
       farms: list(object({ ...farm, user_id: uuid, created_at: moment, deleted_at: nullable(moment) })),
       sessions: list(object({ id: uuid, device: text, created_at: moment, renewed_at: moment, expires_at: moment, is_current: yes })),
@@ -46,6 +55,8 @@ export function registrySchemas(): Json {
       state: nullable(text),
       animals: whole,
       created_at: moment,
+      storage_used: { ...whole, description: 'Bytes de todas as fazendas do proprietário' },
+      storage_quota: { ...whole, description: 'Bytes que elas podem ocupar' },
       owner_id: { ...uuid, description: 'A conta de quem é a fazenda' },
       suspended_at: nullable(moment),
       is_self: yes,
@@ -163,6 +174,13 @@ function panelPaths(): Json {
       post: operation('super_admin', 'create_customer_farm', 'Nova Fazenda, com ou sem a conta do proprietário', {
         answer: ref('CustomerFarm'),
         body: newCustomerFarm,
+      }),
+    },
+    '/api/super_admin/farms/{farm_id}/storage': {
+      put: operation('super_admin', 'change_storage_quota', 'Espaço do proprietário de uma fazenda, para todas as fazendas dele', {
+        answer: ref('CustomerFarm'),
+        body: storageQuota,
+        parameters: [param('farm_id', 'path', uuid)],
       }),
     },
   };

@@ -67,9 +67,9 @@ export const refusals = Object.fromEntries(
     409: 'Uma regra ou um conflito',
     413: 'Conteúdo grande demais',
     414: 'Endereço longo demais',
-    415: 'O conteúdo não é application/json',
+    415: 'O conteúdo não é application/json, ou está comprimido',
     422: 'Valores inválidos',
-    429: 'Tentativas demais',
+    429: 'Demais para uma conta: Retry-After diz quando tentar de novo',
     503: 'Ocupado: tente de novo',
   }).map(([status, description]) => [status, json(ref('Refusal'), description)]),
 );

@@ -9,8 +9,10 @@ import { accountRoutes, tokenOf } from '#server/account-routes';
 import { activeAlerts } from '#server/alerts';
 import { answerOf } from '#server/answers';
 import { openApi } from '#server/api';
+import { bodyLimits, closeSlow, readBodies, refusePacked } from '#server/bodies';
 import { runCall } from '#server/calls';
 import { keepTime } from '#server/clock';
+import { shareFairly } from '#server/fairness';
 import { exportFarm } from '#server/farm-export';
 import { type Database, transaction, within } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
@@ -21,10 +23,9 @@ import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/rec
 import { registryRoutes } from '#server/registry-routes';
 import { readSettings, type Settings } from '#server/settings';
 import { snapshot } from '#server/snapshot';
+import { noteAll } from '#server/storage';
 import { sync } from '#server/sync';
 import { noSuchAddress, serveWeb } from '#server/web';
-
-const megabyte = 1_048_576;
 
 type Params = { farm_id: string; noun: string; id: string; verb: string };
 type Asked = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
@@ -56,8 +57,11 @@ export async function createApp(
   { log = false, web, backups = { last: undefined, failures: 0 }, others }: Around = {},
 ) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, refusal } = answerOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const { status, refusal, retryAfter } = answerOf(error);
+    request.refusedAs = refusal.code;
+    // What was refused on purpose has one line, with the others; what failed has its reason too.
+    if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.status(status).send(refusal);
   };
   const guards = guardsFor(settings.PUBLIC_URL);
@@ -66,7 +70,9 @@ export async function createApp(
     // A request has one line of its own at most, and it names nobody: it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 5 * megabyte,
+    bodyLimit: bodyLimits.known,
+    // Whoever does not even finish saying what they want.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Whoever asks on an open line while the door closes is refused below, in our words.
@@ -76,22 +82,25 @@ export async function createApp(
     // An address that cannot be read is refused before anything else is done.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(guards)),
   });
-  // Only JSON is understood.
-  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(refuse);
   await app.register(cookie);
   // Before what may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
+  const arrived = closeSlow(app);
   protect(app, settings.PUBLIC_URL, guards);
   refuseWhileClosing(app);
   keepTime(app);
+  refusePacked(app);
+  const fair = shareFairly(app, db, settings.WEB_CONCURRENCY);
+  readBodies(app, { ...fair, arrived });
+  app.addHook('onClose', () => noteAll(db).catch(() => {}));
   // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     // Whoever asks this gives up after a few seconds: a silence is a no.
-    await within(3_000, () => transaction(db, 'read', (send) => send({ name: 'ready', text: 'select 1' })));
+    await within(3_000, () => transaction(db.apart ?? db, 'read', (send) => send({ name: 'ready', text: 'select 1' })));
     return { status: 'ok' };
   });
 
@@ -103,8 +112,11 @@ export async function createApp(
   accessRoutes(app, db, settings);
 
   const farm = '/api/farms/:farm_id';
-  app.post(`${farm}/sync`, (request: Asked) =>
-    sync(db, tokenOf(request), farmId(request), request.body, (fault) => request.log.error({ err: fault }, 'a call failed')),
+  app.post(`${farm}/sync`, { bodyLimit: bodyLimits.sync }, (request: Asked) =>
+    sync(db, tokenOf(request), farmId(request), request.body, {
+      report: (fault) => request.log.error({ err: fault }, 'a call failed'),
+      count: (calls) => fair.count(request, calls),
+    }),
   );
   app.get(`${farm}/snapshot`, async (request: Asked, reply) =>
     reply

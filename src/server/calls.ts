@@ -7,6 +7,7 @@ import { checked } from '#domain/kernel/validation';
 import { type Farm, type NounName, nouns } from '#domain/nouns';
 import type { Actor } from '#domain/roles';
 import { timeZoneOf } from '#domain/states';
+import { bytesOf } from '#domain/storage';
 import { isVerb, verbs } from '#domain/verbs';
 import { otherContent } from '#server/answers';
 import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
@@ -16,6 +17,7 @@ import { assertIs, assertMay, assertPresent, enterFarm, isClosed, openCall, type
 import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/sisters';
 import { inTurn } from '#server/kernel/turns';
 import { writeCall } from '#server/kernel/write';
+import { assertRoom, noteWritten } from '#server/storage';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
 type Caller = { token: string | undefined; farm_id: string; as: string | undefined };
@@ -46,7 +48,8 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
       act(nobodys).catch(() => {});
       const { presence, version: next } = await opened;
       assertIs(presence, as);
-      const { actor, time_zone } = presence;
+      const { actor, time_zone, user_id } = presence;
+      await assertRoom(db, send, user_id);
       const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
       const farms = farmsOf(send, token!, beside);
       const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor });
@@ -54,11 +57,18 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
         throw await withWriter(send, presence, error);
       });
       // Only now: what has no end of brackets has been refused by its schema.
-      writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changes());
-      return { version };
+      const changed = changes();
+      writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changed);
+      return { version, user_id, bytes: bytesOf(changed) };
     }),
   );
-  return done.catch((error: unknown) => saidBefore(db, { token, farm_id, as }, { ...said, id: call_id }, error));
+  return done.then(
+    ({ version, user_id, bytes }) => {
+      noteWritten(db, user_id, bytes);
+      return { version };
+    },
+    (error: unknown) => saidBefore(db, { token, farm_id, as }, { ...said, id: call_id }, error),
+  );
 }
 
 /** A call said again fails, by its key if by nothing sooner: only then it is worth asking, and what it did the first time is its answer. */

@@ -19,9 +19,10 @@ import { santaClara } from '#server/demo/santa-clara';
 import { type Crew, storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
+import { CannotStart } from '#server/kernel/cannot-start';
 import { withClient } from '#server/kernel/database';
 import { keepPassword } from '#server/passwords';
-import type { Settings } from '#server/settings';
+import { isPublic, type Settings } from '#server/settings';
 
 export const demoPassword = 'lida-demo';
 
@@ -92,14 +93,36 @@ export async function fillDemo(db: pg.Client): Promise<boolean> {
     await settlePeople(db, await keepPassword(demoPassword));
     const today = dayIn(timeZoneOf('MG'), new Date().toISOString());
     for (const farm of demoFarms) await write(db, { user_id: id(farm.of), farm_id: id(farm.name) }, await demoPast(farm, today));
+    // As if it had been counted when it was written.
+    await db.query(
+      'insert into tenant_storage (user_id, used) select user_id, 1600 * sum(version) from farm_counters where user_id = any($1) group by user_id',
+      [demoPeople.users],
+    );
   }
   await db.query('commit');
   return (await db.query('select from users where id = $1', [id(owners[0]!.email)])).rowCount === 1;
 }
 
-/** As the settings want it: with an own database only when asked for. `contact`: somebody to ask, in the demo its administrator. */
-export async function demoFor({ DEMO, DATABASE_URL, CONTACT_URL }: Settings, owner: pg.ClientConfig) {
-  let here = DEMO === 'on' || (DEMO === undefined && !DATABASE_URL);
+/** Everybody knows their password. */
+export const demoPeople = { users: owners.map(({ email }) => id(email)), staff: staff.map(({ email }) => id(email)) };
+
+async function assertNoDemo(db: pg.Client) {
+  const { rowCount } = await db.query('select from users where id = any($1) union all select from farm_users where id = any($2) limit 1', [
+    demoPeople.users,
+    demoPeople.staff,
+  ]);
+  if (rowCount)
+    throw new CannotStart(
+      'Este banco de dados tem as contas de demonstração, cuja senha todos conhecem, e o Lida está aberto a outras máquinas (PUBLIC_URL, HOST ou TRUST_PROXY). Retire-as com: npm run remove-demo. Para uma demonstração pública, inicie com DEMO=on.',
+    );
+}
+
+/** As the settings want it: with an own database, or where strangers may come, only when asked for. `contact`: somebody to ask, in the demo its administrator. */
+export async function demoFor(settings: Settings, owner: pg.ClientConfig) {
+  const { DEMO, DATABASE_URL, CONTACT_URL } = settings;
+  const open = DEMO !== 'on' && isPublic(settings);
+  if (open) await withClient(owner, assertNoDemo);
+  let here = DEMO === 'on' || (DEMO === undefined && !DATABASE_URL && !open);
   if (here) await withClient(owner, async (client) => void (here = await fillDemo(client)));
   return { contact: CONTACT_URL ?? (here ? 'mailto:super@lida.demo' : undefined), accounts: here ? accountsLine : undefined };
 }

@@ -8,6 +8,8 @@ import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/k
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/permissions';
 import { noteAccess } from '#server/access-log';
+import { alreadyExporting } from '#server/fairness';
+import { takeAlone } from '#server/kernel/alone';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
@@ -95,10 +97,13 @@ export async function exportFarm(db: Database, token: string | undefined, farm_i
   const over = () => void running.set(db, running.get(db)! - 1);
   try {
     const { reading, presence } = await readFarmAtLength(db, token, farm_id);
-    await noteExport(db, presence, ip).catch(async (error: unknown) => {
-      await reading.end();
-      throw error;
-    });
+    const alone = takeAlone(reading.send, `export of ${presence.user_id}`, alreadyExporting);
+    await alone
+      .then(() => noteExport(db, presence, ip))
+      .catch(async (error: unknown) => {
+        await reading.end();
+        throw error;
+      });
     return zipped(reading, presence, over);
   } catch (error) {
     over();

@@ -6,7 +6,7 @@ const known = new WeakMap<Database, Promise<Buffer>>();
 export function installationKey(db: Database): Promise<Buffer> {
   const reading =
     known.get(db) ??
-    transaction(db, 'glance', (send) => send({ name: 'own_key', text: 'select own_key() as key' })).then(({ rows }) => rows[0]!['key'] as Buffer);
+    transaction(db, 'write', (send) => send({ name: 'own_key', text: 'select own_key() as key' })).then(({ rows }) => rows[0]!['key'] as Buffer);
   known.set(db, reading);
   // The database was out of reach: the next one asks again.
   reading.catch(() => known.delete(db));

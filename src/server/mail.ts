@@ -1,5 +1,6 @@
 // Mail: sent only when the installation has a server for it.
 import { createTransport } from 'nodemailer';
+import { inOneLine } from '#domain/kernel/text';
 
 export type Post = (to: string, subject: string, text: string) => Promise<void>;
 
@@ -11,7 +12,7 @@ export function openPost(smtpUrl: string, publicUrl: string): Post {
   };
 }
 
-export const resetLetter = (name: string, link: string) => `Olá, ${name}.
+export const resetLetter = (name: string, link: string) => `Olá, ${inOneLine(name)}.
 
 Alguém pediu uma nova senha para a sua conta no Lida. Se foi você, abra este link em até uma hora:
 

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { email as emailField, passwordChange } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
+import { inOneLine } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/passwords';
 import { CannotStart } from '#server/kernel/cannot-start';
@@ -13,8 +14,9 @@ import { checkPassword, keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 
 async function makeSuperAdmin() {
-  const [email = '', name = ''] = process.argv.slice(2);
-  if (!name.trim()) throw new CannotStart('Use: npm run super-admin -- email "Nome"');
+  const [email = '', called = ''] = process.argv.slice(2);
+  const name = inOneLine(called).trim();
+  if (!name) throw new CannotStart('Use: npm run super-admin -- email "Nome"');
   const to = checked(emailField(), email);
   const settings = readSettings(process.env);
   const { db, owner } = await openDatabase({
@@ -28,7 +30,7 @@ async function makeSuperAdmin() {
     if (!rows[0]) {
       const { password } = checked(passwordChange, { password: await readPassword() });
       checkPassword(password, { name, email: to, least: leastCharacters.keeper });
-      await client.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id, to, name.trim(), await keepPassword(password)]);
+      await client.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id, to, name, await keepPassword(password)]);
     }
     await client.query('insert into super_admins (user_id) values ($1) on conflict do nothing', [id]);
     console.log(rows[0] ? `A conta ${to} agora é de super administrador; a senha continua a mesma.` : `Super administrador criado: ${to}`);

@@ -5,6 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that it was answered with. */
+    refusedAs: string | undefined;
+  }
+}
+
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Timed = { within: number[]; sum: number; count: number };
@@ -33,6 +40,7 @@ export function measure(app: FastifyInstance, db: Database, { token, isPublic, b
     delay.disable();
     done();
   });
+  app.decorateRequest('refusedAs', undefined);
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
     reply.raw.once('close', () => (inFlight -= 1));
@@ -49,7 +57,8 @@ export function measure(app: FastifyInstance, db: Database, { token, isPublic, b
     timed.sum += seconds;
     timed.count += 1;
     for (let i = bounds.length - 1; i >= 0 && seconds <= bounds[i]!; i--) timed.within[i]! += 1;
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    const code = request.refusedAs;
+    request.log.info({ method: request.method, route, status: reply.statusCode, ...(code && { code }), ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
 

@@ -11,7 +11,9 @@ import { blanking, blankingOfBuyers } from '#domain/personal';
 import { titleOf } from '#domain/questions/changes';
 import { removedPerson } from '#domain/removed-person';
 import { noteAccess, noteAs, noteSession } from '#server/access-log';
+import { alreadyAtIt } from '#server/fairness';
 import { accountOf } from '#server/farms';
+import { takeAlone } from '#server/kernel/alone';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { enterFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/limits';
@@ -21,6 +23,7 @@ type Token = string | undefined;
 
 const records = { name: 'own_records', text: 'select * from own_records($1)' };
 const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
+const terms = { name: 'own_terms', text: 'select accepted_terms_version, accepted_terms_at from own_terms($1)' };
 const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
 const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
 const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
@@ -49,16 +52,16 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, said, noted] = await Promise.all([send(farms, [hash]), send(sessions, [hash]), send(calls, [hash]), send(accesses, [hash])]);
+    const [own, open, said, noted, accepted] = await Promise.all([farms, sessions, calls, accesses, terms].map((one) => send(one, [hash])));
     const account = mine.find(({ kind }) => kind === 'user');
     return {
       made_at: new Date().toISOString(),
-      account: account ? (pick(account, ofAccount) as MyData['account']) : null,
+      account: account ? ({ ...pick(account, ofAccount), ...accepted!.rows[0] } as MyData['account']) : null,
       staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
-      farms: own.rows as MyData['farms'],
-      sessions: (open.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
-      calls: (said.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
-      accesses: (noted.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
+      farms: own!.rows as MyData['farms'],
+      sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
+      calls: (said!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
     };
   });
 }
@@ -90,8 +93,8 @@ export const listDeletions = (db: Database, token: Token): Promise<DeletionReque
 
 const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
 const tenMinutes = 600_000;
-/** The same database, for what reads all that one owner ever wrote. */
-const patient = (db: Database): Database => ({ ...db, longest: tenMinutes });
+/** The same database, for what reads all that one owner ever wrote: by connections that no other request waits for, and one at a time for whoever asks. */
+const patient = (db: Database): Database => ({ ...db, longest: tenMinutes, connect: db.connectAtLength });
 const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
 
 const blankLog = { name: 'blank_access_log', text: 'select blank_access_log($1, $2, $3, $4) as owner_id' };
@@ -99,9 +102,10 @@ const blankLog = { name: 'blank_access_log', text: 'select blank_access_log($1, 
 type Asked = { request_id: string | null; farm_user_id: string | null; ip: string };
 
 /** All of it or nothing. The password that is left is nobody's. */
-async function blank(db: Database, token: Token, { request_id, farm_user_id, ip }: Asked) {
+async function blank(db: Database, token: Token, asker: string, { request_id, farm_user_id, ip }: Asked) {
   const password_hash = await keepPassword(randomBytes(32).toString('hex'));
   return transaction(patient(db), 'write', async (send) => {
+    await takeAlone(send, `long job of ${asker}`, alreadyAtIt);
     void send(patience);
     // While their names are known still.
     const blanked = send(blankLog, [tokenHash(token!), request_id, farm_user_id, removedPerson]);
@@ -116,18 +120,19 @@ async function blank(db: Database, token: Token, { request_id, farm_user_id, ip 
 
 /** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's; a super admin does it in the panel. */
 export async function blankStaff(db: Database, token: Token, farm_user_id: string | null, ip: string) {
-  const theirs = await transaction(db, 'read', async (send) => {
-    if (!(await accountOf(send, token)).user_id) throw forbidden();
-    return staffDeletions(send, token!);
+  const { asker, asked } = await transaction(db, 'read', async (send) => {
+    const { user_id } = await accountOf(send, token);
+    if (!user_id) throw forbidden();
+    return { asker: user_id, asked: await staffDeletions(send, token!) };
   });
-  if (!theirs.some((asked) => asked.may_execute && asked.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
-  return blank(db, token, { request_id: null, farm_user_id, ip });
+  if (!asked.some((one) => one.may_execute && one.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
+  return blank(db, token, asker, { request_id: null, farm_user_id, ip });
 }
 
 export async function blankAnybody(db: Database, token: Token, request_id: string | null, ip: string) {
-  const { is_super_admin } = await transaction(db, 'read', (send) => accountOf(send, token));
-  if (!is_super_admin) throw forbidden();
-  return blank(db, token, { request_id, farm_user_id: null, ip });
+  const { is_super_admin, user_id } = await transaction(db, 'read', (send) => accountOf(send, token));
+  if (!is_super_admin || !user_id) throw forbidden();
+  return blank(db, token, user_id, { request_id, farm_user_id: null, ip });
 }
 
 const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
@@ -136,6 +141,7 @@ const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $
 export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null, ip: string) =>
   transaction(patient(db), 'write', async (send) => {
     const { user_id, actor } = await enterFarm(send, token, farm_id);
+    await takeAlone(send, `long job of ${user_id}`, alreadyAtIt);
     void send(patience);
     const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';

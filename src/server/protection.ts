@@ -9,6 +9,7 @@ export type Guards = Record<string, string>;
 export function protect(app: FastifyInstance, publicUrl: string | undefined, guards: Guards) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(guards);
+    if (isAboutSomebody(request.url)) reply.header('cache-control', 'no-store');
     done(isAskedFromElsewhere(request.method, request.headers) ? forbidden() : undefined);
   });
 
@@ -19,6 +20,14 @@ export function protect(app: FastifyInstance, publicUrl: string | undefined, gua
     const from = origin && (URL.canParse(origin) ? new URL(origin).host : '');
     return (from !== undefined && from !== host && from !== publicHost) || (site !== undefined && site !== 'same-origin' && site !== 'none');
   }
+}
+
+/** What the interface offers to everybody alike: all else of it is somebody's, and stays in no cache, neither a browser's nor a proxy's. */
+const forEverybody = new Set(['/api/openapi.json', '/api/installation']);
+
+function isAboutSomebody(url: string) {
+  const end = url.indexOf('?');
+  return /^\/api\//i.test(url) && !forEverybody.has(end < 0 ? url : url.slice(0, end));
 }
 
 /** The same for every answer, so they are made once. */

@@ -8,7 +8,7 @@ import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from
 import type { Database } from '#server/kernel/db';
 import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/my-data';
 import type { Settings } from '#server/settings';
-import { addCustomer, listCustomers, type PanelQuery } from '#server/super-admin';
+import { addCustomer, changeQuota, listCustomers, type PanelQuery } from '#server/super-admin';
 
 type OfFarm = FastifyRequest<{ Params: { farm_id: string } }>;
 type OfRecord = FastifyRequest<{ Params: { id: string } }>;
@@ -58,4 +58,5 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request), request.ip));
   app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
   app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
+  app.put('/api/super_admin/farms/:farm_id/storage', (request: OfFarm) => changeQuota(db, tokenOf(request), farmId(request), request.body));
 }

@@ -5,6 +5,7 @@ import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backu
 import { demoFor } from '#server/demo';
 import { doorOf, fail, patience } from '#server/door';
 import { openDatabase } from '#server/kernel/database';
+import { become, prepareDrop } from '#server/kernel/drop-root';
 import { formerSettings, readSettings, type Settings } from '#server/settings';
 import { type Task, taskName, work } from '#server/worker';
 import { doorOfMany } from '#server/workers';
@@ -22,7 +23,7 @@ export async function run(environment: Record<string, string | undefined>, place
 
 async function keepHouse(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
   const several = settings.WEB_CONCURRENCY > 1;
-  const { db, owner, lines, revive } = await openDatabase({
+  const { db, owner, lines, account, revive } = await openDatabase({
     url: settings.DATABASE_URL,
     pooler: settings.DATABASE_POOLER_URL,
     replica: settings.DATABASE_REPLICA_URL,
@@ -33,15 +34,20 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
       bin: settings.PG_BIN,
       backups: settings.BACKUP_DIR,
       say: (line) => console.log(line),
-      // Two for each process at least, and some for whoever keeps the house.
-      ...(several && { settings: { max_connections: '60' } }),
+      // Five for each process at least, and some for whoever keeps the house.
+      ...(several && { settings: { max_connections: '100' } }),
     },
   });
   const { contact, accounts } = await demoFor(settings, owner);
   const folder = settings.BACKUP_DIR;
   const backups = { last: await lastScheduled(folder), failures: 0 };
+  // A process that takes another's place is started by whoever root has become.
+  const read = [entry, ...(web ? [web] : []), ...(several ? [process.execPath] : [])];
+  const dropping = await prepareDrop({ account, folder: settings.DATA_DIR, read, backups: folder });
+  const becomes = dropping && 'account' in dropping ? dropping.account : undefined;
+  const task = { lines, contact, isEmbedded: revive !== undefined, ...(becomes && { becomes }) };
   const door = several
-    ? doorOfMany(settings, { entry, backups, task: { lines, contact, isEmbedded: revive !== undefined }, revive: async () => revive?.() })
+    ? doorOfMany(settings, { entry, backups, task, revive: async () => revive?.() })
     : await doorOf(db, { ...settings, CONTACT_URL: contact }, { backups, ...(web && { web }) });
   for (const warning of warnings) door.log.warn(warning);
   const backupFailed = (err: unknown) => {
@@ -83,6 +89,10 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
     await stop(false);
     throw error;
   });
+  // The port is ours, and nothing else needs root any more.
+  if (becomes) become(becomes);
+  if (becomes) console.log(`O Lida deixou de ser root e roda como a conta "${becomes.name}".`);
+  else if (dropping && 'kept' in dropping) console.log(dropping.kept);
   console.log(`Lida está funcionando em ${address}`);
   if (accounts) console.log(accounts);
 }

@@ -73,6 +73,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return { ...data, DATA_DIR, BACKUP_DIR: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(DATA_DIR, 'backups') };
 }
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/i;
+
+/** Whether strangers may come: from other machines, or through a proxy on this one. */
+export const isPublic = ({ PUBLIC_URL, HOST, TRUST_PROXY }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>) =>
+  PUBLIC_URL !== undefined || TRUST_PROXY === 'on' || !loopback.test(HOST);
+
 const former = {
   DATABASE_PIPELINE: 'não tem mais efeito e pode ser retirada. O endereço de um pooler vai em DATABASE_POOLER_URL.',
 };

@@ -5,7 +5,8 @@ import { newId } from '#domain/kernel/ids';
 import { fold } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/passwords';
-import { type CustomerFarm, type CustomerFarms, newCustomerFarm, superAdminWords } from '#domain/super-admin';
+import { gigabyte, usualQuota } from '#domain/storage';
+import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/super-admin';
 import { noteAs } from '#server/access-log';
 import { accountOf } from '#server/farms';
 import { installationKey } from '#server/installation-key';
@@ -26,6 +27,7 @@ export async function assertSuperAdmin(send: Send, token: Token) {
 const page = { name: 'customer_farms', text: 'select * from customer_farms($1, $2, $3, $4)' };
 const one = { name: 'customer_farm', text: `select * from customer_farms($1, '{}', null, 1, $2)` };
 const totals = { name: 'customer_totals', text: 'select farms, animals from customer_totals($1)' };
+const storage = { name: 'customer_storage', text: 'select farm_id, used, quota from customer_storage($1, $2)' };
 const afterId = idField('after inválido');
 
 export const listCustomers = (db: Database, token: Token, { search = '', after, limit = '50' }: PanelQuery): Promise<CustomerFarms> =>
@@ -37,10 +39,9 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
       .split(' ')
       .filter((word) => word !== '' && !unkeepable.test(word));
     const behind = after === undefined ? null : checked(afterId, after, 'after');
-    const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as CustomerFarm[];
+    const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as Listed[];
     const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;
-    const shown = found.slice(0, most);
-    const rows = await withOwners(send, token!, shown);
+    const rows = await whole(send, token!, found.slice(0, most));
     return {
       rows,
       next: found.length > most ? rows.at(-1)!.id : null,
@@ -49,14 +50,48 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     };
   });
 
+type Storage = 'storage_used' | 'storage_quota';
+type Owner = 'owner_id' | 'suspended_at' | 'is_self';
+type Listed = Omit<CustomerFarm, Storage | Owner>;
+
+async function withStorage<F extends Listed>(send: Send, token: string, farms: F[]): Promise<(F & Pick<CustomerFarm, Storage>)[]> {
+  const { rows } = await send(storage, [tokenHash(token), farms.map(({ id }) => id)]);
+  const kept = new Map(rows.map((row) => [row['farm_id'] as string, row]));
+  return farms.map((farm) => ({ ...farm, storage_used: kept.get(farm.id)?.['used'] ?? 0, storage_quota: kept.get(farm.id)?.['quota'] ?? usualQuota }));
+}
+
+/** Who had no room left goes on within seconds: their devices ask again by themselves. */
+export const changeQuota = (db: Database, token: Token, farm_id: string, body: unknown): Promise<CustomerFarm> =>
+  transaction(db, 'write', async (send) => {
+    await assertSuperAdmin(send, token);
+    const { gigabytes } = checked(storageQuota, body);
+    const { rows } = await send({ name: 'set_storage_quota', text: 'select set_storage_quota($1, $2, $3) as done' }, [
+      tokenHash(token!),
+      farm_id,
+      gigabytes * gigabyte,
+    ]);
+    if (!rows[0]!['done']) throw new NoSuchFarm();
+    return oneCustomer(send, token!, farm_id);
+  });
+
+async function oneCustomer(send: Send, token: string, farm_id: string): Promise<CustomerFarm> {
+  const found = (await send(one, [tokenHash(token), farm_id])).rows[0];
+  // Said again after it was deleted.
+  if (!found) throw new NoSuchFarm();
+  return (await whole(send, token, [found as Listed]))[0]!;
+}
+
 const owners = { name: 'customer_owners', text: 'select farm_id, owner_id, suspended_at, is_self from customer_owners($1, $2)' };
 
 /** With whose account each farm is, and whether it is suspended. */
-async function withOwners(send: Send, token: string, farms: CustomerFarm[]): Promise<CustomerFarm[]> {
+async function withOwners(send: Send, token: string, farms: Omit<CustomerFarm, Owner>[]): Promise<CustomerFarm[]> {
   const { rows } = await send(owners, [tokenHash(token), farms.map(({ id }) => id)]);
   const known = new Map(rows.map(({ farm_id, owner_id, suspended_at, is_self }) => [farm_id as string, { owner_id, suspended_at, is_self }]));
   return farms.map((farm) => ({ ...farm, ...known.get(farm.id) }) as CustomerFarm);
 }
+
+/** With what the register does not say: how much room the owner's farms take, and whose account it is. */
+const whole = async (send: Send, token: string, farms: Listed[]) => withOwners(send, token, await withStorage(send, token, farms));
 
 const refusals: Record<string, () => RuleBroken> = {
   forbidden,
@@ -86,12 +121,9 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     ]);
     const refusal = refusals[rows[0]!['outcome']];
     if (refusal) throw refusal();
-    const made = (await send(one, [tokenHash(token!), farm.id])).rows[0];
-    // Said again after it was deleted.
-    if (!made) throw new NoSuchFarm();
-    const [whole] = await withOwners(send, token!, [made as CustomerFarm]);
+    const made = await oneCustomer(send, token!, farm.id);
     if (rows[0]!['outcome'] === 'made')
-      noteAs(send, token!, { kind: 'customer_added', owner_id: whole!.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
-    return whole!;
+      noteAs(send, token!, { kind: 'customer_added', owner_id: made.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
+    return made;
   });
 }

@@ -30,14 +30,15 @@ const syncSchema = z.strictObject({
   as: z.optional(id('as inválido')),
 });
 
-/** A fault of the program or of the infrastructure is told to the device in its result, and to whoever runs the server. */
-type Report = (fault: unknown) => void;
+/** A fault of the program or of the infrastructure is told to the device in its result, and to whoever runs the server (`report`). `count`: how many calls came. */
+type Around = { report: (fault: unknown) => void; count: (calls: number) => void };
 
-export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown, report: Report = () => {}): Promise<SyncAnswer> {
+export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown, around?: Around): Promise<SyncAnswer> {
   const parsed = z.safeParse(syncSchema, body);
   if (!parsed.success) await assertPresent(db, token, farm_id);
   const { cursor, calls, as } = parsed.data ?? checked(syncSchema, body);
-  const results = await push(db, { token, farm_id, as }, calls, report);
+  around?.count(calls.length);
+  const results = await push(db, { token, farm_id, as }, calls, around?.report);
   const wrote = results.some(({ status }) => status === 'ok');
   return { results, ...(await pull(db, { token, farm_id, cursor, as }, wrote)) };
 }
@@ -47,15 +48,15 @@ async function push(
   db: Database,
   { token, farm_id, as }: { token: string | undefined; farm_id: string; as: string | undefined },
   calls: unknown[],
-  report: Report,
+  report: Around['report'] = () => {},
 ) {
   const results: Result[] = [];
   let previous = '';
-  let later = false;
+  let later: { status: 'later'; message?: string } | undefined;
   for (const said of calls) {
     const known = idSaid(said);
     if (later) {
-      results.push({ id: known, status: 'later' });
+      results.push({ id: known, ...later });
       continue;
     }
     try {
@@ -66,8 +67,9 @@ async function push(
       if (isClosed(error)) throw error;
       const { status, refusal } = answerOf(error);
       if (status >= 500) report(error);
-      later = refusal.code === 'later';
-      results.push(later ? { id: known, status: 'later' } : { id: known, status: 'refused', ...refusal });
+      // Why the owner has to wait is worth saying; that something is broken, the device sees by itself.
+      if (refusal.code === 'later') later = { status: 'later', ...(status < 500 && { message: refusal.message }) };
+      results.push(later ? { id: known, ...later } : { id: known, status: 'refused', ...refusal });
     }
   }
   return results;

@@ -3,15 +3,17 @@ import { doorOf, fail, patience } from '#server/door';
 import { errandsWith } from '#server/errands';
 import { type Lines, openLines } from '#server/kernel/database';
 import { shareOf } from '#server/kernel/db';
+import { become } from '#server/kernel/drop-root';
+import { type Account, weAreRoot } from '#server/kernel/postgres-account';
 import type { Figure } from '#server/metrics';
 import type { Settings } from '#server/settings';
 
 /** What it is told when it is made. */
-export type Task = { lines: Lines; contact: string | undefined; isEmbedded: boolean };
+export type Task = { lines: Lines; contact: string | undefined; isEmbedded: boolean; becomes?: Account };
 /** Where it is told. */
 export const taskName = 'LIDA_WORKER';
 
-export async function work(settings: Settings, { lines, contact, isEmbedded }: Task, web: string | undefined) {
+export async function work(settings: Settings, { lines, contact, isEmbedded, becomes }: Task, web: string | undefined) {
   let own = (): Figure[] => [];
   const ask = errandsWith(process, { figures: async () => own() });
   const revive = async () => void (await ask('revive'));
@@ -37,5 +39,8 @@ export async function work(settings: Settings, { lines, contact, isEmbedded }: T
   process.on('SIGTERM', () => void (stopping ??= goHome()));
   // Ctrl-C is said to all of us, and heard by the one that started us.
   process.on('SIGINT', () => {});
-  await ask('arrived', await door.open().catch(fail));
+  const address = await door.open().catch(fail);
+  // One that takes another's place later begins as the account already.
+  if (becomes && weAreRoot()) become(becomes);
+  await ask('arrived', address);
 }

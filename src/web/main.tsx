@@ -1,13 +1,13 @@
 // The application opens: who is here is asked once, then the addresses decide.
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { current, decided, keepAlive, lastHere, letGo, renew, type Standing, start } from '#data/session';
+import { current, decided, keepAlive, lastHere, letGo, renew, type Standing, start, watch } from '#data/session';
 import { AuthProvider, useStanding } from '#parts/Auth';
 import { ScreensProvider } from '#parts/Screens';
-import { go } from '#parts/Way';
+import { go, usePath } from '#parts/Way';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
-import { Addresses, prepare } from './router';
+import { Addresses, isOpen, prepare } from './router';
 import { screens } from './screens';
 import { Leave } from './shell/Leave';
 
@@ -19,6 +19,8 @@ function Application() {
   const standing = useStanding();
   // Recovery codes that are shown once stay until they are kept, whatever the server says meanwhile.
   const [showsCodes, setShowsCodes] = useState(false);
+  // Whoever is here, and before it is known.
+  if (isOpen(usePath())) return <Addresses />;
   if (standing.status === 'loading') return <FullScreenSpinner />;
   if (standing.status === 'out') return <Outside standing={standing} />;
   if (standing.ended && (!standing.farm || !isInShell())) return <LetGo />;
@@ -39,7 +41,7 @@ function Application() {
   );
 }
 
-const isInShell = () => !['/login', '/select-farm', '/super-admin'].includes(location.pathname);
+const isInShell = () => !['/login', '/select-farm', '/super-admin', '/super-admin/access-log'].includes(location.pathname) && !isOpen(location.pathname);
 
 /** An ended session outside the shell: nothing waits here that a sign-in would not find again. */
 function LetGo() {
@@ -81,8 +83,16 @@ async function openAhead({ session, farm }: NonNullable<ReturnType<typeof lastHe
 // Whoever was here finds their screen on its way while it is asked whether they still are. What cannot be loaded is told in its own place.
 const last = lastHere();
 const screen = last ? Promise.all([prepare(location.pathname), openAhead(last)]).catch(() => {}) : undefined;
-void decided()
-  .then(() => (current().status === 'in' ? screen : undefined))
-  .then(open);
+if (isOpen(location.pathname)) open();
+else
+  void decided()
+    .then(() => (current().status === 'in' ? screen : undefined))
+    .then(open);
+/** What may not stay on this phone goes, behind the screen; what could not be fetched for it is fetched the next time. */
+const tidy = () => void import('#data/ending').then((ending) => ending.tidy()).catch(() => {});
+void decided().then(() => {
+  tidy();
+  watch(tidy);
+});
 void start();
 keepAlive();

@@ -27,7 +27,13 @@ const outside = {
   '/login': page(async () => (await import('./login/LoginScreen')).LoginScreen),
   '/select-farm': page(async () => (await import('./select-farm/SelectFarmScreen')).SelectFarmScreen),
   '/super-admin': page(async () => (await import('./super-admin/SuperAdminScreen')).SuperAdminScreen),
+  '/super-admin/access-log': page(async () => (await import('./super-admin/EveryAccess')).EveryAccess),
+  '/privacidade': page(async () => (await import('./legal/PrivacyScreen')).PrivacyScreen),
+  '/termos': page(async () => (await import('./legal/TermsScreen')).TermsScreen),
 };
+/** For everybody, signed in or not. */
+const open: string[] = ['/privacidade', '/termos'];
+export const isOpen = (path: string) => open.includes(path);
 /** What is kept about oneself is also asked for by whoever is on no farm. */
 const alone = { path: '/my-data', ...page(async () => (await import('./my-data/Alone')).Alone) };
 const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));
@@ -41,8 +47,8 @@ prepareWith(prepare);
 /** Where somebody has to go instead. Signed out, main.tsx shows /login or nothing. */
 function elsewhere(path: string, standing: Standing): string | null {
   if (standing.status !== 'in') return null;
-  // A link for a new password is used whoever is signed in.
-  if (path === '/login') return location.hash.startsWith('#redefinir=') ? null : '/';
+  // A link for a new password or another e-mail is used whoever is signed in.
+  if (path === '/login') return /^#(redefinir|confirmar)=/.test(location.hash) ? null : '/';
   const { session, farm } = standing;
   // A super admin without farms has nothing to choose from.
   const outdoors = session.is_super_admin && session.farms.length === 0 ? '/super-admin' : '/select-farm';

@@ -160,6 +160,7 @@ export const screens: Screen[] = [
     section: 'Relatórios',
     load: async () => (await import('./reports/ReportsScreen')).ReportsScreen,
   },
+  { path: '/access-log', roles: ['owner'], load: async () => (await import('./access-log/AccessLogScreen')).AccessLogScreen },
   { path: '/my-data', load: async () => (await import('./my-data/MyDataScreen')).MyDataScreen },
   { path: '/pending', load: async () => (await import('./corrections')).Pending },
 ];

@@ -40,8 +40,17 @@ beforeAll(async () => {
     farms[0]!.user_id,
   ]);
   await db.owner.query('insert into super_admins (user_id) values ($1)', [farms[0]!.user_id]);
+  await db.owner.query('select own_key()');
   await db.owner.query(`insert into data_deletion_requests (user_id, state, withdrawn_at) values ($1, 'withdrawn', now())`, [farms[0]!.user_id]);
+  await db.owner.query('insert into tenant_storage (user_id, used, quota) values ($1, 1600, 6000000000)', [farms[0]!.user_id]);
   await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [farms[0]!.user_id, farms[1]!.farm_id]);
+  await db.owner.query(`insert into access_log (kind, owner_id, person_name, ip, target) values ('staff_hired', $1, 'José', '203.0.113.7', 'Wesley')`, [
+    farms[0]!.user_id,
+  ]);
+  await db.owner.query(`insert into email_changes (token_hash, user_id, farm_user_ids, email, expires_at) values ('\\x01', $1, $2, 'novo@lida.demo', now())`, [
+    farms[0]!.user_id,
+    [randomUUID()],
+  ]);
   await db.superuser.query(
     `insert into departures (user_id, farm_id, noun, row_id, version, to_farm_id, call_id, last_row) values ($1, $2, 'animals', $3, 1, $2, $3, '{"name": "Mimosa"}')`,
     [farms[0]!.user_id, farms[0]!.farm_id, randomUUID()],

@@ -6,6 +6,7 @@ import { Unreadable } from '#data/store';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
+import { storageWords, usualQuota } from '#domain/storage';
 import type { Call } from '#domain/verbs';
 import { build, type FarmAtHand, foundedRows, hire, settle } from '../build';
 import { freshDatabase } from '../database';
@@ -336,5 +337,60 @@ it('catches up after a year in a drawer, and what waited in it is said as of its
   expect(phone.replica.refused()).toEqual([]);
   expect(phone.rows('animals')).toHaveLength(251);
   expect(phone.rows('animal_weighings')).toMatchObject([{ created_at: then }]);
+  await endsLikeTheServer(phone, farm);
+});
+
+it('keeps what an account that asked too much wanted to say, and says it when it may', async () => {
+  const farm = await settle(db.owner);
+  let busy = true;
+  const phone = await phoneOn(farm, (line) => ({
+    sync: async (cursor, calls, as) => {
+      if (busy && calls.length > 0) throw new Refusal('Há pedidos demais desta conta ao mesmo tempo.', 429, 'later', undefined, 5);
+      return line.sync(cursor, calls, as);
+    },
+  }));
+  await phone.exchange();
+  await phone.say(newAnimal('Mimosa'));
+  await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 429, retryAfter: 5 });
+  expect(phone.replica.waiting()).toHaveLength(1);
+  busy = false;
+  await phone.exchange();
+  expect(phone.replica.waiting()).toEqual([]);
+  expect(await names(farm)).toEqual(['Mimosa']);
+});
+
+it('keeps what the owner has no room for, with the reason, hears what is new, and says it when there is room', async () => {
+  const farm = await settle(db.owner);
+  const phone = await phoneOn(farm);
+  await phone.exchange();
+  await db.superuser.query('insert into tenant_storage (user_id, used) values ($1, $2)', [farm.user_id, usualQuota]);
+  await phone.say(newAnimal('Mimosa'));
+  await expect(phone.courier.exchange()).rejects.toThrow(new PutOff(storageWords.full));
+  expect(phone.replica.waiting()).toHaveLength(1);
+  await db.superuser.query('delete from tenant_storage where user_id = $1', [farm.user_id]);
+  const elsewhere = { ...db, app: { ...db.app } };
+  const later = await new Phone(farm, lineOf(elsewhere, farm)).start();
+  for (const { call } of phone.replica.waiting()) await later.say(call);
+  await later.exchange();
+  expect(await names(farm)).toEqual(['Mimosa']);
+});
+
+it('keeps everything while the farm’s owner is suspended, and sends it once that is over', async () => {
+  const farm = await settle(db.owner);
+  const hand = await hire(db.owner, farm, 'worker');
+  const phone = await phoneOn(hand);
+  await phone.exchange();
+  const suspend = (at: string) => db.owner.query(`update users set suspended_at = ${at} where id = $1`, [farm.user_id]);
+  await suspend('now()');
+  await phone.say(newAnimal('Mimosa'));
+  await phone.say(newAnimal('Estrela'));
+  await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 403, code: 'suspended' });
+  await phone.start();
+  expect(phone.replica.waiting()).toHaveLength(2);
+  expect(phone.replica.refused()).toEqual([]);
+  expect(await names(farm)).toEqual([]);
+  await suspend('null');
+  await phone.exchange();
+  expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
   await endsLikeTheServer(phone, farm);
 });

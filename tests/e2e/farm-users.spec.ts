@@ -62,7 +62,7 @@ test('a new user with a password that Lida gives: shown once, and it opens the d
   expect(await canEnter(page, email, password)).toBe(200);
 });
 
-test('a password of the keeper’s choice has six characters, also in an edit and in a reset', async ({ page, db }) => {
+test('a password of the keeper’s choice has six characters, an admin’s eight, also in an edit and in a reset', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await staff(db, farm, 'worker', 'Antônia');
   await toThePeople(page, await owner(db, farm), farm);
@@ -77,11 +77,11 @@ test('a password of the keeper’s choice has six characters, also in an edit an
   await form(page).locator('[name=password]').fill('12345');
   await save(page);
   await expect(form(page).getByText('A senha deve ter no mínimo 6 caracteres').first()).toBeVisible();
-  await form(page).locator('[name=password]').fill('123456');
+  await form(page).locator('[name=password]').fill('curral');
   await save(page);
   await expect(form(page)).toBeHidden();
   await expect(rowOf(page, 'Tião')).toContainText('Funcionário');
-  expect(await canEnter(page, email, '123456')).toBe(200);
+  expect(await canEnter(page, email, 'curral')).toBe(200);
 
   await choose(page, 'Tião', 'Editar');
   await expect(form(page).getByLabel('Fazenda')).toBeDisabled();
@@ -92,9 +92,12 @@ test('a password of the keeper’s choice has six characters, also in an edit an
   await expect(form(page).getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
   await form(page).locator('[name=password]').fill('outra-1');
   await save(page);
+  await expect(form(page).getByText('A senha deve ter no mínimo 8 caracteres')).toBeVisible();
+  await form(page).locator('[name=password]').fill('outra-12');
+  await save(page);
   await expect(rowOf(page, 'Tião Carreiro')).toContainText('Administrador');
-  expect(await canEnter(page, email, '123456')).toBe(401);
-  expect(await canEnter(page, email, 'outra-1')).toBe(200);
+  expect(await canEnter(page, email, 'curral')).toBe(401);
+  expect(await canEnter(page, email, 'outra-12')).toBe(200);
 
   await choose(page, 'Tião Carreiro', 'Redefinir senha');
   await form(page).locator('[name=password]').fill('12345');
@@ -104,7 +107,7 @@ test('a password of the keeper’s choice has six characters, also in an edit an
   await save(page, 'Redefinir');
   const given = page.getByRole('dialog', { name: 'Senha de Tião Carreiro' });
   const password = await given.getByRole('status', { name: 'Senha' }).innerText();
-  expect(await canEnter(page, email, 'outra-1')).toBe(401);
+  expect(await canEnter(page, email, 'outra-12')).toBe(401);
   expect(await canEnter(page, email, password)).toBe(200);
   await given.getByRole('button', { name: 'Já anotei' }).click();
 

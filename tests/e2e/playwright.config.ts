@@ -8,6 +8,7 @@ const inTheField = [
   'corrections',
   'curral',
   'daily-activities',
+  'ending',
   'home',
   'inseminations',
   'milk-production',

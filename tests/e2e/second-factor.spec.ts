@@ -121,7 +121,7 @@ test('a worker is not offered it', async ({ page, db }) => {
 
 test('with a public address a super admin sees nothing before it is set up, and the panel afterwards', async ({ browser }) => {
   test.setTimeout(scaled(120_000));
-  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example' });
+  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example', DEMO: 'on' });
   await server.start();
   const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 // The session in the browser: renewed in time, patient with passing faults, and the application opens without signal.
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
 import { scaled } from '../timeouts';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
@@ -123,6 +123,7 @@ test.describe('ended by the server', () => {
   test.use({ complaints: /401 \(Unauthorized\)|ERR_FAILED/ });
 
   const sync = '**/api/farms/*/sync';
+  const emailOf = async (unsent: Locator) => /\S+@lida\.demo/.exec((await unsent.textContent())!)![0];
   const notice = (page: Page) => page.getByText(/^Sua sessão terminou/);
 
   /** As after a new password, or a person switched off. */
@@ -152,30 +153,25 @@ test.describe('ended by the server', () => {
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('while something waits: the person goes on, and one password sends it', { tag: '@core' }, async ({ page, db }) => {
+  test('while something waits: to the way in, where it is told, and one password sends it', { tag: '@core' }, async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
+    await removeAnimal(page, 'Estrela');
     await end(page, db);
     await giveBack(page, sync);
-    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 1 registro.');
-    await removeAnimal(page, 'Estrela');
-    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 2 registros.');
+    await expect(page).toHaveURL('/login');
+    const unsent = page.getByRole('region', { name: 'Não enviado por Tereza' });
+    await expect(unsent).toContainText('2 registros esperando envio.');
     await page.reload();
-    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo para enviar 2 registros.');
-    await expect(rowOf(page, 'Pintada')).toBeVisible();
-    await page.getByRole('button', { name: 'Entrar de novo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Entre de novo' });
-    await expect(dialog.locator('[name=password]')).toBeFocused();
-    await page.keyboard.type('errada');
+    await expect(unsent.getByText('Excluir animal: Estrela')).toBeVisible();
+    await signIn(page, await emailOf(unsent), 'errada');
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+    await page.locator('[name=password]').fill(password);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
-    await dialog.locator('[name=password]').fill(password);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(notice(page)).toBeHidden();
     for (const name of ['Mimosa', 'Estrela']) await expect.poll(() => isOnServer(farm, name)).toBe(false);
+    await goTo(page, '/animals');
     await expect(rowOf(page, 'Pintada')).toBeVisible();
   });
 
@@ -200,8 +196,6 @@ test.describe('ended by the server', () => {
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
     await giveBack(page, sync);
-    await page.getByRole('button', { name: 'Entrar de novo' }).click();
-    await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
     await expect(page).toHaveURL('/login');
     await page.locator('[name=email]').fill(second);
     await page.locator('[name=password]').fill(password);
@@ -221,20 +215,30 @@ test.describe('ended by the server', () => {
 
   test('another tab signs in: this one goes on too', async ({ page, context, db }) => {
     const farm = await ownFarm(db);
-    await toTheHerd(page, await worker(db, [farm]), farm);
+    const email = await worker(db, [farm]);
+    await toTheHerd(page, email, farm);
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
     await giveBack(page, sync);
-    await expect(notice(page)).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/animals');
-    await other.getByRole('button', { name: 'Entrar de novo' }).click();
-    await other.locator('[name=password]').fill(password);
-    await other.keyboard.press('Enter');
-    await expect(notice(other)).toBeHidden();
-    await expect(notice(page)).toBeHidden();
+    await expect(page).toHaveURL('/login');
+    await signIn(await context.newPage(), email);
+    await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
     await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
+  });
+
+  test('while a form is open the person stays; when it is closed they are let go', async ({ page, db }) => {
+    const farm = await ownFarm(db);
+    await toTheHerd(page, await worker(db, [farm]), farm);
+    await page.getByRole('button', { name: 'Novo animal' }).first().click();
+    await page.locator('[name=name]').fill('Quase lá');
+    await end(page, db);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(notice(page)).toHaveText('Sua sessão terminou. Entre de novo.');
+    await page.keyboard.press('Escape');
+    const drop = page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' });
+    await drop.click();
+    await expect(page).toHaveURL('/login');
   });
 });
 

@@ -24,7 +24,16 @@ test('without farms of their own they land here; every farm with its owner, plac
   expect(farms).toBe(active);
   expect(farms).toBeGreaterThanOrEqual(4);
   expect(await total(page, 'Total de Animais')).toBeGreaterThanOrEqual(3);
-  if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText(['Fazenda', 'Proprietário', 'Localização', 'Animais', 'Criado em']);
+  if (!isMobile)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Fazenda',
+      'Proprietário',
+      'Localização',
+      'Animais',
+      'Espaço do proprietário',
+      'Criado em',
+      'Ações',
+    ]);
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   for (const words of [farm.name, 'Ângela Prado', 'Unaí - MG', '3', today]) await expect(page.locator('[data-index="0"]')).toContainText(words);
   for (const search of ['angela', 'UNAI', farm.name.toLowerCase()]) {
@@ -44,6 +53,26 @@ test('without farms of their own they land here; every farm with its owner, plac
   await expect(page).toHaveURL('/super-admin');
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('heading', { name: 'A lida da fazenda, com ou sem sinal' })).toBeVisible();
+});
+
+test('an owner’s space is seen, and more of it is given', async ({ page, db }) => {
+  const farm = await ownFarm(db, { name: `Fazenda ${randomUUID()}` });
+  await db.query('insert into tenant_storage (user_id, used) values ($1, 5200000000) on conflict (user_id) do update set used = excluded.used', [farm.user_id]);
+  await toThePanel(page);
+  await page.getByRole('searchbox').fill(farm.name);
+  await expect(page.locator('[data-index="0"]')).toContainText('5,2 GB de 5 GB');
+  await page.getByRole('button', { name: `Mudar o espaço… ${farm.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: /^Espaço de / });
+  await expect(dialog.getByText('Vale para todas as fazendas deste proprietário. Ocupado: 5,2 GB')).toBeVisible();
+  await expect(dialog.locator('[name=gigabytes]')).toHaveValue('5');
+  await dialog.locator('[name=gigabytes]').fill('0');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Espaço (GB): mínimo 1')).toBeVisible();
+  await faultless(page);
+  await dialog.locator('[name=gigabytes]').fill('20');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-index="0"]')).toContainText('5,2 GB de 20 GB');
 });
 
 test('a long list comes page by page', async ({ page, db }) => {
@@ -70,7 +99,7 @@ test('a new farm with the owner’s account: what is missing is said, and the ow
   const before = await total(page, 'Total de Fazendas');
   await page.getByRole('button', { name: 'Nova Fazenda' }).click();
   await expect(form(page).locator('[name=create_owner_account]')).toBeChecked();
-  await expect(form(page).getByText('Mínimo 6 caracteres')).toBeVisible();
+  await expect(form(page).getByText('Mínimo 8 caracteres')).toBeVisible();
   await expect(form(page).locator('[name=farm_type] option')).toHaveText(['Selecione...', 'Pecuária de Corte', 'Pecuária Leiteira', 'Mista']);
   await save(page);
   await expect(form(page).getByText('Informe: Nome da fazenda')).toBeVisible();
@@ -82,9 +111,9 @@ test('a new farm with the owner’s account: what is missing is said, and the ow
     await expect(form(page).getByText(words)).toBeVisible();
   await form(page).locator('[name=owner_name]').fill('Seu Nilo');
   await form(page).locator('[name=owner_email]').fill(email);
-  await form(page).locator('[name=password]').fill('12345');
+  await form(page).locator('[name=password]').fill('inicial');
   await save(page);
-  await expect(form(page).getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+  await expect(form(page).getByText('A senha deve ter no mínimo 8 caracteres')).toBeVisible();
   await form(page).locator('[name=password]').fill('inicial-1');
   await form(page).locator('[name=farm_size]').fill('35,5');
   await save(page);

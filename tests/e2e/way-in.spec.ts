@@ -1,4 +1,5 @@
 // The way in and out, for every kind of person.
+import { termsVersion } from '#domain/accounts';
 import { enterFarm, expect, openMenu, password, signIn, test } from './visit';
 
 const people = [
@@ -119,20 +120,31 @@ test.describe('what is wrong is said', () => {
   });
 });
 
-test('a free account: four fields, and the farm is there', async ({ page }) => {
+test('a free account: four fields, the terms accepted, and the farm is there', { tag: '@core' }, async ({ page, db }) => {
+  const email = `ana${Date.now()}@lida.demo`;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
   await page.getByRole('button', { name: 'Criar conta grátis' }).click();
   await expect(page.getByText('Informe o seu nome')).toBeVisible();
   await page.locator('[name=name]').fill('Ana Lima');
   await page.locator('[name=farm_name]').fill('Sítio Três Irmãos');
-  await page.locator('[name=email]').fill(`ana${Date.now()}@lida.demo`);
-  await page.locator('[name=password]').fill('12345');
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill('porteir');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
-  await page.locator('[name=password]').fill('123456');
+  await expect(page.getByText('A senha deve ter no mínimo 8 caracteres')).toBeVisible();
+  await page.locator('[name=password]').fill('12345678');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Esta senha é uma das mais usadas')).toBeVisible();
+  await page.locator('[name=password]').fill('porteira');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Para criar a conta, aceite os termos de uso e a política de privacidade')).toBeVisible();
+  const [terms] = await Promise.all([page.waitForEvent('popup'), page.locator('form').getByRole('link', { name: 'Termos de uso' }).click()]);
+  await expect(terms.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible();
+  await terms.close();
+  await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
+  await page.getByRole('button', { name: 'Criar conta grátis' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sítio Três Irmãos' })).toBeVisible();
+  expect((await db.query('select accepted_terms_version from users where email = $1', [email])).rows).toEqual([{ accepted_terms_version: termsVersion }]);
   await expect(page.getByText('Ana Lima · Proprietário')).toBeVisible();
 });
 

@@ -11,15 +11,12 @@ import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
-import { openMailbox } from '../mailbox';
+import { linkIn, openPostOffice } from '../post-office';
 
 const db = await freshDatabase();
-const mailbox = await openMailbox();
-const app = await createApp(db.app, readSettings({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://lida.example', SIGNUP: 'open' }));
-afterAll(async () => {
-  await app.close();
-  mailbox.close();
-});
+const post = await openPostOffice();
+const app = await createApp(db.app, readSettings({ SMTP_URL: post.url, PUBLIC_URL: 'http://lida.example', SIGNUP: 'open' }));
+afterAll(() => app.close());
 
 const here = '203.0.113.7';
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36';
@@ -114,8 +111,8 @@ describe('is noted', () => {
     const changed = await ask(arrival.cookies[0]!.value, 'PUT', '/accounts/password', { current: password, password: 'outra-porteira' });
     expect(changed.status).toBe(200);
     await ask(null, 'POST', '/accounts/reset', { email });
-    await expect.poll(() => mailbox.letters.filter(({ to }) => to === email).length).toBe(1);
-    const link = /#redefinir=([\w-]{43})/.exec(mailbox.letters.find(({ to }) => to === email)!.text)![1]!;
+    await expect.poll(() => post.letters.length).toBe(1);
+    const link = linkIn(post.letters[0]!);
     expect((await ask(null, 'PUT', '/accounts/reset', { token: link, password: 'terceira-porteira' })).status).toBe(200);
     const { said } = await signIn(email, 'terceira-porteira');
     const { token } = { token: await openSession(db.owner, { user_id: said.person.id }) };

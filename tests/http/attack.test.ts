@@ -64,11 +64,17 @@ const herThings = async () => {
   );
   const people = await db.superuser.query(
     `select (select jsonb_agg(t order by t.id) from farm_users t where owner_user_id = $1) as staff, (select to_jsonb(t) from users t where id = $1) as account,
-      (select jsonb_agg(t) from data_deletion_requests t where farm_user_id = $2) as wishes`,
+      (select jsonb_agg(t) from data_deletion_requests t where farm_user_id = $2) as wishes, (select jsonb_agg(t order by t.id) from access_log t where owner_id = $1) as log,
+      (select jsonb_agg(t order by t.token_hash) from sessions t where user_id = $1 or exists (select from session_farm_users o where o.token_hash = t.token_hash and o.farm_user_id = $2)) as sessions`,
     [vizinha.user_id, herStaff.person_id],
   );
   return JSON.stringify([tables, counted, people.rows]);
 };
+await db.superuser.query(`insert into access_log (kind, owner_id, person_name, target) values ('staff_hired', $1, $2, $3)`, [
+  vizinha.user_id,
+  register,
+  register,
+]);
 const before = await herThings();
 
 /** The places of a value, however deep: lists count by their first. */
@@ -187,6 +193,10 @@ async function castOf(): Promise<Cast> {
   await db.owner.query('update farm_users set is_active = false where id = $1', [dismissed.person_id]);
   const lost = await settle(db.owner);
   await db.superuser.query('update farms set deleted_at = now() where id = $1', [lost.farm_id]);
+  const shut = await settle(db.owner);
+  const shutStaff = await hire(db.owner, shut, 'admin');
+  const shutChief = await superAdmin(db.owner);
+  await db.owner.query('update users set suspended_at = now() where id = any($1)', [[shut.user_id, shutChief.id]]);
   return {
     owner,
     chief,
@@ -198,6 +208,9 @@ async function castOf(): Promise<Cast> {
       { who: 'another tenant', token: owner.token, farm_id: vizinha.farm_id, status: 404 },
       { who: 'whose farm is gone', token: lost.token, farm_id: lost.farm_id, status: 404 },
       { who: 'a super admin', token: chief.token, farm_id: vizinha.farm_id, status: 404 },
+      { who: 'a suspended owner', token: shut.token, farm_id: shut.farm_id, status: 403 },
+      { who: 'staff of a suspended owner', token: shutStaff.token, farm_id: shut.farm_id, status: 403 },
+      { who: 'a suspended super admin', token: shutChief.token, farm_id: vizinha.farm_id, status: 404 },
     ],
   };
 }
@@ -248,9 +261,12 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   for (const { who, token, farm_id, status } of strangers) {
     const heard = await attack(who, token, address(farm_id), body());
     if (isOpen) continue;
-    // A farm that is gone is its owner's to bring back.
-    const wanted = who === 'whose farm is gone' && operation['operationId'] === 'restore_farm' ? 200 : status;
+    // A farm that is gone is its owner's to bring back: that asks for an account, not for a farm.
+    const restored: Record<string, number> = { 'whose farm is gone': 200, 'a suspended super admin': 403 };
+    const wanted = (operation['operationId'] === 'restore_farm' && restored[who]) || status;
     if (path.includes('{farm_id}') || status === 401) expect([who, heard]).toEqual([who, wanted]);
+    // Whoever is suspended is told so wherever they go.
+    if (who.includes('suspended') && !path.includes('{farm_id}')) expect([who, heard]).toEqual([who, 403]);
     if (isPanel && status !== 401 && who !== 'a super admin') expect([who, heard]).toEqual([who, 403]);
   }
   // What another site has a browser send in somebody's name.

@@ -122,20 +122,24 @@ describe('a receiver that goes away', async () => {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  const many = await settle(db.owner);
-  await db.superuser.query(
-    `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, notes, created_at, created_by, updated_at, version)
-     select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, md5(n::text) || md5((n + 1)::text), now(), $1, now(), n from generate_series(1, 60000) as n`,
-    [many.user_id, many.farm_id],
-  );
+  const withHerd = async () => {
+    const owner = await settle(db.owner);
+    await db.superuser.query(
+      `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, notes, created_at, created_by, updated_at, version)
+       select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, md5(n::text) || md5((n + 1)::text), now(), $1, now(), n from generate_series(1, 60000) as n`,
+      [owner.user_id, owner.farm_id],
+    );
+    return owner;
+  };
+  const many = await withHerd();
   const reading = async () => {
     const { rows } = await db.superuser.query(
       `select count(*)::int as many from pg_stat_activity where datname = current_database() and usename = 'lida_app' and state <> 'idle'`,
     );
     return rows[0].many as number;
   };
-  const fetched = (signal: AbortSignal) =>
-    fetch(`http://127.0.0.1:${port}/api/farms/${many.farm_id}/export`, { headers: { cookie: `${sessionCookie}=${many.token}` }, signal });
+  const fetched = (signal: AbortSignal, { farm_id, token } = many) =>
+    fetch(`http://127.0.0.1:${port}/api/farms/${farm_id}/export`, { headers: { cookie: `${sessionCookie}=${token}` }, signal });
 
   test('ends the reading, and its connection is free again', async () => {
     const leaving = new AbortController();
@@ -150,12 +154,30 @@ describe('a receiver that goes away', async () => {
     expect((await ask(farm)).statusCode).toBe(200);
   });
 
-  test('holds at most two connections with its friends: the third is asked to wait', async () => {
+  test('is the only one of its owner: a second export waits, and passes when the first is over', async () => {
     const leaving = new AbortController();
-    const two = await Promise.all([fetched(leaving.signal), fetched(leaving.signal)]);
-    expect(two.map(({ status }) => status)).toEqual([200, 200]);
-    const third = await ask(farm);
-    expect([third.statusCode, third.json()]).toEqual([503, { message: 'Há outras exportações em andamento. Tente de novo em instantes.', code: 'later' }]);
+    expect((await fetched(leaving.signal)).status).toBe(200);
+    const second = await fetched(leaving.signal);
+    expect([second.status, Number(second.headers.get('retry-after')) > 0, await second.json()]).toEqual([
+      429,
+      true,
+      { message: 'Já há uma exportação desta conta em andamento. Espere que ela termine.', code: 'later' },
+    ]);
+    leaving.abort();
+    for (let tries = 0; tries < 100 && (await reading()) > 0; tries++) await pause(50);
+    const third = new AbortController();
+    expect((await fetched(third.signal)).status).toBe(200);
+    third.abort();
+    for (let tries = 0; tries < 100 && (await reading()) > 0; tries++) await pause(50);
+  });
+
+  test('is one of four owners at most: the fifth is asked to wait', async () => {
+    const leaving = new AbortController();
+    const owners = [many, ...(await Promise.all([withHerd(), withHerd(), withHerd()]))];
+    const four = await Promise.all(owners.map((owner) => fetched(leaving.signal, owner)));
+    expect(four.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const fifth = await ask(farm);
+    expect([fifth.statusCode, fifth.json()]).toEqual([503, { message: 'Há outras exportações em andamento. Tente de novo em instantes.', code: 'later' }]);
     leaving.abort();
     for (let tries = 0; tries < 100 && (await reading()) > 0; tries++) await pause(50);
     expect((await ask(farm)).statusCode).toBe(200);

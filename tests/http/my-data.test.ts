@@ -190,7 +190,10 @@ describe('is executed', () => {
     const wesley = await hire(db.owner, jose, 'worker');
     await request(wesley.token);
     const answers = await Promise.all([1, 2, 3].map(() => blank(jose.token, wesley.person_id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    // Whoever waited long enough hears that it is done, the others that somebody is at it.
+    for (const status of statuses.slice(1)) expect([404, 429]).toContain(status);
     expect(await blank(jose.token, wesley.person_id)).toEqual(none);
     const { rows } = await db.owner.query('select state, executed_by, executed_at is not null as at from data_deletion_requests where farm_user_id = $1', [
       wesley.person_id,

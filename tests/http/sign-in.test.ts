@@ -193,6 +193,21 @@ describe('the cookie', () => {
     expect(cookieOf(secure)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
+  it.each([
+    ['https', 'on', true],
+    ['http', 'on', false],
+    // Nobody stands between: whoever says so is whoever asks.
+    ['https', 'off', false],
+  ] as const)('is Secure when the request came over %s and the proxy is trusted (%s): %s', async (proto, TRUST_PROXY, isSecure) => {
+    const who = email();
+    await owner(who);
+    const behind = await createApp(db.app, readSettings({ TRUST_PROXY }));
+    const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '10.1.2.3' };
+    const answer = await behind.inject({ method: 'POST', url: '/api/session', payload: { email: who, password: 'lida-demo' }, headers });
+    expect(cookieOf(answer)!.includes('Secure')).toBe(isSecure);
+    await behind.close();
+  });
+
   it('is a new one at every sign-in, and the one before it is worth nothing', async () => {
     const who = email();
     await owner(who);

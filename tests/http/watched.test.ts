@@ -116,7 +116,7 @@ describe('the log', () => {
     await app.inject({ method: 'POST', url: '/api/session', payload: { email: 'maria@lida.demo', password: 'segredo-da-maria' } });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { level: 30, time: expect.any(Number), method: 'POST', route: '/api/farms/:farm_id/verbs/:verb', status: 200, ms: expect.any(Number), msg: 'request' },
-      { level: 30, time: expect.any(Number), method: 'POST', route: '/api/session', status: 401, ms: expect.any(Number), msg: 'request' },
+      { level: 30, time: expect.any(Number), method: 'POST', route: '/api/session', status: 401, code: 'credentials', ms: expect.any(Number), msg: 'request' },
     ]);
     for (const secret of ['Mimosa', '52998224725', farm.token, farm.farm_id, '203.0.113.9', 'maria', 'segredo']) expect(lines.join()).not.toContain(secret);
   });

@@ -13,7 +13,10 @@ const tidy = (typed: string) => typed.normalize('NFKC').trim();
 /** Letter by letter, so that no letter depends on its neighbours; SQL does it so too. */
 export const canonicalEmail = (typed: string) => Array.from(tidy(typed), (letter) => letter.toLowerCase()).join('');
 
-export const isEmail = (value: string) => form.test(value) && !invisible.test(value);
-
 /** What every e-mail field checks, behind its own length. The address is kept as it was typed, but for spaces around it and letters of other widths. */
-export const emailChecks = [z.overwrite<string>(tidy), z.maxLength(200, 'No máximo 200 caracteres'), z.refine<string>(isEmail, sentence)] as const;
+export const emailChecks = [
+  z.overwrite<string>(tidy),
+  z.maxLength(200, 'No máximo 200 caracteres'),
+  z.regex(form, sentence),
+  z.refine<string>((value) => !invisible.test(value), sentence),
+] as const;

@@ -57,12 +57,27 @@ describe('a text', () => {
     ['Gir\0', 'Raça: contém um caractere inválido'],
     ['Gir\ud83d', 'Raça: contém um caractere inválido'],
     ['\udc04Gir', 'Raça: contém um caractere inválido'],
+    ['Gir\nPO', kept('Gir PO')],
+    ['Gir\r\nPO', kept('Gir PO')],
+    ['Gir\rPO', kept('Gir PO')],
+    ['Gir\u2028PO', kept('Gir PO')],
+    ['Gir\u2029PO', kept('Gir PO')],
+    ['Gir\u0085PO', kept('Gir PO')],
+    ['Gir\tPO', kept('Gir PO')],
+    ['Gir\u001b[2JPO', kept('Gir [2JPO')],
+    ['Gir\u009fPO', kept('Gir PO')],
+    ['Gir\u007fPO', kept('Gir PO')],
+    ['Gir\u00a0PO', kept('Gir\u00a0PO')],
+    ['Gir~PO', kept('Gir~PO')],
+    ['\n\u2028', 'Informe: Raça'],
+    [`${'x'.repeat(5)}\r\n${'x'.repeat(4)}`, kept('xxxxx xxxx')],
   ])('%j → %j', (value, answer) => expect(heard(breed, value)).toEqual(answer));
 
   test('holds 200 characters unless it says otherwise, and notes hold 5000 in several lines', () => {
     expect(heard(text('Nome'), 'x'.repeat(200))).toEqual(kept('x'.repeat(200)));
     expect(heard(text('Nome'), 'x'.repeat(201))).toBe('Nome: no máximo 200 caracteres');
     expect(heard(longText('Notas'), `a\n${'x'.repeat(4_998)}`)).toEqual(kept(`a\n${'x'.repeat(4_998)}`));
+    expect(heard(longText('Notas'), 'a\r\nb\u2028c\td')).toEqual(kept('a\r\nb\u2028c\td'));
     expect(heard(longText('Notas'), 'x'.repeat(5_001))).toBe('Notas: no máximo 5000 caracteres');
   });
 });

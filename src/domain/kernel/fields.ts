@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { bare, type Mask, masks } from '#domain/kernel/documents';
 import { emailChecks } from '#domain/kernel/email';
+import { inOneLine } from '#domain/kernel/text';
 
 type Schema = z.core.$ZodType;
 export type Kind = 'text' | 'date' | 'decimal' | 'integer' | 'flag' | 'choice' | 'reference' | 'farm';
@@ -40,9 +41,13 @@ const asked = (ask: string, label: string) => ({
 // What PostgreSQL cannot keep, or would give back changed.
 export const unkeepable = /[\0\p{Surrogate}]/u;
 
-export const text = (label: string, { max = 200 } = {}) =>
+/** What would begin a second line is a space: calls of older releases still pass. */
+export const oneLine = () => z.overwrite(inOneLine);
+
+const written = (label: string, max: number, ...before: z.core.$ZodCheck<string>[]) =>
   fact(
     z.string(asked('Informe', label)).check(
+      ...before,
       z.trim(),
       z.minLength(1, `Informe: ${label}`),
       z.maxLength(max, `${label}: no máximo ${max} caracteres`),
@@ -51,8 +56,10 @@ export const text = (label: string, { max = 200 } = {}) =>
     { label, kind: 'text' },
   );
 
+export const text = (label: string, { max = 200 } = {}) => written(label, max, oneLine());
+
 /** Notes and descriptions: several lines. */
-export const longText = (label: string) => text(label, { max: 5000 });
+export const longText = (label: string) => written(label, 5000);
 
 /** A number that is a name, kept as text: so many digits, which may have to begin with some. Signs written between them are not kept. */
 export const digits = (label: string, count: number, { start = '' } = {}) =>

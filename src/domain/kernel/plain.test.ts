@@ -118,6 +118,12 @@ describe('updating what was seen', () => {
       answer: [`fences ${fence}`],
       then: { material: 'Tela' },
     },
+    {
+      now: 'was, as an older release saw it: in two lines',
+      changes: { material: { was: 'Arame\nliso', to: 'Tela' } },
+      answer: [`fences ${fence}`],
+      then: { material: 'Tela' },
+    },
     { now: 'to', changes: { material: { was: 'Madeira', to: 'Arame liso' } }, answer: [], then: { material: 'Arame liso' } },
     { now: 'was and to', changes: { length: { was: 120.5, to: 120.5 } }, answer: [], then: { length: 120.5 } },
     { now: 'whatever it is, with nothing to change', changes: {}, answer: [], then: { material: 'Arame liso' } },

@@ -18,7 +18,7 @@ export function withChanges<R extends { id: string }>(noun: Noun, row: R, change
   const contested: Contested[] = [];
   for (const [field, change] of Object.entries(changes as Changes)) {
     if (!change || after[field] === change.to) continue;
-    if (after[field] === change.was) after[field] = change.to;
+    if (after[field] === change.was || after[field] === asKept(noun, field, change.was)) after[field] = change.to;
     else contested.push({ field, current: after[field], wanted: change.to });
   }
   const [first, ...also] = contested;
@@ -31,6 +31,9 @@ export function withChanges<R extends { id: string }>(noun: Noun, row: R, change
     });
   return after as R;
 }
+
+/** What was seen where an older release had not yet put it as it is kept now: with two lines where there is one. */
+const asKept = ({ fields }: Noun, field: string, was: unknown) => (typeof was === 'string' ? z.safeParse(fields[field]!, was).data : undefined);
 
 /** What a form wants otherwise than the person saw it: the changes of an update. */
 export function changesBetween<W extends object>(seen: W, wanted: { [F in keyof W]?: unknown }) {

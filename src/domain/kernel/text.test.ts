@@ -1,6 +1,6 @@
 // Folding: what a person types finds what another person wrote.
 import { describe, expect, test } from 'vitest';
-import { fold, hasWords } from '#domain/kernel/text';
+import { fold, hasWords, inOneLine } from '#domain/kernel/text';
 
 describe('fold', () => {
   test.each([
@@ -27,4 +27,14 @@ describe('hasWords', () => {
     ['mimosa 24-017', 'mimosas', false],
     ['mimosa 24-017', '', true],
   ])('%s has %s: %s', (text, words, found) => expect(hasWords(text, words)).toBe(found));
+});
+
+describe('inOneLine', () => {
+  test.each([
+    ['Boi da Serra', 'Boi da Serra'],
+    ['Boi\nda\r\nSerra', 'Boi da Serra'],
+    ['Boi\u0085da\u2028Serra\u2029', 'Boi da Serra '],
+    ['Boi\u00a0da Serra', 'Boi\u00a0da Serra'],
+    ['Boi\0da Serra', 'Boi\0da Serra'],
+  ])('%j → %j', (text, line) => expect(inOneLine(text)).toBe(line));
 });

@@ -1,4 +1,4 @@
-// Text as people search it: without accents, case or double spaces.
+// Text as people search it: without accents, case or double spaces; and what has one line alone.
 const marks = /[\u0300-\u036f]/g;
 const beyondAscii = /[^\x20-\x7e]/;
 const gap = /\s\s|[^\S ]/;
@@ -12,3 +12,9 @@ export function fold(text: string) {
 
 /** Whether every word of what was typed is in the text, in any order. Both are folded already: a list is folded once, not at every key. */
 export const hasWords = (folded: string, words: string) => words.split(' ').every((word) => folded.includes(word));
+
+/** Line breaks of every kind, tabs and other control characters, but not the one that no database keeps, which is refused. */
+const breaks = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
+
+/** A name, a title or a subject has one line: what would begin another is a space. */
+export const inOneLine = (text: string) => text.replace(breaks, ' ');

@@ -308,3 +308,14 @@ test('a file to take along has the words and the calls', () => {
     recusados: [{ registro: 'Cadastrar animal', de: 'Bezerro', dados: {}, feito_em: made.at, motivo: 'Acesso Negado', chamada: made }],
   });
 });
+
+test('without the rows beside it a file has the words that were found while they were there', () => {
+  const orphan = call('weigh', { id: ids.weighing, animal_id: ids.other, weight: 200, weighing_date: '2026-10-01', weighing_method: 'balanca' });
+  const nowhere = () => undefined;
+  const kept = { waiting: [{ call: orphan }], refused: [] };
+  const before = { [orphan.id]: { title: 'Registrar pesagem', subject: 'Mimosa', details: [{ label: 'Peso (kg)', value: '200' }] } };
+  expect(toTakeAlong('Santa Clara', kept, nowhere, before).aguardando_envio).toMatchObject([{ registro: 'Registrar pesagem', de: 'Mimosa' }]);
+  expect(toTakeAlong('Santa Clara', kept, nowhere).aguardando_envio).toMatchObject([
+    { registro: 'Registrar pesagem', de: 'registro que não está neste aparelho' },
+  ]);
+});

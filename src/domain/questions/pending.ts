@@ -206,14 +206,23 @@ export function shown({ kind, values, scale, noun }: Facts, value: Value, find: 
 
 type Kept = { waiting: readonly { call: Call }[]; refused: readonly { call: Call; message: string }[] };
 
+/** Each call in farm words. `before`: what was said of some while the rows were still there. */
+export function describeAll(calls: readonly Call[], find: Find, before: Record<string, Described> = {}): (Described & { call: Call })[] {
+  const everywhere = findAmong(calls, find);
+  return calls.map((call) => ({ ...(before[call.id] ?? describeCall(call, everywhere)), call }));
+}
+
 /** To be taken along in a file: for people to read, with the calls themselves for whoever has to enter them again. */
-export function toTakeAlong(farm_name: string, { waiting, refused }: Kept, find: Find) {
-  const everywhere = findAmong(
-    [...waiting, ...refused].map(({ call }) => call),
-    find,
+export function toTakeAlong(farm_name: string, { waiting, refused }: Kept, find: Find, before: Record<string, Described> = {}) {
+  const described = new Map(
+    describeAll(
+      [...waiting, ...refused].map(({ call }) => call),
+      find,
+      before,
+    ).map((one) => [one.call, one]),
   );
   const told = (call: Call) => {
-    const { title, subject, details } = describeCall(call, everywhere);
+    const { title, subject, details } = described.get(call)!;
     return { registro: title, de: subject, dados: Object.fromEntries(details.map(({ label, value }) => [label, value])), feito_em: call.at };
   };
   return {

@@ -1,7 +1,8 @@
-// One web server for an embedded database: a second one would lose it with the end of the first, and make every backup twice.
+// What is done by one at a time: serving from an embedded database, which a second server would lose with the end of the first and back up twice; and what holds the database for long.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
+import type { Send } from '#server/kernel/db';
 
 /** Any number that nothing else locks in this database. */
 const place = 5_171_432;
@@ -38,4 +39,23 @@ export async function takePlace(owner: pg.ClientConfig, folder: string): Promise
     left = true;
     await holder?.end().catch(() => {});
   };
+}
+
+/** Who has just been answered may ask again before the server has put everything away. */
+const aMoment = { tries: 10, pause: 100 };
+
+/** Whether it came true within a moment. */
+export async function soon(isSo: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < aMoment.tries; tries++) {
+    if (await isSo()) return true;
+    await sleep(aMoment.pause);
+  }
+  return false;
+}
+
+const lock = { name: 'take_alone', text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine' };
+
+/** For as long as the transaction lasts nobody else does the same, in whatever process. */
+export async function takeAlone(send: Send, what: string, refusal: () => Error) {
+  if (!(await soon(async () => (await send(lock, [what])).rows[0]!['mine'] as boolean))) throw refusal();
 }

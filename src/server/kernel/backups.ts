@@ -8,6 +8,9 @@ export type Backup = { file: string; made: Date; reason: Reason };
 
 const dated = /^lida-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.(\d{3})Z-(agendado|parada|manual|antes)\.dump\.gz$/;
 
+/** Also one that is being written. */
+export const isBackup = (name: string) => dated.test(name.replace(/\.part$/, ''));
+
 export const nameOf = (made: Date, reason: Reason) => `lida-${made.toISOString().replaceAll(':', '-')}-${reason}.dump.gz`;
 
 /** Newest first. What is half written has another name. */

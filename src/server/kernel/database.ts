@@ -5,6 +5,7 @@ import { CannotStart } from '#server/kernel/cannot-start';
 import { type Database, openPool, transaction } from '#server/kernel/db';
 import { migrate } from '#server/kernel/migrate';
 import { type ClusterPlace, startPostgres } from '#server/kernel/postgres';
+import type { Account } from '#server/kernel/postgres-account';
 import { assertNotRestoring } from '#server/kernel/restoring';
 
 export const ownerRole = 'lida_owner';
@@ -27,10 +28,10 @@ export type DatabasePlace = {
 export type Lines = { app: pg.ClientConfig; pooledAs?: string; replica?: string | undefined };
 
 /** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
-export type Opened = { db: Database; owner: pg.ClientConfig; lines: Lines; revive?: () => Promise<void> };
+export type Opened = { db: Database; owner: pg.ClientConfig; lines: Lines; account?: Account | undefined; revive?: () => Promise<void> };
 
 export async function openDatabase({ url, pooler, replica, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
-  const { owner, app, revive, close } = await reachDatabase({ url, embedded });
+  const { owner, app, account, revive, close } = await reachDatabase({ url, embedded });
   const leave = alone && !url ? await takePlace(owner, embedded.folder) : undefined;
   await withClient(owner, assertNotRestoring);
   await migrate(owner, migrations);
@@ -44,10 +45,10 @@ export async function openDatabase({ url, pooler, replica, migrations, embedded,
     await leave?.();
     await db.close().finally(close);
   };
-  return { db: { ...db, close: closeAll }, owner, lines, ...(revive && { revive }) };
+  return { db: { ...db, close: closeAll }, owner, lines, account, ...(revive && { revive }) };
 }
 
-type Share = { max?: number; longReads?: number; revive?: () => Promise<void> };
+type Share = { max?: number; longReads?: number; apart?: number; revive?: () => Promise<void> };
 
 export function openLines({ app, pooledAs, replica }: Lines, { revive, ...share }: Share): Database {
   const db = openPool({ connection: app, pooledAs, ...share, ...(revive && { revive }) });
@@ -58,7 +59,7 @@ export function openLines({ app, pooledAs, replica }: Lines, { revive, ...share 
   return { ...db, replica: { db: copy, restsUntil: 0, answers: { replica: 0, primary: 0 } }, close };
 }
 
-export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; revive?: () => Promise<void>; close: () => Promise<void> };
+export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; account?: Account | undefined; revive?: () => Promise<void>; close: () => Promise<void> };
 
 /** Its roles are made, and nothing in it is changed: a backup is of what is there. */
 export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url' | 'embedded'>): Promise<Reached> {
@@ -68,7 +69,8 @@ export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url'
 async function own(place: ClusterPlace): Promise<Reached> {
   const cluster = await startPostgres(place);
   const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
-  return { owner: cluster.connection(ownerRole, database), app: cluster.connection(appRole, database), revive: cluster.ensure, close: cluster.stop };
+  const [owner, app] = [ownerRole, appRole].map((role) => cluster.connection(role, database)) as [pg.ClientConfig, pg.ClientConfig];
+  return { owner, app, account: cluster.account, revive: cluster.ensure, close: cluster.stop };
 }
 
 async function given(url: string): Promise<Reached> {

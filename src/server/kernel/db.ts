@@ -1,9 +1,9 @@
 // The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { moment } from '#domain/kernel/copied';
 import { type Copied, copyWhole, type Literal } from '#server/kernel/copy';
-import { type Answer, Flight, type ParserOf, type Statement } from '#server/kernel/flight';
+import { type Answer, Flight, type Statement } from '#server/kernel/flight';
+import { parserOf, types } from '#server/kernel/parsers';
 
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
@@ -18,6 +18,10 @@ export type Database = {
   opening?: Statement;
   /** How many may receive such an answer at once. */
   longReads: number;
+  /** How many connections requests share. */
+  connections: number;
+  /** The same by connections that no tenant's request takes: whoever wants to sign in, or to know whether the server is well, does not wait behind one. */
+  apart?: Database;
   /** A copy elsewhere that may answer in its place, once it rests no more. */
   replica?: { db: Database; restsUntil: number; answers: { replica: number; primary: number } };
   /** How many connections there are, how many of them wait for work, and how much work waits for one. */
@@ -25,35 +29,6 @@ export type Database = {
   close(): Promise<void>;
   /** Milliseconds a transaction may take. */
   longest: number;
-};
-
-const { builtins } = pg.types;
-const numericArray = 1231;
-const dateArray = 1182;
-const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.NUMERIC, Number],
-  [builtins.INT8, safeInteger],
-  [builtins.DATE, String],
-  [builtins.TIMESTAMP, String],
-  [builtins.TIMESTAMPTZ, moment],
-  [numericArray, (text) => list(text).map(Number)],
-  [dateArray, list],
-]);
-
-function safeInteger(text: string) {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond what a number can hold`);
-  return value;
-}
-
-function list(text: string) {
-  return text === '{}' ? [] : text.slice(1, -1).split(',');
-}
-
-const parserOf: ParserOf = (type) => parsers.get(type) ?? pg.types.getTypeParser(type, 'text');
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: unknown) => (format === 'binary' ? pg.types.getTypeParser(type, 'binary') : parserOf(type)) as any,
 };
 
 /**
@@ -68,6 +43,7 @@ type PoolPlace = {
   pooledAs?: string | undefined;
   max?: number;
   longReads?: number;
+  apart?: number;
   /** Milliseconds to wait for a connection. */
   wait?: number;
   /** Brings the database back when no connection can be had: the embedded one is started again. */
@@ -77,10 +53,16 @@ type PoolPlace = {
 
 // Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
 const enough = Math.min(16, Math.max(4, 2 * availableParallelism()));
-const atOnce = 2;
+/** One owner has one of these at a time, and so never more than a quarter. */
+const atOnce = 4;
+const setApart = 2;
 
-/** What one of so many processes has of the connections that one alone would have: together no more, but none can do with fewer than two. */
-export const shareOf = (processes: number) => ({ max: Math.max(2, Math.floor(enough / processes)), longReads: Math.max(1, Math.floor(atOnce / processes)) });
+/** What one of so many processes has of the connections that one alone would have: together no more, but none can do with fewer than two, and one apart. */
+export const shareOf = (processes: number) => ({
+  max: Math.max(2, Math.floor(enough / processes)),
+  longReads: Math.max(2, Math.floor(atOnce / processes)),
+  apart: Math.max(1, Math.floor(setApart / processes)),
+});
 
 // Every statement is a lookup by key: planning it again for each value would cost more than running it. And a plan for anybody's farm must not walk through
 // the whole table because most of it happens to be one large farm's, nor call others to help with that.
@@ -99,6 +81,7 @@ export function openPool({
   pooledAs,
   max = enough,
   longReads = atOnce,
+  apart = setApart,
   wait = patience.connection,
   revive,
   longest = patience.transaction,
@@ -114,7 +97,9 @@ export function openPool({
     types,
     connectionTimeoutMillis: wait,
   } as pg.PoolConfig;
-  const [pool, atLength] = [poolOf({ ...config, max }), poolOf({ ...config, max: longReads })];
+  const pools = [max, longReads, apart].map((most) => poolOf({ ...config, max: most }));
+  const [pool, atLength, reserved] = pools as [pg.Pool, pg.Pool, pg.Pool];
+  const sum = (count: (one: pg.Pool) => number) => pools.reduce((all, one) => all + count(one), 0);
   const connectTo = (which: pg.Pool) =>
     revive
       ? () =>
@@ -127,19 +112,17 @@ export function openPool({
             return which.connect();
           })
       : () => which.connect();
-  return {
+  const db: Database = {
     ...(pooledAs && { opening: openingAs(pooledAs) }),
     longReads,
     longest,
+    connections: max,
     connect: connectTo(pool),
     connectAtLength: connectTo(atLength),
-    load: () => ({
-      total: pool.totalCount + atLength.totalCount,
-      idle: pool.idleCount + atLength.idleCount,
-      waiting: pool.waitingCount + atLength.waitingCount,
-    }),
-    close: async () => void (await Promise.all([pool.end(), atLength.end()])),
+    load: () => ({ total: sum(({ totalCount }) => totalCount), idle: sum(({ idleCount }) => idleCount), waiting: sum(({ waitingCount }) => waitingCount) }),
+    close: async () => void (await Promise.all(pools.map((one) => one.end()))),
   };
+  return { ...db, apart: { ...db, connect: connectTo(reserved) } };
 }
 
 function poolOf(config: pg.PoolConfig) {

@@ -33,6 +33,8 @@ const ofPeople = [
   'sessions',
   'session_farm_users',
   'data_deletion_requests',
+  'installation_key',
+  'tenant_storage',
   'access_log',
   'email_changes',
 ];

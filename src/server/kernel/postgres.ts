@@ -7,12 +7,14 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { identity, serverEnvironment } from '#server/kernel/postgres-account';
+import { type Account, identity, serverEnvironment, weAreRoot } from '#server/kernel/postgres-account';
 import { folderTrouble, type Home, makeReady, openHome, socketFolder } from '#server/kernel/postgres-folder';
 import { ask, findPostmaster, type Postmaster } from '#server/kernel/postgres-postmaster';
 import { findPrograms, type Programs } from '#server/kernel/postgres-programs';
 
 export type Cluster = {
+  /** Whom it runs as, when that is not who we are. */
+  account: Account | undefined;
   /** What `pg` needs to connect as somebody: spread into a pg.Client/Pool config. */
   connection(user: string, database: string): { host: string; port: number; user: string; database: string };
   /** Starts it again if it is gone (after ECONNREFUSED or 57P01); cheap when it is running. Concurrent calls share one start. */
@@ -127,6 +129,7 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
 
   await ensure();
   return {
+    account: home.account,
     connection: (user, database) => ({ host: current!.socket, port: current!.port, user, database }),
     ensure,
     async stop() {
@@ -182,8 +185,11 @@ async function openLog(home: Home): Promise<FileHandle> {
       (file) => file.size,
       () => 0,
     );
-    if (size > 5_000_000) await rename(logOf(home), `${logOf(home)}.old`);
-    return await open(logOf(home), 'a', 0o600);
+    // In a folder of root's, who is no longer root only goes on with what is there.
+    if (size > 5_000_000) await rename(logOf(home), `${logOf(home)}.old`).catch(() => {});
+    const log = await open(logOf(home), 'a', 0o600);
+    if (home.account && weAreRoot()) await log.chown(home.account.uid, home.account.gid);
+    return log;
   } catch (error) {
     throw folderTrouble(home.folder, error);
   }

@@ -100,13 +100,15 @@ async function clear(client: pg.Client, restoring: Parameters<typeof markRestori
   await client.query(`do $$
     declare
       one record;
+      routine text;
     begin
       for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname in (${cleared}) loop
         execute format('drop table if exists %s cascade', one.name);
       end loop;
-      for one in select oid::regprocedure as name from pg_proc p where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
-        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') loop
-        execute format('drop routine if exists %s cascade', one.name);
+      -- Named before the first one goes: it takes along those that are made with it.
+      foreach routine in array array(select oid::regprocedure::text from pg_proc p where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')) loop
+        execute format('drop routine if exists %s cascade', routine);
       end loop;
     end $$`);
   await markRestoring(client, restoring);

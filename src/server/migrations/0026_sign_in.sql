@@ -66,14 +66,16 @@ create index farm_users_email on farm_users (email_key);
 create unique index farm_users_once on farm_users (owner_user_id, farm_id, email_key) where deleted_at is null;
 
 -- What this installation signs and salts with. Whoever can read it can read the passwords' hashes too.
+-- It is made when it is first needed: a backup that is restored brings its own.
 create table installation_key (one boolean primary key default true check (one), key bytea not null);
-insert into installation_key (key) values (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 
 create function own_key() returns bytea
-  language sql stable security definer set search_path = public, pg_temp
-begin atomic
-  select k.key from installation_key k;
-end;
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into installation_key (key) values (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')) on conflict do nothing;
+  return (select k.key from installation_key k);
+end
+$$;
 
 -- `id` stays when the token changes; `started_at` is when somebody signed in, `created_at` when this token was made.
 alter table sessions add column id uuid not null default gen_random_uuid(), add column started_at timestamptz(3), add column device text;
@@ -301,6 +303,53 @@ begin
   end if;
   perform found_farm(account.id, jsonb_build_object('owner_name', account.name, 'owner_email', account.email, 'owner_phone', account.phone) || jsonb_strip_nulls(p_farm), maker);
   return 'made';
+end
+$$;
+
+/* Does what was asked for, of a pending request: the owner's account for a record of their staff, and of every other of the same e-mail there; a super admin for anybody but themselves.
+   Nobody signs in with it again. `done`, or what stands in the way. */
+create or replace function execute_deletion(p_token_hash bytea, p_request_id uuid, p_farm_user_id uuid, p_fields jsonb, p_removed text, p_password_hash text) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  doer record;
+  asked data_deletion_requests;
+  person record;
+  records uuid[];
+  place record;
+begin
+  select a.user_id, a.is_super_admin into doer from session_account(p_token_hash) a;
+  select d.* into asked from data_deletion_requests d
+  where d.state = 'pending' and (d.id = p_request_id or d.farm_user_id = p_farm_user_id)
+    and (doer.is_super_admin or exists (select from farm_users r where r.id = d.farm_user_id and r.owner_user_id = doer.user_id))
+  for update of d;
+  if not found then return 'missing'; end if;
+  if asked.user_id = doer.user_id then return 'own'; end if;
+
+  if asked.farm_user_id is not null then
+    select r.owner_user_id as owner_id, r.email_key into person from farm_users r where r.id = asked.farm_user_id;
+    records := array(select r.id from farm_users r where r.owner_user_id = person.owner_id and r.email_key = person.email_key);
+    perform blank_in_tenant(person.owner_id, records,
+      array(select r.name from farm_users r where r.id = any(records)),
+      array(select unnest(array[r.email, r.phone]) from farm_users r where r.id = any(records)), p_fields, p_removed, doer.user_id);
+    update farm_users r set name = p_removed, email = r.id || '@removida.invalid', phone = null, password_hash = p_password_hash, password_must_change = false,
+      is_active = false, was_active = false, deleted_at = coalesce(r.deleted_at, now()), updated_at = now() where r.id = any(records);
+    update data_deletion_requests d set state = 'executed', executed_at = now(), executed_by = doer.user_id where d.state = 'pending' and d.farm_user_id = any(records);
+  else
+    select u.id, u.name, u.phone, u.email into person from users u where u.id = asked.user_id;
+    for place in select distinct w.owner_id from written_under(person.id, null) w order by 1 loop
+      perform blank_in_tenant(place.owner_id, array[person.id],
+        array(select person.name union select f.owner_name from farms f where f.user_id = person.id),
+        array(select person.email union select person.phone union select unnest(array[f.owner_email, f.owner_phone, f.owner_cpf, f.owner_rg]) from farms f where f.user_id = person.id),
+        p_fields, p_removed, doer.user_id);
+    end loop;
+    execute format('update farms set %s where user_id = $1',
+      (select string_agg(format('%I = %s', f, case when (p_fields -> 'farms' -> 'required') ? f then '$2' else 'null' end), ', ') from jsonb_array_elements_text(p_fields -> 'farms' -> 'owner') f)) using person.id, p_removed;
+    delete from super_admins a where a.user_id = person.id;
+    delete from password_resets r where r.user_id = person.id;
+    update users u set name = p_removed, email = u.id || '@removida.invalid', phone = null, password_hash = p_password_hash, password_must_change = false where u.id = person.id;
+    update data_deletion_requests d set state = 'executed', executed_at = now(), executed_by = doer.user_id where d.id = asked.id;
+  end if;
+  return 'done';
 end
 $$;
 

@@ -42,7 +42,7 @@ begin atomic
 end;
 
 /* The tenants that a session concerns, and as whom: the own account, the owner of each staff record, and the owners who let the account in. */
-create function session_tenants(p_token_hash bytea) returns table (owner_id uuid, person_id uuid, person_name text)
+create function tenants_of_session(p_token_hash bytea) returns table (owner_id uuid, person_id uuid, person_name text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
   select distinct on (t.owner_id) t.owner_id, t.person_id, t.person_name from (
@@ -147,11 +147,11 @@ begin
   end if;
   names := names || array(select distinct l.person_name from access_log l where l.person_id = any(ids) and l.person_name is not null);
   -- A single word may be a farm's name as well; of a person's own notes it goes with the name.
-  pattern := pattern_of(array(select distinct w from unnest(array(select w from unnest(names) w where w ~ '\S\s+\S') || contacts) w where length(w) > 5));
-  pattern := '(?<![[:alnum:]])(?:' || pattern || ')(?![[:alnum:]])';
+  pattern := pattern_of(array(select distinct w from unnest(array(select w from unnest(names) w where compared(w) ~ ' ') || contacts) w where length(w) > 5), true);
+  pattern := '(?<![[:alnum:]' || marks() || '])(?:' || pattern || ')(?![[:alnum:]' || marks() || '])';
   perform set_config('app.access_log', 'on', true);
   update access_log l set person_name = p_removed where l.person_id = any(ids) and l.person_name is not null;
-  update access_log l set target = regexp_replace(l.target, pattern, p_removed, 'gi') where l.owner_id = any(owners) and l.target ~* pattern;
+  update access_log l set target = normalize(regexp_replace(normalize(l.target, nfd), pattern, p_removed, 'gi'), nfc) where l.owner_id = any(owners) and normalize(l.target, nfd) ~* pattern;
   -- An attempt that concerned no single owner: only when the address is nobody else's too.
   update access_log l set target = p_removed
   where l.owner_id is null and canonical_email(l.target) = any(array(select canonical_email(c) from unnest(contacts) c where c like '%@%'))
@@ -415,7 +415,7 @@ begin
 end
 $$;
 
-revoke all on function keep_access_log, note_access, session_tenants, tenant_of_email, read_access_log, own_accesses, sweep_access_log, blank_access_log, is_suspended_farm, is_suspended_session, suspended_among,
+revoke all on function keep_access_log, note_access, tenants_of_session, tenant_of_email, read_access_log, own_accesses, sweep_access_log, blank_access_log, is_suspended_farm, is_suspended_session, suspended_among,
   suspend_owner, customer_owners, suspended_owners, own_sessions, end_own_sessions, change_profile, free_for_email, is_free_for_account, ask_email_change, use_email_change from public;
-grant execute on function note_access, session_tenants, tenant_of_email, read_access_log, own_accesses, sweep_access_log, blank_access_log, is_suspended_session, suspended_among,
+grant execute on function note_access, tenants_of_session, tenant_of_email, read_access_log, own_accesses, sweep_access_log, blank_access_log, is_suspended_session, suspended_among,
   suspend_owner, customer_owners, suspended_owners, own_sessions, end_own_sessions, change_profile, ask_email_change, use_email_change to lida_app;

@@ -20,7 +20,7 @@ const language = () => import('#domain/contract');
 /** Only a farm that is taken whole comes in pages. */
 const paging = () => import('#data/pages');
 
-/** The server was there but put off what was said. */
+/** The server was there but put off what was said; its message is the reason, if it gave one. */
 export class PutOff extends Error {}
 
 /** An answer that does not answer what was asked is none. */
@@ -65,7 +65,8 @@ export class Courier {
       // Between two versions of the application in two tabs the older one does not take the farm anew for ever.
       const reshaped = !this.outdated && this.heard!.shape !== shapeOf(answer.farm.person.role);
       if (answer.snapshot || reshaped) await this.download();
-      if (answer.results.some(({ status }) => status === 'later')) throw new PutOff();
+      const later = answer.results.find(({ status }) => status === 'later');
+      if (later) throw new PutOff(later.status === 'later' ? later.message : '');
       more = (await this.store.next(1)).length > 0;
     }
   }

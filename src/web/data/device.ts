@@ -1,7 +1,7 @@
 // One farm on this device, for one person: what screens read and say, what waits, and how the device stands with the server.
-import { Courier, type Talk } from '#data/courier';
+import { Courier, PutOff, type Talk } from '#data/courier';
 import { whenIdle } from '#data/idle';
-import { Refusal } from '#data/online';
+import { isPassing, Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
 import { soon } from '#data/soon';
@@ -21,6 +21,8 @@ export type Condition = {
   read: boolean;
   /** Stuck: tried without an answer; it is tried again by itself. */
   sending: 'idle' | 'sending' | 'stuck';
+  /** In the server's words, why it lets this account wait. */
+  reason: string | null;
   waiting: Waiting[];
   refused: Refused[];
   /** Unsafe: this browser keeps nothing. Full: there is no room left. */
@@ -29,12 +31,15 @@ export type Condition = {
   ended: boolean;
   /** The farm is no longer this person's. */
   lost: boolean;
+  /** The farm's owner is suspended, or this person: everything stays here, and is tried again now and then. */
+  suspended: boolean;
   /** The server speaks another version of the contract. */
   outdated: boolean;
 };
 
 const firstPause = 1_000;
 const longestPause = 60_000;
+const longestWait = 300_000;
 const between = 60_000;
 /** What was said is painted before it is sent: the phone has one hand for both. */
 const aMoment = 50;
@@ -56,13 +61,25 @@ export class Device {
   private again = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause = firstPause;
+  /** The server asked not to be asked before this. */
+  private notBefore = 0;
   private readonly listening = new AbortController();
 
   constructor(
     readonly name: string,
     private readonly talk: Talk,
   ) {
-    this.state = { phase: 'opening', read: false, sending: 'idle', storage: 'safe', ended: false, lost: false, outdated: false };
+    this.state = {
+      phase: 'opening',
+      read: false,
+      sending: 'idle',
+      reason: null,
+      storage: 'safe',
+      ended: false,
+      lost: false,
+      suspended: false,
+      outdated: false,
+    };
     this.shown = this.seen();
     this.channel = new BroadcastChannel(name);
     this.channel.addEventListener('message', ({ data }) => void this.refresh(data as Changed));
@@ -117,6 +134,7 @@ export class Device {
       store.close();
       throw new Error('Left before it was open');
     }
+    await store.takeUp();
     this.store = store;
     const tell = (changed: Changed, answered: boolean) => {
       if (changed.length > 0 || answered) this.announce(changed);
@@ -269,6 +287,11 @@ export class Device {
       return this.running;
     }
     clearTimeout(this.timer);
+    const rest = this.notBefore - Date.now();
+    if (rest > 0) {
+      this.timer = setTimeout(() => void this.sync(), rest);
+      return Promise.resolve();
+    }
     this.running = this.exchange().finally(() => {
       this.running = null;
       if (this.again) void this.sync();
@@ -309,7 +332,9 @@ export class Device {
     const { heard, outdated } = this.courier!;
     this.become({
       sending: 'idle',
+      reason: null,
       ended: false,
+      suspended: false,
       phase: heard ? 'ready' : this.state.phase,
       outdated,
     });
@@ -317,16 +342,20 @@ export class Device {
   }
 
   private unanswered(error: unknown) {
-    const { status = 0, code = '' } = error instanceof Refusal ? error : {};
+    const { status = 0, code = '', retryAfter = 0 } = error instanceof Refusal ? error : {};
+    // Not for ever, whatever a clock or a proxy made of it.
+    this.notBefore = Date.now() + Math.min(retryAfter * 1000, longestWait);
+    const reason = error instanceof PutOff || (isPassing(error) && status === 429) ? error.message || null : null;
     // Another 404 is a proxy's, while the server is away.
     const lost = status === 404 && code === 'not_found';
+    const suspended = status === 403 && code === 'suspended';
     if (error instanceof Unreadable) void this.store?.forgetRows();
     const phase = this.courier!.heard ? 'ready' : 'empty';
-    this.become({ sending: 'stuck', phase, ended: status === 401, lost, ...(isFull(error) && { storage: 'full' as const }) });
+    this.become({ sending: 'stuck', reason, phase, ended: status === 401, lost, suspended, ...(isFull(error) && { storage: 'full' as const }) });
     // Nothing can be sent before somebody signs in; then `hurry` is called.
     if (status === 401) return 0;
-    if (lost) return longestPause;
-    const wait = this.pause * (0.75 + Math.random() / 2);
+    if (lost || suspended) return longestPause;
+    const wait = Math.max(retryAfter * 1000, this.pause) * (0.75 + Math.random() / 2);
     this.pause = Math.min(this.pause * 2, longestPause);
     return wait;
   }

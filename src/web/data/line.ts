@@ -1,7 +1,7 @@
 // The line to the server for one farm. A session that ran out is renewed on the way.
 import type { Talk } from '#data/courier';
 import { ask, Refusal } from '#data/online';
-import { current, decided, hearFarms, renew } from '#data/session';
+import { current, decided, hearFarms, renew, whyNotRenewed } from '#data/session';
 import type { Session } from '#domain/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync';
 
@@ -30,7 +30,7 @@ export function asking(isAsker: (person: Session['person']) => boolean) {
       await renew();
       const now = mine();
       // Without the server's word on who is signed in, nothing is said again.
-      if (!now || now === before) throw error;
+      if (!now || now === before) throw whyNotRenewed() ?? error;
       return question(true);
     });
     // An answer to somebody else's key is not taken in.

@@ -5,6 +5,8 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: string,
     readonly field?: string,
+    /** Seconds before which it is not worth asking again. */
+    readonly retryAfter = 0,
   ) {
     super(message);
   }
@@ -39,8 +41,9 @@ export async function ask<T>(method: Method, path: string, body?: unknown, wait 
   if (answer.ok && !said) throw new NoAnswer();
   if (answer.ok) return said!.told as T;
   const { message = '', code = 'unknown', field } = (said?.told ?? {}) as { message?: string; code?: string; field?: string };
-  throw new Refusal(message, answer.status, code, field);
+  throw new Refusal(message, answer.status, code, field, Number(answer.headers.get('retry-after')) || 0);
 }
 
-/** The specification's list: the same question may be answered a moment later. */
-export const isPassing = (error: unknown) => error instanceof Refusal && (error.status === 502 || error.status === 503 || error.status === 504);
+/** The specification's list, and an account that asks too much at once: the same question may be answered a moment later. */
+export const isPassing = (error: unknown): error is Refusal =>
+  error instanceof Refusal && ([502, 503, 504].includes(error.status) || (error.status === 429 && error.code === 'later'));

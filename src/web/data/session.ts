@@ -17,6 +17,8 @@ const farmKey = 'selected_farm';
 /** Signed out without signal: the server has still to be told. */
 const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
+/** Whose sessions the server has ended here, by e-mail, until they come in again. */
+const endedKey = 'lida_ended';
 
 const longEnough = 2_000;
 const tick = 30_000;
@@ -28,9 +30,12 @@ let standing: Standing = { status: 'loading' };
 /** By this device's clock, from what the server said was left. */
 let endsAt = 0;
 let renewing: Promise<void> | undefined;
+/** Why the session could not be renewed although the server knows it: its person is suspended. */
+let notRenewed: Refusal | null = null;
 const watchers = new Set<() => void>();
 
 export const current = () => standing;
+export const whyNotRenewed = () => notRenewed;
 export function watch(watcher: () => void) {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
@@ -70,7 +75,13 @@ export async function decided() {
   });
 }
 
+export const endedPeople = () => kept<string[]>(endedKey) ?? [];
+const setEnded = (people: string[]) => keep(endedKey, people.length > 0 ? people : null);
+/** Nothing is left here that they would have to be told of. */
+export const forgetEnded = (email: string) => setEnded(endedPeople().filter((one) => one !== email.toLowerCase()));
+
 function arrive(session: Session) {
+  forgetEnded(session.person.email);
   // Whoever comes in has ended what was there before: there is nobody left to say goodbye for.
   keep(leavingKey, null);
   endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
@@ -93,7 +104,11 @@ function end() {
 
 /** An ended session with nothing to stay for: to the way in, and afterwards back to the same farm. */
 export function letGo() {
-  if (standing.status === 'in') depart('login', standing.session.person);
+  if (standing.status !== 'in') return;
+  const { person } = standing.session;
+  // Only the server's own word takes the farm from this phone.
+  if (standing.ended) setEnded([...new Set([...endedPeople(), person.email.toLowerCase()])]);
+  depart('login', person);
 }
 
 /** Somebody else wants to come in. What waits for the first one stays where it is. */
@@ -125,7 +140,8 @@ export async function start() {
     // Whoever has left meanwhile is not brought back.
     if (standing.status === 'out') return;
     if (!session) end();
-    else if (Date.parse(session.expires_at) <= Date.parse(session.now)) await renew();
+    // One that is about to run out may have no farms any more, by the clock of the database.
+    else if (Date.parse(session.expires_at) - Date.parse(session.now) <= renewAt) await renew();
     else arrive(session);
   }, stayAsKnown);
   clearTimeout(timer);
@@ -162,7 +178,8 @@ function followTab(there: string | undefined) {
     if (ended) void renew();
     return;
   }
-  // Over there nothing held them; here something may be open still.
+  // The server ended it, and over there nothing held them; here something may be open still.
+  if (here && there === undefined && endedPeople().includes(here.toLowerCase())) return end();
   if (ended && there === undefined && !kept(leavingKey)) return;
   stand({ status: 'loading' });
   void start();
@@ -184,13 +201,15 @@ async function tryToRenew(pause: number): Promise<void> {
     (session) => session,
     (error: unknown) => error,
   );
+  notRenewed = outcome instanceof Refusal && outcome.code === 'suspended' ? outcome : null;
   // Whoever has left meanwhile is not brought back.
   if (standing.status === 'out') return;
   if (isPassing(outcome)) {
-    await new Promise((wake) => setTimeout(wake, pause));
+    await new Promise((wake) => setTimeout(wake, Math.max(pause, outcome.retryAfter * 1000)));
     return tryToRenew(Math.min(pause * 2, longestPause));
   }
-  if (outcome instanceof Refusal && outcome.status === 401) end();
+  // Another 401 is a proxy's.
+  if (outcome instanceof Refusal && outcome.status === 401 && outcome.code === 'unauthenticated') end();
   // Without an answer the tick asks again; until then the person stays.
   else if (!(outcome instanceof Error)) arrive(outcome as Session);
   else stayAsKnown();
@@ -203,7 +222,7 @@ export async function signIn(email: string, password: string, code?: string) {
   return session;
 }
 
-export async function signUp(form: { name: string; farm_name: string; email: string; password: string }) {
+export async function signUp(form: { name: string; farm_name: string; email: string; password: string; accepted_terms: true }) {
   arrive(await ask<Session>('POST', '/api/accounts', form));
 }
 
@@ -214,6 +233,13 @@ export async function changePassword(password: string, current: string | null = 
 
 export const requestReset = (email: string) => ask<{ message: string }>('POST', '/api/accounts/reset', { email });
 export const resetPassword = (token: string, password: string) => ask<{ message: string }>('PUT', '/api/accounts/reset', { token, password });
+
+/** Whoever is signed in here may be somebody else: the session is asked who it is now. */
+export async function confirmEmail(token: string) {
+  const said = await ask<{ message: string }>('PUT', '/api/accounts/email', { token });
+  if (standing.status === 'in') void renew();
+  return said;
+}
 
 /** Leaves at once, with or without signal. Says whether the server knows. */
 export async function signOut() {

@@ -8,6 +8,7 @@ import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
 import { outline, outlined } from '#domain/outline';
+import type { Described } from '#domain/questions/pending';
 import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync';
 import type { Call } from '#domain/verbs';
 
@@ -17,6 +18,8 @@ export type Heard = { cursor: Cursor; farm: FarmNow; shape: string; offset: numb
 export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number; pages?: string[] };
 
 type Said = { seq: number; call: Call };
+/** What calls say in farm words, by their ids: told while the rows are still there to name what they are about. */
+export type Told = Record<string, Described>;
 interface Schema extends DBSchema {
   /** `noun/bucket` → the rows of that bucket as text, without what is empty: 10 to 40 times faster than row by row, and read faster than as objects. */
   rows: { key: string; value: string };
@@ -63,7 +66,11 @@ export class Store {
 
   /** What a screen keeps here from one start to the next; null takes it away. */
   noted = (name: string): Promise<object | undefined> => this.db.get('meta', `note ${name}`);
-  note = (name: string, said: object | null): Promise<unknown> => (said ? this.db.put('meta', said, `note ${name}`) : this.db.delete('meta', `note ${name}`));
+  async note(name: string, said: object | null) {
+    const tx = this.db.transaction('meta', 'readwrite');
+    const isGone = await tx.store.count(gone);
+    await Promise.all([said && isGone === 0 ? tx.store.put(said, `note ${name}`) : tx.store.delete(`note ${name}`), tx.done]);
+  }
 
   async kept(): Promise<Kept> {
     // Asked of these two alone: they are read when nothing else of the store can be.
@@ -122,7 +129,11 @@ export class Store {
   /** Everything an answer says, or nothing of it. */
   async settle({ sent, results, rows, heard, at }: { sent: Said[]; results: Result[]; rows: ServerRows; heard: Heard | null; at: string }): Promise<string[]> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: results.length > 0 ? 'strict' : 'default' });
-    const [present, known] = await Promise.all([tx.objectStore('outbox').getAllKeys(), tx.objectStore('meta').count('heard')]);
+    const [present, known, isGone] = await Promise.all([
+      tx.objectStore('outbox').getAllKeys(),
+      tx.objectStore('meta').count('heard'),
+      tx.objectStore('meta').count(gone),
+    ]);
     const written: Promise<unknown>[] = [tx.done];
     for (const [i, { seq, call }] of sent.entries()) {
       const result = results[i]!;
@@ -134,7 +145,7 @@ export class Store {
     }
     // Rows forgotten meanwhile are not taken for heard.
     if (heard && known > 0) written.push(tx.objectStore('meta').put(heard, 'heard'));
-    return wholly(tx, Promise.all([merge(tx, rows, keptSince(at)), ...written])).then(([changed]) => changed);
+    return wholly(tx, Promise.all([merge(tx, isGone > 0 ? {} : rows, keptSince(at)), ...written])).then(([changed]) => changed);
   }
 
   /** A refused call goes back to the outbox, or another one instead of it, behind what waits there. */
@@ -162,7 +173,8 @@ export class Store {
   async stage(page: SnapshotPage, state: Staged, from: string | null) {
     const tx = this.db.transaction(['pages', 'meta'], 'readwrite');
     const first = from === null;
-    const before = (await tx.objectStore('meta').get('staged')) as Staged | undefined;
+    const [before, isGone] = await Promise.all([tx.objectStore('meta').get('staged') as Promise<Staged | undefined>, tx.objectStore('meta').count(gone)]);
+    if (isGone > 0) throw new Gone();
     if (!first && before?.next !== from) throw new Error('Another tab downloads too');
     await Promise.all([
       first && tx.objectStore('pages').clear(),
@@ -185,6 +197,7 @@ export class Store {
       if (row.version > (bucket.get(row.id)?.version ?? -1)) bucket.set(row.id, row);
     };
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
+    if ((await tx.objectStore('meta').count(gone)) > 0) throw new Gone();
     for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => sound(parsed(text)) as ServerRows), last])
       for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
     await Promise.all([
@@ -204,12 +217,41 @@ export class Store {
     await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), ...heard, tx.done]);
   }
 
+  /**
+   * The farm is this person's no longer, or another person came: rows, pages and notes go, and no tab that still has it open writes them again.
+   * What was said and not accepted stays, in their own words: of what was refused not what others had written instead.
+   */
+  async forgetFarm(told: Told = {}): Promise<Kept> {
+    const tx = this.db.transaction(everything, 'readwrite', { durability: 'strict' });
+    const [said, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
+    const own = refused.map(({ clash: _, ...one }): Refused => one);
+    await Promise.all([
+      ...(['rows', 'pages', 'meta'] as const).map((name) => tx.objectStore(name).clear()),
+      ...own.map((one) => tx.objectStore('refused').put(one)),
+      tx.objectStore('meta').put({ told }, gone),
+      tx.done,
+    ]);
+    return keptOf(said, own);
+  }
+
+  /** The person is here again, on a farm of theirs. */
+  takeUp = () => this.db.delete('meta', gone);
+
+  /** What is left of a farm that was forgotten, in farm words. */
+  async told(): Promise<Told> {
+    return ((await this.db.get('meta', gone)) as { told: Told } | undefined)?.told ?? {};
+  }
+
   /** What was saved of a store that had to be given up. */
   async putBack({ waiting, refused }: Kept) {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
     await Promise.all([...waiting.map((said) => tx.objectStore('outbox').put(said)), ...refused.map((one) => tx.objectStore('refused').put(one)), tx.done]);
   }
 }
+
+/** Where it stands in `meta` that the farm was forgotten. */
+const gone = 'gone';
+class Gone extends Error {}
 
 /** What the store holds is not what was written into it. */
 export class Unreadable extends Error {}

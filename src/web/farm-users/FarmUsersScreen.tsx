@@ -1,13 +1,16 @@
 // /farm-users: who works on the person's farms and who may look; for owner and admin alone.
-import { Eye, KeyRound, Pencil, Plus, Trash2, UserRoundX, Users } from 'lucide-react';
+import { Eye, KeyRound, Pencil, Plus, ScrollText, Trash2, UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { accessLogWords } from '#domain/access-log';
 import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/farm-users';
 import { findFarmUsers } from '#domain/questions/farms';
 import { useAddressFilters } from '#parts/AddressFilters';
+import { useFarm } from '#parts/Auth';
 import { ofPerson, useBlanking } from '#parts/Blanking';
 import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';
-import { Button } from '#ui/Button';
+import { Link } from '#parts/Way';
+import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import { asShown } from '#ui/datatable/shown';
 import { EmptyState } from '#ui/EmptyState';
@@ -24,6 +27,7 @@ const nameOf = ({ name }: FarmUser) => name;
 export function FarmUsersScreen() {
   const asked = useAsked<FarmUserList>('/api/farm_users');
   const { offline, reload } = asked;
+  const { role } = useFarm();
   const [doing, setDoing] = useState<Doing>(null);
 
   const add = (
@@ -41,6 +45,12 @@ export function FarmUsersScreen() {
             <Button icon={Eye} disabled={offline} onClick={() => setDoing({ what: 'visitor' })}>
               Cadastrar Visitante
             </Button>
+            {role === 'owner' && (
+              <Link to="/access-log" className={buttonClass()}>
+                <ScrollText aria-hidden="true" />
+                {accessLogWords.title}
+              </Link>
+            )}
           </>
         )
       }

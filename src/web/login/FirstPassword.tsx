@@ -1,7 +1,7 @@
 // The first sign-in with a password that somebody else set: before anything else, a password of one's own.
 import * as z from 'zod/mini';
 import { Refusal } from '#data/online';
-import { changePassword, letGo } from '#data/session';
+import { changePassword, renew } from '#data/session';
 import { passwordChange } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { useAuth } from '#parts/Auth';
@@ -19,8 +19,8 @@ export function FirstPassword() {
   const { busy, fault, errorOf, submit } = useForm(schema, async ({ password, again }) => {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
     await changePassword(password).catch((error: unknown) => {
-      // The session ended meanwhile: back to the way in.
-      if (error instanceof Refusal && error.status === 401) letGo();
+      // Whether the session has ended, or only run out, the server says.
+      if (error instanceof Refusal && error.status === 401) void renew();
       throw error;
     });
   });

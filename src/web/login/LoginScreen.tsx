@@ -1,20 +1,24 @@
 // The way in: sign in, make a free account, ask for a new password, choose it.
 
-import { useEffect, useState } from 'react';
-import { current, installation } from '#data/session';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { current, endedPeople, installation } from '#data/session';
 import type { Installation, Session } from '#domain/accounts';
 import { go } from '#parts/Way';
 import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';
+import { NewEmail } from './NewEmail';
 import { ForgottenPassword, NewPassword } from './Password';
 import { SignIn } from './SignIn';
 import { SignUp } from './SignUp';
+
+const Unsent = lazy(async () => ({ default: (await import('./Unsent')).Unsent }));
 
 export type Door = 'sign-in' | 'sign-up' | 'forgotten';
 
 /** The landing page's buttons lead straight to a new account. */
 const isForAccount = () => location.hash === '#conta';
 const resetToken = () => /^#redefinir=([\w-]+)$/.exec(location.hash)?.[1];
+const emailToken = () => /^#confirmar=([\w-]+)$/.exec(location.hash)?.[1];
 
 function whoseEnded() {
   const standing = current();
@@ -33,9 +37,11 @@ export function LoginScreen() {
     if (isForAccount()) void go({ to: '/login', replace: true, still: true });
   }, []);
   const [token, setToken] = useState(resetToken);
+  const [emailLink] = useState(emailToken);
   const [offers, setOffers] = useState<Installation | null>(null);
   useEffect(() => void installation().then(setOffers), []);
   const [ended] = useState(whoseEnded);
+  const [isUnsent] = useState(() => endedPeople().length > 0);
   // Whoever comes back after their session ended goes on where they were; anybody else chooses a farm.
   const enter = () => void go({ to: isBack(ended) ? '/' : '/select-farm', replace: true });
 
@@ -43,6 +49,12 @@ export function LoginScreen() {
     return (
       <Doorway title="Nova senha">
         <NewPassword token={token} done={() => setToken(undefined)} />
+      </Doorway>
+    );
+  if (emailLink)
+    return (
+      <Doorway title="Confirmar e-mail">
+        <NewEmail token={emailLink} />
       </Doorway>
     );
   if (door === 'sign-up' && offers?.signup !== false)
@@ -58,7 +70,16 @@ export function LoginScreen() {
       </Doorway>
     );
   return (
-    <Doorway title="Entrar">
+    <Doorway
+      title="Entrar"
+      below={
+        isUnsent && (
+          <Suspense>
+            <Unsent />
+          </Suspense>
+        )
+      }
+    >
       <SignIn ended={ended?.email} entered={enter} open={setDoor} signup={offers?.signup ?? false} />
     </Doorway>
   );

@@ -1,10 +1,11 @@
 // A free account: the owner and the first farm, in four fields.
 import { signUp } from '#data/session';
-import { signUp as schema } from '#domain/accounts';
+import { signUpForm as schema } from '#domain/accounts';
 import { leastCharacters, passwordWords } from '#domain/passwords';
 import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
+import { Checkbox } from '#ui/Checkbox';
 import { Field } from '#ui/Field';
 import { EmailInput, PasswordInput, TextInput } from '#ui/TextInput';
 
@@ -29,9 +30,26 @@ export function SignUp({ entered }: { entered: () => void }) {
       <Field label="Senha" required hint={passwordWords.hint(leastCharacters.keeper)} error={errorOf('password')}>
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
+      <Checkbox name="accepted_terms" error={errorOf('accepted_terms')} label={<Terms />} />
       <Button type="submit" variant="primary" busy={busy} busyLabel="Criando conta...">
         Criar conta grátis
       </Button>
     </form>
+  );
+}
+
+/** Read in a tab of their own: what is typed here stays. */
+function Terms() {
+  return (
+    <>
+      Li e aceito os{' '}
+      <a className="underline" href="/termos" target="_blank" rel="noreferrer">
+        Termos de uso
+      </a>{' '}
+      e a{' '}
+      <a className="underline" href="/privacidade" target="_blank" rel="noreferrer">
+        Política de privacidade
+      </a>
+    </>
   );
 }

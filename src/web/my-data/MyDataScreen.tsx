@@ -1,5 +1,6 @@
 // /my-data: what Lida keeps about whoever looks, to be read and taken along; their password; and the wish to have it all deleted.
-import { Download } from 'lucide-react';
+import { Download, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { masks } from '#domain/kernel/documents';
 import { type MyData, myDataWords } from '#domain/my-data';
 import { roles } from '#domain/roles';
@@ -15,6 +16,9 @@ import { Deletion } from './Deletion';
 import { useDownload } from './download';
 import { OwnPassword } from './OwnPassword';
 import { SecondFactor } from './SecondFactor';
+import { Sessions } from './Sessions';
+
+const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm')).ProfileForm }));
 
 const path = '/api/my_data';
 
@@ -26,7 +30,8 @@ export function MyDataScreen() {
       <Online of={asked} failed={myDataWords.failed}>
         {(data) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Kept data={data} locked={offline} />
+            <Kept data={data} locked={offline} reload={reload} />
+            <Sessions data={data} locked={offline} reload={reload} />
             <OwnPassword locked={offline} />
             <SecondFactor keeps={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
             <Deletion data={data} locked={offline} reload={reload} />
@@ -37,8 +42,9 @@ export function MyDataScreen() {
   );
 }
 
-function Kept({ data, locked }: { data: MyData; locked: boolean }) {
+function Kept({ data, locked, reload }: { data: MyData; locked: boolean; reload: () => Promise<void> }) {
   const download = useDownload();
+  const [correcting, setCorrecting] = useState(false);
   return (
     <Card title="O que está guardado" className="lg:col-span-2">
       <p className="max-w-prose text-muted">
@@ -49,6 +55,9 @@ function Kept({ data, locked }: { data: MyData; locked: boolean }) {
         <Facts facts={useFacts(data)} />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button icon={Pencil} disabled={locked} onClick={() => setCorrecting(true)}>
+          Corrigir meus dados
+        </Button>
         <Button icon={Download} disabled={locked} onClick={() => void download('json')}>
           Baixar meus dados (JSON)
         </Button>
@@ -56,6 +65,7 @@ function Kept({ data, locked }: { data: MyData; locked: boolean }) {
           Baixar meus dados (CSV)
         </Button>
       </div>
+      <Suspense>{correcting && <ProfileForm data={data} onSaved={reload} onClose={() => setCorrecting(false)} />}</Suspense>
     </Card>
   );
 }

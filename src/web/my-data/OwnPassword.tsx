@@ -1,7 +1,7 @@
 // Trocar minha senha: the one at hand, and the new one twice.
 import { useState } from 'react';
 import { Refusal } from '#data/online';
-import { changePassword, letGo } from '#data/session';
+import { changePassword, renew } from '#data/session';
 import { ownPassword } from '#domain/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { leastCharacters, passwordWords } from '#domain/passwords';
@@ -31,8 +31,8 @@ function Form({ locked, onChanged }: { locked: boolean; onChanged: () => void })
   const { busy, fault, errorOf, submit } = useForm(ownPassword, async ({ current, password, again }) => {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
     await changePassword(password, current).catch((error: unknown) => {
-      // The session ended meanwhile: back to the way in.
-      if (error instanceof Refusal && error.status === 401) letGo();
+      // Whether the session has ended, or only run out, the server says.
+      if (error instanceof Refusal && error.status === 401) void renew();
       throw error;
     });
     show({ message: 'Senha trocada. Nos outros aparelhos é preciso entrar de novo.' });

@@ -24,14 +24,13 @@ export function OutsideFrame({ children }: { children: ReactNode }) {
                 Minhas fazendas
               </Link>
             )}
-            {path === '/my-data' ? (
-              session.is_super_admin && (
-                <Link to="/super-admin" className={buttonClass('quiet')}>
-                  <ArrowLeft aria-hidden="true" />
-                  Super Admin
-                </Link>
-              )
-            ) : (
+            {session.is_super_admin && path !== '/super-admin' && (
+              <Link to="/super-admin" className={buttonClass('quiet')}>
+                <ArrowLeft aria-hidden="true" />
+                Super Admin
+              </Link>
+            )}
+            {path !== '/my-data' && (
               <Link to="/my-data" className={buttonClass('quiet')}>
                 <UserRound aria-hidden="true" />
                 Meus dados

@@ -1,6 +1,7 @@
 // What has not reached the server: on this farm, and in this person's other farms on this phone.
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { type KeptElsewhere, keptElsewhere } from '#data/devices';
+import { tidy } from '#data/ending';
 import type { NounName, Rows } from '#domain/nouns';
 import type { VerbName } from '#domain/verbs';
 import { useAuth } from '#parts/Auth';
@@ -23,8 +24,14 @@ const ElsewhereDoor = createContext<Elsewhere | null>(null);
 export function ElsewhereProvider({ children }: { children: ReactNode }) {
   const { person } = useAuth().session;
   const [kept, setKept] = useState<KeptElsewhere[]>([]);
-  // A browser that keeps nothing has nothing elsewhere either.
-  const look = useCallback(() => void keptElsewhere(person).then(setKept, () => setKept([])), [person]);
+  // What may not stay goes first, with words for what is left. A browser that keeps nothing has nothing elsewhere either.
+  const look = useCallback(
+    () =>
+      void tidy()
+        .then(() => keptElsewhere(person))
+        .then(setKept, () => setKept([])),
+    [person],
+  );
   useEffect(look, [look]);
   const elsewhere = useMemo(() => ({ kept, look }), [kept, look]);
   return <ElsewhereDoor value={elsewhere}>{children}</ElsewhereDoor>;

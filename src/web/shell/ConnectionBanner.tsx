@@ -27,7 +27,7 @@ const silence = 10_000;
 
 export function ConnectionBanner() {
   const connection = useSyncExternalStore(watchConnection, currentConnection);
-  const { waiting, refused, sending, ended, lost } = useCondition();
+  const { waiting, refused, sending, reason, ended, lost, suspended } = useCondition();
   const waits = useHeld(waiting.length > 0);
   const silent = useHeld(sending === 'stuck', silence);
   const sent = useSent(connection);
@@ -38,9 +38,10 @@ export function ConnectionBanner() {
     // On the page itself they are told one by one.
     refused: here ? 0 : refused.length,
     sending: useCalm(sending),
+    reason,
     silent,
     sent,
-    unheard: ended || lost,
+    unheard: ended || lost || suspended,
   });
   const { tone, icon: Icon } = words ? looks[words.about] : nothing;
   return (

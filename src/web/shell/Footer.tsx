@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { installation } from '#data/session';
+import { LegalLinks } from '#parts/LegalLinks';
 import { useShortcut } from './shortcut';
 
 const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });
@@ -23,11 +24,14 @@ export function Footer() {
         <button type="button" className="min-h-11" aria-label="Ações rápidas" aria-keyshortcuts="Control+." onClick={() => setOpen(true)}>
           Lida
         </button>
-        {contact && (
-          <a className="inline-flex min-h-11 items-center underline" href={contact} rel="noreferrer">
-            Fale conosco
-          </a>
-        )}
+        <div className="flex flex-wrap items-center justify-end gap-x-4">
+          <LegalLinks />
+          {contact && (
+            <a className="inline-flex min-h-11 items-center underline" href={contact} rel="noreferrer">
+              Fale conosco
+            </a>
+          )}
+        </div>
       </footer>
       <Suspense>{open && <QuickActionsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

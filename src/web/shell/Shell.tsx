@@ -84,6 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <UpdateNotice />
+        <SuspendedNotice />
         <NoRoom />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
           <Gate>{children}</Gate>
@@ -113,6 +114,19 @@ function PendingMark() {
       <CloudUpload aria-hidden="true" />
       {number(pending, 0)}
     </Link>
+  );
+}
+
+function SuspendedNotice() {
+  const { suspended, waiting } = useCondition();
+  if (!suspended) return null;
+  const kept = waiting.length > 0 ? ` ${count(waiting.length, 'registro espera', 'registros esperam')} neste aparelho até o acesso voltar.` : '';
+  return (
+    <div className="px-4 pt-4">
+      <Notice tone="yellow" role="status" title="O acesso desta conta está suspenso. Fale com o administrador.">
+        Nada foi apagado.{kept}
+      </Notice>
+    </div>
   );
 }
 

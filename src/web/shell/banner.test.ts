@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Standing, wordsFor } from './banner';
 
-const calm: Standing = { connection: 'online', waiting: 0, refused: 0, sending: 'idle', silent: false, sent: false, unheard: false };
+const calm: Standing = { connection: 'online', waiting: 0, refused: 0, sending: 'idle', reason: null, silent: false, sent: false, unheard: false };
 const said = (standing: Partial<Standing>) => {
   const words = wordsFor({ ...calm, ...standing });
   return words && [words.strong, words.text, words.more].filter(Boolean).join(' | ');
@@ -19,6 +19,8 @@ test.each<[Partial<Standing>, string | null]>([
   [{ waiting: 1, sending: 'idle', refused: 1 }, '1 registro esperando envio'],
   [{ waiting: 3, sending: 'stuck' }, 'Servidor sem resposta. | 3 registros guardados neste aparelho; tentaremos de novo.'],
   [{ waiting: 1, sending: 'stuck', silent: true }, 'Servidor sem resposta. | 1 registro guardado neste aparelho; tentaremos de novo.'],
+  [{ waiting: 2, sending: 'stuck', reason: 'O espaço está cheio.' }, '2 registros esperando envio. | O espaço está cheio.'],
+  [{ waiting: 2, sending: 'sending', reason: 'O espaço está cheio.' }, 'Enviando 2 registros…'],
   [{ sending: 'stuck' }, null],
   [{ sending: 'stuck', silent: true }, 'Servidor sem resposta. | Usando dados salvos localmente'],
   [{ refused: 1 }, '1 registro precisa da sua atenção'],

@@ -1,22 +1,27 @@
-// The server has ended the session: who has something to stay for stays.
+// The server has ended the session: who is filling something in stays until it is done.
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { letGo } from '#data/session';
 import { useStanding } from '#parts/Auth';
 import { useCondition } from '#parts/Replica';
 import { isTyping } from './typing';
 
-/** Whoever has nothing that waits and nothing half typed is let go to the way in; everybody else may go on. */
+/** How often it is looked whether something is still being filled in. */
+const moment = 500;
+
+/** Whoever is filling something in may finish it; then they are let go to the way in. What waits is there, too. */
 export function useEnded() {
   const standing = useStanding();
   const condition = useCondition();
   const ended = standing.status === 'in' && standing.ended;
-  const opening = condition.phase === 'opening';
   const decide = useEffectEvent(() => {
-    if (condition.waiting.length === 0 && !isTyping()) letGo();
+    if (!isTyping()) letGo();
   });
-  // Before anything is painted: a person switched off does not see the farm once more. Decided once, so that nobody is taken away later.
+  // Before anything is painted: a person switched off does not see the farm once more.
   useLayoutEffect(() => {
-    if (ended && !opening) decide();
-  }, [ended, opening]);
+    if (!ended) return;
+    decide();
+    const timer = setInterval(decide, moment);
+    return () => clearInterval(timer);
+  }, [ended]);
   return ended || condition.ended;
 }

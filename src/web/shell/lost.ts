@@ -1,4 +1,4 @@
-// The server no longer knows this farm as this person's: the session is asked anew, and with it which farms are left.
+// The server no longer knows this farm as this person's, or not for now: the session is asked anew, and with it which farms are left.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { current, renew } from '#data/session';
 import { useFarm } from '#parts/Auth';
@@ -9,7 +9,7 @@ import { useToast } from '#ui/Toast';
 const pause = 60_000;
 
 export function useLostFarm() {
-  const { lost, waiting, refused } = useCondition();
+  const { lost, suspended, waiting, refused } = useCondition();
   const { farm } = useFarm();
   const toast = useToast();
   const asked = useRef(-pause);
@@ -19,11 +19,12 @@ export function useLostFarm() {
     await renew();
     const standing = current();
     if (standing.status === 'in' && !standing.session.farms.some(({ id }) => id === farm.id))
-      toast.show({ message: `Você não tem mais acesso à fazenda ${farm.farm_name}.${kept}` });
+      toast.show({ message: `${suspended ? 'Está suspenso o acesso à fazenda' : 'Você não tem mais acesso à fazenda'} ${farm.farm_name}.${kept}` });
   });
+  const away = lost || suspended;
   useEffect(() => {
-    if (!lost) return;
+    if (!away) return;
     const timer = setTimeout(() => void ask(), asked.current + pause - performance.now());
     return () => clearTimeout(timer);
-  }, [lost]);
+  }, [away]);
 }

@@ -1,13 +1,15 @@
 // Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
-import { CircleCheck, Fence, PawPrint, Plus } from 'lucide-react';
+import { CircleCheck, Fence, HardDrive, PawPrint, Plus, ScrollText } from 'lucide-react';
 import { useState } from 'react';
+import { accessLogWords } from '#domain/access-log';
 import { Farm, farmWords } from '#domain/farms';
-import type { CustomerFarms } from '#domain/super-admin';
+import type { CustomerFarm, CustomerFarms } from '#domain/super-admin';
 import { useAddressFilters } from '#parts/AddressFilters';
-import { type Asked, Online, useAsked } from '#parts/Online';
-import { usePlace } from '#parts/Way';
+import { Online, useAsked } from '#parts/Online';
+import { usePages, useStill } from '#parts/Pages';
+import { Link, usePlace } from '#parts/Way';
 import { ErrorBanner } from '#ui/Banner';
-import { Button } from '#ui/Button';
+import { Button, buttonClass } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
@@ -17,7 +19,8 @@ import { Page } from '#ui/Page';
 import { columns } from './columns';
 import { Deletions } from './Deletions';
 import { LazyForm } from './LazyForm';
-import { usePages } from './pages';
+import { StorageForm } from './StorageForm';
+import { SuspendedOwners, useSuspension } from './Suspension';
 
 const filterNames = ['search'] as const;
 
@@ -28,10 +31,19 @@ export function Panel() {
   const path = `/api/super_admin/farms?${new URLSearchParams(search ? { limit: '50', search } : { limit: '50' }).toString()}`;
   const asked = useStill(useAsked<CustomerFarms>(path));
   const [making, setMaking] = useState(false);
+  const [giving, setGiving] = useState<CustomerFarm | null>(null);
+  // Another key asks anew who is suspended.
+  const [suspended, setSuspended] = useState(0);
   const add = asked.data && (
-    <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setMaking(true)}>
-      Nova Fazenda
-    </Button>
+    <>
+      <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setMaking(true)}>
+        Nova Fazenda
+      </Button>
+      <Link to="/super-admin/access-log" className={buttonClass()}>
+        <ScrollText aria-hidden="true" />
+        {accessLogWords.title}
+      </Link>
+    </>
   );
   return (
     <Page title="Super Admin" subtitle="Todas as fazendas" actions={add}>
@@ -40,6 +52,7 @@ export function Panel() {
           <>
             <Totals totals={first.totals} />
             <Deletions />
+            <SuspendedOwners key={suspended} reload={asked.reload} />
             <Filters
               search={{
                 label: 'Buscar por fazenda, proprietário ou cidade',
@@ -49,20 +62,23 @@ export function Panel() {
               }}
               onClear={clear}
             />
-            <Farms first={first} path={path} filtered={Boolean(search)} />
+            <Farms
+              first={first}
+              path={path}
+              filtered={Boolean(search)}
+              onGive={asked.offline ? undefined : setGiving}
+              reload={async () => {
+                setSuspended(suspended + 1);
+                await asked.reload();
+              }}
+            />
           </>
         )}
       </Online>
       <LazyForm open={making} onSaved={asked.reload} onClose={() => setMaking(false)} />
+      {giving && <StorageForm farm={giving} onSaved={asked.reload} onClose={() => setGiving(null)} />}
     </Page>
   );
-}
-
-/** What was found before stays in sight until the next answer is there. */
-function useStill<T>(asked: Asked<T>): Asked<T> {
-  const [last, setLast] = useState(asked.data);
-  if (asked.data !== undefined && asked.data !== last) setLast(asked.data);
-  return { ...asked, data: asked.data ?? last };
 }
 
 function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
@@ -76,20 +92,29 @@ function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
   );
 }
 
-function Farms({ first, path, filtered }: { first: CustomerFarms; path: string; filtered: boolean }) {
+type FarmsProps = { first: CustomerFarms; path: string; filtered: boolean; onGive: ((farm: CustomerFarm) => void) | undefined; reload: () => Promise<void> };
+
+function Farms({ first, path, filtered, onGive, reload }: FarmsProps) {
   const { rows, more, busy, fault, load } = usePages(first, path);
+  const suspension = useSuspension(reload);
   return (
     <>
       <DataTable
         rows={rows}
         columns={columns}
         caption="Fazendas"
+        rowLabel={({ farm_name }) => farm_name}
+        actions={
+          onGive &&
+          ((farm) => [{ label: 'Mudar o espaço…', icon: HardDrive, onSelect: () => onGive(farm) }, ...(farm.is_self ? [] : [suspension.itemFor(farm)])])
+        }
         empty={
           <EmptyState icon={Fence} title={farmWords.none}>
             {filtered && 'Mude a busca ou limpe os filtros.'}
           </EmptyState>
         }
       />
+      {suspension.dialog}
       <div className="flex flex-col items-center gap-3">
         {fault !== null && <ErrorBanner title={Farm.failed!.load}>{fault}</ErrorBanner>}
         {more && (

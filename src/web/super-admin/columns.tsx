@@ -1,17 +1,18 @@
 // What the table says of each farm.
 import type { CustomerFarm } from '#domain/super-admin';
+import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';
-import { dateTime, number } from '#ui/format';
+import { bytes, dateTime, number } from '#ui/format';
 
 export const columns: Column<CustomerFarm>[] = [
   { key: 'farm', header: 'Fazenda', primary: true, cell: ({ farm_name }) => farm_name },
   {
     key: 'owner',
     header: 'Proprietário',
-    cell: ({ owner_name, owner_email }) => (
+    cell: ({ owner_name, owner_email, suspended_at }) => (
       <>
-        {owner_name}
+        {owner_name} {suspended_at && <Badge tone="red">Suspensa</Badge>}
         {owner_email && (
           <span className="block text-sm text-muted">
             <Email of={owner_email} />
@@ -22,5 +23,13 @@ export const columns: Column<CustomerFarm>[] = [
   },
   { key: 'place', header: 'Localização', cell: ({ city, state }) => [city, state].filter(Boolean).join(' - ') },
   { key: 'animals', header: 'Animais', align: 'end', cell: ({ animals }) => number(animals, 0) },
+  {
+    key: 'storage',
+    header: 'Espaço do proprietário',
+    cell: ({ storage_used, storage_quota }) => {
+      const words = `${bytes(storage_used)} de ${bytes(storage_quota)}`;
+      return storage_used < storage_quota ? words : <Badge tone="red">{words}</Badge>;
+    },
+  },
   { key: 'created', header: 'Criado em', cell: ({ created_at }) => dateTime(created_at).slice(0, 10) },
 ];

@@ -47,6 +47,12 @@ export const litresMeasured = (value: Maybe<number>) =>
   value == null ? missing : `${writer('1-2', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)}\u00a0L`;
 export const hectares = (value: Maybe<number>) => (value == null ? missing : `${decimal(value, 2)}\u00a0ha`);
 export const percent = (value: Maybe<number>, places = 1) => (value == null ? missing : `${number(value, places)}%`);
+/** 3,4 MB */
+export function bytes(value: Maybe<number>) {
+  if (value == null) return missing;
+  const unit = value < 1e6 ? 'kB' : value < 1e9 ? 'MB' : 'GB';
+  return withUnit(value / { kB: 1e3, MB: 1e6, GB: 1e9 }[unit], 1, unit);
+}
 export const days = (value: Maybe<number>) => withUnit(value, 0, value === 1 || value === -1 ? 'dia' : 'dias');
 
 /** "1 animal", "1.204 animais". */

@@ -1,0 +1,11 @@
+// npm run remove-demo: takes the demo out of the database, with the server running or not.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { run } from './child.mjs';
+import { ensureInstalled, ensureNode, root } from './install.mjs';
+
+await ensureNode();
+await ensureInstalled();
+const { code } = await run(process.execPath, ['--no-warnings', join(root, 'scripts/build.mjs')], { cwd: root, show: true });
+if (code !== 0) process.exit(code);
+await import(pathToFileURL(join(root, 'build/remove-demo.mjs')).href);

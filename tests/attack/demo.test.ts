@@ -1,0 +1,159 @@
+// The demo's accounts, whose password everybody knows, never open an installation that strangers can reach.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { nounNames } from '#domain/nouns';
+import { demoPassword, fillDemo } from '#server/demo';
+import { hire, openSession, settle } from '../build';
+import type { Fresh } from '../database';
+import { liveliness } from '../farmhand';
+import { urlOf } from '../scale/servers';
+import { scaled } from '../timeouts';
+import { ask, attackedDatabase, startServer } from './server';
+
+vi.setConfig({ testTimeout: scaled(90_000), hookTimeout: scaled(90_000) });
+
+const [db, fresh] = [await attackedDatabase(), await attackedDatabase()];
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'lida-demo-'));
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+/** Somebody who was there before the demo went, with an employee and a lively farm. */
+const jose = await settle(db.owner);
+const hand = await hire(db.owner, jose, 'worker');
+await liveliness(db, jose, 3);
+
+async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, at: Fresh = db) {
+  const client = await at.superuser.connect();
+  return work(client).finally(() => client.release());
+}
+
+const tables = [
+  ...nounNames,
+  'calls',
+  'history',
+  'departures',
+  'farms',
+  'farm_counters',
+  'users',
+  'farm_users',
+  'user_farm_access',
+  'super_admins',
+  'sessions',
+  'session_farm_users',
+  'data_deletion_requests',
+  'tenant_storage',
+];
+/** Every row there is, behind every lock. */
+const everything = async (at: Fresh = db) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(
+        async (table) =>
+          [table, (await at.superuser.query(`select md5(t::text) as row from ${table} t order by 1`)).rows.map(({ row }) => row as string)] as const,
+      ),
+    ),
+  );
+
+const enters = async (url: string) => (await ask(`${url}/api/session`, { method: 'POST', body: { email: 'super@lida.demo', password: demoPassword } })).status;
+const say = (program: string) =>
+  new Promise<{ code: number; said: string }>((ended) => {
+    const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(db.connection('postgres')) };
+    execFile(process.execPath, ['--import', 'tsx', `src/server/${program}.ts`], { env }, (error, stdout, stderr) =>
+      ended({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
+    );
+  });
+
+let before: Awaited<ReturnType<typeof everything>>;
+beforeAll(async () => {
+  before = await everything();
+  // The demo fills only a place where nobody is: whoever was there steps aside for a moment.
+  await withClient(async (client) => {
+    await client.query('begin');
+    await client.query(`set local session_replication_role = replica`);
+    await client.query('create temp table aside as select * from users');
+    await client.query('delete from users');
+    await client.query('commit');
+    expect(await fillDemo(client as never)).toBe(true);
+    await client.query('begin');
+    await client.query(`set local session_replication_role = replica`);
+    await client.query('insert into users select * from aside');
+    await client.query('drop table aside');
+    await client.query('commit');
+  });
+});
+
+const places: [string, Record<string, string>][] = [
+  ['at an address of its own', { PUBLIC_URL: 'https://lida.example' }],
+  ['on every address of the machine', { HOST: '0.0.0.0' }],
+  ['behind a proxy', { TRUST_PROXY: 'on' }],
+  ['at an address of its own, told to have no demo', { PUBLIC_URL: 'https://lida.example', DEMO: 'off' }],
+];
+
+it.each(places)('a server %s does not start on a database with the demo, and says how to take it out', async (_where, settings) => {
+  const { DEMO, ...bare } = settings;
+  const start = startServer(db, { DATA_DIR, ...bare, ...(DEMO ? { DEMO } : { DEMO: undefined as never }) });
+  await expect(start).rejects.toThrow(/contas de demonstração.*npm run remove-demo.*DEMO=on/);
+});
+
+it.each(places.slice(0, 3))('a server %s makes no demo in a database of its own', async (_where, settings) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lida-demo-'));
+  const server = await startServer(undefined, { DATA_DIR: folder, ...settings, DEMO: undefined as never });
+  expect(server.log.join('\n')).not.toContain('demonstração');
+  expect(await enters(server.url.replace('0.0.0.0', '127.0.0.1'))).toBe(401);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a server that is told to have the demo starts with it, wherever it is', async () => {
+  const server = await startServer(db, { DATA_DIR, PUBLIC_URL: 'https://lida.example', DEMO: 'on' });
+  expect(await enters(server.url)).toBe(200);
+  await server.stop();
+});
+
+it('a server of this machine alone goes on with the demo it has', async () => {
+  const server = await startServer(db, { DATA_DIR, DEMO: 'on' });
+  expect(await enters(server.url)).toBe(200);
+  await server.stop();
+});
+
+it('remove-demo takes out the demo with all that is its own and nothing else, and may be said twice', async () => {
+  // What happened in the demo since: a hired hand, a session, a request that its administrator executed for somebody else.
+  const [owner] = (await db.superuser.query(`select id from users where email = 'dono@lida.demo'`)).rows as { id: string }[];
+  const [farm] = (await db.superuser.query(`select id from farms where user_id = $1 and farm_name = 'Fazenda Santa Clara'`, [owner!.id])).rows as {
+    id: string;
+  }[];
+  const there = { user_id: owner!.id, farm_id: farm!.id, token: await openSession(db.owner, { user_id: owner!.id }), person_id: owner!.id };
+  await hire(db.owner, there, 'worker');
+  await db.superuser.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [jose.user_id, farm!.id]);
+  await db.superuser.query(
+    `insert into data_deletion_requests (farm_user_id, state, executed_by) select $1, 'executed', id from users where email = 'super@lida.demo'`,
+    [hand.person_id],
+  );
+  await db.superuser.query('update tenant_storage set used = 7 where user_id = $1', [owner!.id]);
+
+  const removed = await say('remove-demo');
+  expect(removed).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Demonstração retirada: contas .*dono@lida\.demo.*super@lida\.demo.*; 3 fazendas, \d{4,} registros ao todo\.$/),
+  });
+  const { rows } = await db.superuser.query(`delete from data_deletion_requests where farm_user_id = $1 returning executed_by`, [hand.person_id]);
+  expect(rows).toEqual([{ executed_by: null }]);
+  expect(await everything()).toEqual(before);
+  expect(await say('remove-demo')).toEqual({ code: 0, said: 'Não há contas de demonstração neste banco de dados.' });
+
+  const server = await startServer(db, { DATA_DIR, PUBLIC_URL: 'https://lida.example', DEMO: undefined as never });
+  expect(await enters(server.url)).toBe(401);
+  await server.stop();
+});
+
+it('as the owner of the tables, whom the tenants’ lock binds', async () => {
+  const { clearDemo } = await import('#server/demo-removal');
+  const client = await fresh.owner.connect();
+  expect(await fillDemo(client as never)).toBe(true);
+  expect((await clearDemo(client as never)).accounts).toHaveLength(7);
+  client.release();
+  for (const [table, rows] of Object.entries(await everything(fresh))) expect([table, rows]).toEqual([table, []]);
+});

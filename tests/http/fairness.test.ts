@@ -1,0 +1,131 @@
+// What one owner may take of the server: how fast, and how much they keep. What does not fit waits, and nothing is lost.
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '#domain/kernel/ids';
+import { usualQuota } from '#domain/storage';
+import { createApp } from '#server/app';
+import { sessionCookie } from '#server/kernel/session';
+import { readSettings } from '#server/settings';
+import { fairShare } from '#server/share';
+import { noteAll } from '#server/storage';
+import { addFarm, build, type FarmAtHand, hire, settle, superAdmin } from '../build';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+afterAll(() => app.close());
+const chief = await superAdmin(db.owner);
+
+const ask = async (at: { token: string }, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, to = app) => {
+  const answer = await to.inject({ method, url: `/api${url}`, cookies: { [sessionCookie]: at.token }, ...(payload && { payload }) });
+  return { status: answer.statusCode, said: answer.json(), retryAfter: Number(answer.headers['retry-after'] ?? 0) };
+};
+const cow = () => build.call('create_animal', build.animal());
+const sync = (farm: FarmAtHand, calls: object[], to = app) => ask(farm, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls }, to);
+const keeps = async (farm: FarmAtHand) =>
+  ((await db.superuser.query('select used, quota from tenant_storage where user_id = $1', [farm.user_id])).rows[0] ?? null) as {
+    used: string;
+    quota: string | null;
+  } | null;
+const fill = (farm: FarmAtHand, used: number) =>
+  db.superuser.query('insert into tenant_storage (user_id, used) values ($1, $2) on conflict (user_id) do update set used = excluded.used', [
+    farm.user_id,
+    used,
+  ]);
+const full = {
+  message:
+    'O espaço desta conta no servidor está cheio. O que você registrar fica guardado neste aparelho e é enviado quando o administrador do Lida aumentar o espaço.',
+};
+
+test('what an owner writes is added up, about as much as it takes on the disk', async () => {
+  const farm = await settle(db.owner);
+  await sync(farm, Array.from({ length: 20 }, cow));
+  await noteAll(db.app);
+  const used = Number((await keeps(farm))!.used);
+  expect(used / 20).toBeGreaterThan(1_000);
+  expect(used / 20).toBeLessThan(4_000);
+  await ask(farm, 'POST', `/farms/${farm.farm_id}/verbs/create_animal`, build.animal());
+  await noteAll(db.app);
+  expect(Number((await keeps(farm))!.used)).toBeGreaterThan(used);
+});
+
+test('what is refused takes no room', async () => {
+  const farm = await settle(db.owner);
+  const said = await sync(farm, [{ ...cow(), verb: 'fly' }]);
+  expect(said.said.results).toMatchObject([{ status: 'refused' }]);
+  await noteAll(db.app);
+  expect(await keeps(farm)).toBeNull();
+});
+
+test('who has one byte left writes; who has none waits, hears what is new, and goes on when the super admin gives more', async () => {
+  const [farm, hand] = [await settle(db.owner), cow()];
+  await fill(farm, usualQuota - 1);
+  expect((await sync(farm, [hand])).said.results).toMatchObject([{ status: 'ok' }]);
+
+  const another = await settle(db.owner);
+  await fill(another, usualQuota);
+  const calls = [cow(), cow()];
+  const put = await sync(another, calls);
+  expect([put.status, put.said.results]).toEqual([200, calls.map(({ id }) => ({ id, status: 'later', ...full }))]);
+  expect(put.said.farm).toMatchObject({ id: another.farm_id });
+  const alone = await ask(another, 'POST', `/farms/${another.farm_id}/verbs/create_animal`, build.animal());
+  expect([alone.status, alone.said, alone.retryAfter > 0]).toEqual([429, { ...full, code: 'later' }, true]);
+  // Their staff and their other farms share it.
+  const second = { ...another, farm_id: await addFarm(db.owner, another.user_id) };
+  const worker = await hire(db.owner, another, 'worker');
+  for (const who of [second, worker]) expect((await sync(who, [cow()])).said.results).toMatchObject([{ status: 'later' }]);
+
+  const given = await ask(chief, 'PUT', `/super_admin/farms/${another.farm_id}/storage`, { gigabytes: 6 });
+  expect(given).toMatchObject({ status: 200, said: { id: another.farm_id, storage_used: usualQuota, storage_quota: 6_000_000_000 } });
+  // Another server asks at once; the one that knew them to be full asks again soon.
+  const elsewhere = await createApp({ ...db.app });
+  expect((await sync(another, calls, elsewhere)).said.results).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
+  expect((await sync(second, [], elsewhere)).status).toBe(200);
+  await elsewhere.close();
+});
+
+test('a call that was done before there was no room left is known as done', async () => {
+  const [farm, call] = [await settle(db.owner), cow()];
+  const [first] = (await sync(farm, [call])).said.results;
+  await fill(farm, usualQuota);
+  const elsewhere = await createApp({ ...db.app });
+  expect((await sync(farm, [call], elsewhere)).said.results).toEqual([first]);
+  await elsewhere.close();
+});
+
+test('room is given by super admins alone, for a farm that is there, and in whole gigabytes', async () => {
+  const farm = await settle(db.owner);
+  const path = (id: string) => `/super_admin/farms/${id}/storage`;
+  expect(await ask(farm, 'PUT', path(farm.farm_id), { gigabytes: 100 })).toMatchObject({ status: 403 });
+  expect(await ask(chief, 'PUT', path(newId()), { gigabytes: 100 })).toMatchObject({ status: 404 });
+  for (const gigabytes of [0, 10_001, 1.5, '6', null]) expect(await ask(chief, 'PUT', path(farm.farm_id), { gigabytes })).toMatchObject({ status: 422 });
+  for (const gigabytes of [1, 10_000])
+    expect(await ask(chief, 'PUT', path(farm.farm_id), { gigabytes })).toMatchObject({ status: 200, said: { storage_quota: gigabytes * 1e9 } });
+  expect(await keeps(farm)).toEqual({ used: '0', quota: '10000000000000' });
+});
+
+test('an owner’s calls come as fast as is fair, staff and farms together; then they wait, and another owner does not', async () => {
+  // A twentieth of what one process alone allows, so that the test needs no thousands.
+  const share = await createApp({ ...db.app }, readSettings({ WEB_CONCURRENCY: '16' }));
+  const [farm, other] = [await settle(db.owner), await settle(db.owner)];
+  const worker = await hire(db.owner, farm, 'worker');
+  const burst = fairShare.burst / 16;
+  expect(
+    (
+      await sync(
+        farm,
+        Array.from({ length: burst - 20 }, () => null as never),
+        share,
+      )
+    ).status,
+  ).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 120 }, () => ask(worker, 'GET', `/farms/${farm.farm_id}/animals`, undefined, share)));
+  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 429]);
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect([refused.said.code, refused.said.message, refused.retryAfter]).toEqual([
+    'later',
+    'Esta conta fez pedidos demais em pouco tempo. O que você registrou continua guardado; o Lida tenta de novo em instantes.',
+    1,
+  ]);
+  expect((await ask(other, 'GET', `/farms/${other.farm_id}/animals`, undefined, share)).status).toBe(200);
+  await share.close();
+});

@@ -1,0 +1,51 @@
+// What the interface answers is about somebody: no cache keeps it, neither the browser's nor that of a proxy on the way.
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { createApp } from '#server/app';
+import { sessionCookie } from '#server/kernel/session';
+import { build, settle } from '../build';
+import { freshDatabase } from '../database';
+
+const db = await freshDatabase();
+const app = await createApp(db.app);
+afterAll(() => app.close());
+const document = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, unknown>> };
+const farm = await settle(db.owner);
+const animal = build.animal();
+const cookies = { [sessionCookie]: farm.token };
+await app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/create_animal`, payload: animal, cookies });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => [method.toUpperCase() as Method, path.startsWith('/api') ? path : `/api${path}`] as const),
+);
+const filled = (path: string) =>
+  path
+    .replace('{farm_id}', farm.farm_id)
+    .replace('{noun}', 'animals')
+    .replace('{verb}', 'create_animal')
+    .replace('{id}', path.includes('animals') || path.includes('{noun}') ? animal.id : randomUUID());
+const forEverybody = ['/api/openapi.json', '/api/installation'];
+
+test('there are routes to ask, and none has a place left to fill in', () => {
+  expect(routes.length).toBeGreaterThan(40);
+  expect(routes.map(([, path]) => filled(path)).filter((path) => path.includes('{'))).toEqual([]);
+});
+
+// Whoever leaves does so last: the others are asked by somebody who is in.
+const inOrder = routes.toSorted(([a, one], [b, other]) => Number(`${a}${one}` === 'DELETE/api/session') - Number(`${b}${other}` === 'DELETE/api/session'));
+
+test.each(inOrder)('%s %s', async (method, path) => {
+  for (const as of [cookies, {}]) {
+    const answer = await app.inject({ method, url: filled(path), cookies: as, ...(method !== 'GET' && { payload: {} }) });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([answer.statusCode, forEverybody.includes(path) ? undefined : 'no-store']);
+  }
+});
+
+test.each(['/api/nada', '/api/farms/x/animals', '/API/session', `/api/farms/${farm.farm_id}/animals?limit=1`, '/api/installation/x'])('%s', async (url) => {
+  expect((await app.inject({ url, cookies })).headers['cache-control']).toBe('no-store');
+});
+
+test.each(['/api/installation', '/api/installation?x=1', '/api/openapi.json', '/healthz'])('%s is nobody’s', async (url) => {
+  expect((await app.inject({ url })).headers['cache-control']).toBeUndefined();
+});
