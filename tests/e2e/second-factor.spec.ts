@@ -25,6 +25,8 @@ async function setUp(page: Page) {
   await form.locator('[name=current]').fill(password);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
+  // Dark on light in both schemes: cameras want it so.
+  await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const link = page.getByRole('link', { name: 'Abrir no aplicativo autenticador' });
@@ -119,7 +121,7 @@ test('a worker is not offered it', async ({ page, db }) => {
 
 test('with a public address a super admin sees nothing before it is set up, and the panel afterwards', async ({ browser }) => {
   test.setTimeout(scaled(120_000));
-  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example' });
+  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example', DEMO: 'on' });
   await server.start();
   const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
   const page = await context.newPage();
