@@ -22,6 +22,7 @@ const inTheField = [
   'weighings',
 ];
 const inTheOffice = [
+  'access',
   'animals',
   'exports',
   'farm-users',
