@@ -101,10 +101,7 @@ test.describe('a suspended owner', () => {
     await expect(heading(chief, 'Super Admin')).toBeVisible();
     await db.query(`update farms set farm_name = $1 where id = $2`, [`Fazenda ${farm.farm_id}`, farm.farm_id]);
     await chief.getByRole('searchbox').fill(farm.farm_id);
-    await rowOf(chief, farm.farm_id)
-      .getByRole('button', { name: /^Ações/ })
-      .click();
-    await chief.getByRole('menuitem', { name: 'Suspender proprietário…' }).click();
+    await chief.getByRole('button', { name: /^Suspender proprietário/ }).click();
     await chief.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();
     await expect(chief.getByRole('heading', { name: 'Contas suspensas' })).toBeVisible();
     await expect(rowOf(chief, farm.farm_id)).toContainText('Suspensa');
