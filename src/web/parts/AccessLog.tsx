@@ -24,11 +24,7 @@ const ofOwner: Column<Access>[] = [
   { key: 'who', header: 'Quem', cell: ({ person_name }) => person_name ?? '-' },
   { key: 'target', header: 'O que ou quem', cell: ({ target }) => <span className="break-words">{target ?? '-'}</span> },
   { key: 'farm', header: 'Fazenda', cell: ({ farm_name }) => farm_name ?? '-' },
-<<<<<<< HEAD
-  { key: 'ip', header: 'Endereço IP', cell: ({ ip }) => <span className="whitespace-nowrap">{ip ?? '-'}</span> },
-=======
   { key: 'ip', header: 'Endereço IP', cell: ({ ip }) => <span className={ip?.includes(':') ? 'break-all' : 'whitespace-nowrap'}>{ip ?? '-'}</span> },
->>>>>>> part-d
 ];
 const ofAll: Column<Access>[] = [...ofOwner, { key: 'owner', header: 'Proprietário', cell: ({ owner_name }) => owner_name ?? '-' }];
 
