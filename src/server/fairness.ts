@@ -25,9 +25,9 @@ const longRoutes: Record<string, { kind: string; refusal: () => Refused }> = {
 };
 
 /** Here somebody may come without a session. What signs in and up has connections of its own, and limits of its own. */
-const isOpen = (url: string) => /^\/api\/(session|installation|openapi\.json|accounts$|accounts\/reset$)/.test(url);
+const isOpen = (url: string) => /^\/api\/(session|installation|openapi\.json|accounts$|accounts\/reset$|accounts\/email$)/.test(url);
 const isDoor = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
-  (url === '/api/session' && method === 'POST') || url === '/api/accounts' || url === '/api/accounts/reset';
+  (url === '/api/session' && method === 'POST') || ['/api/accounts', '/api/accounts/reset', '/api/accounts/email'].includes(url);
 
 /** Whom a token stands for: nobody without a person. */
 type Guest = { until: number; person: string | undefined; home: string; owners: Map<string, string> };

@@ -41,6 +41,11 @@ beforeAll(async () => {
   ]);
   await db.owner.query('insert into super_admins (user_id) values ($1)', [farms[0]!.user_id]);
   await db.owner.query('select own_key()');
+  await db.owner.query(
+    `with made as (insert into second_factors (id, secret, confirmed_at) values (gen_random_uuid(), '\\x0102', now()) returning id)
+    update users u set second_factor_id = made.id from made where u.id = $1`,
+    [farms[0]!.user_id],
+  );
   await db.owner.query(`insert into data_deletion_requests (user_id, state, withdrawn_at) values ($1, 'withdrawn', now())`, [farms[0]!.user_id]);
   await db.owner.query('insert into tenant_storage (user_id, used, quota) values ($1, 1600, 6000000000)', [farms[0]!.user_id]);
   await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [farms[0]!.user_id, farms[1]!.farm_id]);

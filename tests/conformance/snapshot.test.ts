@@ -62,7 +62,7 @@ async function strangeFarm() {
   const farm = await settle(db.owner);
   await liveliness(db, farm);
   const sister = await addFarm(db.owner, farm.user_id);
-  const cow = build.animal({ name: 'Vai \\ embora\t"já"', notes: nasty.join('|').trim() });
+  const cow = build.animal({ name: 'Vai \\ embora "já"', notes: nasty.join('|').trim() });
   for (const call of [build.call('create_animal', cow), build.call('create_transfer', build.transfer(cow.id, { to_farm_id: sister, status: 'concluída' }))])
     expect(accepted(await tell(db, farm, call))).toBe(true);
   for (const noun of nounNames) {

@@ -122,6 +122,7 @@ it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the
     'data_deletion_requests',
     'access_log',
     'email_changes',
+    'tenant_storage',
   ];
   const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters', ...identity];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);

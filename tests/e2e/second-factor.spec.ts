@@ -1,5 +1,5 @@
 // Verificação em duas etapas: turned on in Meus dados with a code of an authenticator, asked for at the door, a recovery code in its place, and what a super admin has to do first.
-
+import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { scaled } from '../timeouts';
@@ -25,6 +25,8 @@ async function setUp(page: Page) {
   await form.locator('[name=current]').fill(password);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
+  // Dark on light in both schemes: cameras want it so.
+  await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const link = page.getByRole('link', { name: 'Abrir no aplicativo autenticador' });
@@ -117,9 +119,29 @@ test('a worker is not offered it', async ({ page, db }) => {
   await expect(card(page)).toHaveCount(0);
 });
 
+test('an owner who lost phone and codes comes in again once it is taken off on the command line, and the log says so', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await owner(db, farm);
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['build/remove-second-factor.mjs', ...args], { env: { ...process.env, DATA_DIR: process.env['LIDA_DATA'] }, encoding: 'utf8' });
+  expect(run()).toMatchObject({ status: 1, stderr: 'Use: npm run remove-second-factor -- email\n' });
+  expect(run(email)).toMatchObject({ status: 1, stderr: `Nenhuma conta com o e-mail ${email} tem verificação em duas etapas.\n` });
+  await db.query(
+    `with made as (insert into second_factors (id, secret, confirmed_at) values (gen_random_uuid(), '\\x00', now()) returning id) update users set second_factor_id = made.id from made where email = $1`,
+    [email],
+  );
+  const enter = async () => (await page.request.post('/api/session', { data: { email, password } })).status();
+  expect(await enter()).toBe(401);
+  expect(run(email.toUpperCase())).toMatchObject({ status: 0, stdout: expect.stringContaining('Verificação em duas etapas removida da conta') });
+  expect(await enter()).toBe(200);
+  const { rows } = await db.query(`select kind, target from access_log where owner_id = $1 and kind = 'second_factor_off'`, [farm.user_id]);
+  expect(rows).toEqual([{ kind: 'second_factor_off', target: `${email}, na linha de comando` }]);
+  expect((await db.query('select from sessions where user_id = $1', [farm.user_id])).rowCount).toBe(1);
+});
+
 test('with a public address a super admin sees nothing before it is set up, and the panel afterwards', async ({ browser }) => {
   test.setTimeout(scaled(120_000));
-  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example' });
+  const server = await Server.withDemo({ PUBLIC_URL: 'http://lida.example', DEMO: 'on' });
   await server.start();
   const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
   const page = await context.newPage();

@@ -11,15 +11,14 @@ import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';
 import { type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
-import { openMailbox } from '../mailbox';
+import { linkIn, openPostOffice } from '../post-office';
 
 const db = await freshDatabase();
-const mailbox = await openMailbox();
+const post = await openPostOffice();
 const local = await createApp(db.app);
-const open = await createApp(db.app, readSettings({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://lida.example' }));
+const open = await createApp(db.app, readSettings({ SMTP_URL: post.url, PUBLIC_URL: 'http://lida.example' }));
 afterAll(async () => {
   await Promise.all([local.close(), open.close()]);
-  mailbox.close();
 });
 
 const password = 'porteira-verde';
@@ -326,8 +325,8 @@ describe('turned off, renewed, reset', () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     await ask(null, 'POST', '/accounts/reset', { email }, open);
-    await expect.poll(() => mailbox.letters.some(({ to }) => to === email)).toBe(true);
-    const link = /redefinir=([\w-]+)/.exec(mailbox.letters.find(({ to }) => to === email)!.text)![1];
+    await expect.poll(() => post.letters.length).toBe(1);
+    const link = linkIn(post.letters[0]!);
     expect((await ask(null, 'PUT', '/accounts/reset', { token: link, password: 'terceira-porteira' }, open)).status).toBe(200);
     expect(said(await enter(email, undefined, { typed: 'terceira-porteira' }))).toEqual(asked);
     expect((await enter(email, codeOf(secret), { typed: 'terceira-porteira' })).status).toBe(200);
@@ -361,6 +360,11 @@ describe('turned off, renewed, reset', () => {
     const { rows } = await db.owner.query('select second_factor_id as id from users where id = $1', [user_id]);
     await db.owner.query(`update users set email = id || '@removida.invalid' where id = $1`, [user_id]);
     expect((await db.owner.query('select from second_factors where id = $1', [rows[0].id])).rowCount).toBe(0);
+    const admin = await newStaff(await newOwner(), 'admin');
+    await activate(admin.token);
+    const before = await db.owner.query('select from second_factors');
+    await db.owner.query('delete from farm_users where id = $1', [admin.person_id]);
+    expect((await db.owner.query('select from second_factors')).rowCount).toBe(before.rowCount! - 1);
   });
 });
 

@@ -26,7 +26,8 @@ describe('in SQL and in TypeScript', async () => {
     for (let plane = 0; plane < 0x110000; plane += 0x10000) {
       const letters = Array.from({ length: 0x10000 }, (_, n) => plane + n)
         .filter((point) => point < 0xd800 || point > 0xdfff)
-        .filter((point) => !/[\p{Ideographic}\p{Script=Hangul}]/u.test(String.fromCodePoint(point)))
+        // Those that are refused need no long look.
+        .filter((point) => !/[\p{C}\p{Ideographic}\p{Script=Hangul}]/u.test(String.fromCodePoint(point)))
         .flatMap((point) => field.safeParse(`x${String.fromCodePoint(point)}y@lida.demo`).data?.slice(1, -'y@lida.demo'.length) ?? []);
       const told = await inSql(letters);
       expect(letters.flatMap((letter, i) => (told[i] === canonicalEmail(letter) ? [] : [[letter, canonicalEmail(letter), told[i]]]))).toEqual([]);

@@ -45,8 +45,8 @@ describe('is read by somebody', () => {
   );
 
   test('every screen over rows of the farm has such a text', () => {
-    // The dashboard shows a bit of everything, Pendências what is not rows yet; farms, users and one's own data are asked online, which says its own.
-    expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual(['/', '/farm-users', '/farms', '/my-data', '/pending']);
+    // The dashboard shows a bit of everything, Pendências what is not rows yet; farms, users, the log of accesses and one's own data are asked online, which says its own.
+    expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual(['/', '/access-log', '/farm-users', '/farms', '/my-data', '/pending']);
   });
 
   const ofVerbs = living.filter((text) => /^Erro ao (?!carregar)/.test(text) && !saidElsewhere.includes(text));

@@ -36,6 +36,8 @@ end
 $$;
 create trigger drop_unused_factor after update on users
   for each row when (old.second_factor_id is not null and new.second_factor_id is distinct from old.second_factor_id) execute function drop_unused_factor();
+create trigger drop_factor_of_deleted after delete on users for each row when (old.second_factor_id is not null) execute function drop_unused_factor();
+create trigger drop_factor_of_deleted after delete on farm_users for each row when (old.second_factor_id is not null) execute function drop_unused_factor();
 create trigger drop_unused_factor after update on farm_users
   for each row when (old.second_factor_id is not null and new.second_factor_id is distinct from old.second_factor_id) execute function drop_unused_factor();
 

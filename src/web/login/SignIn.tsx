@@ -15,17 +15,22 @@ export function SignIn({ ended, entered, open, signup }: SignInProps) {
           <Notice tone="yellow" role="status" title="Sua sessão terminou. Entre de novo." />
         </div>
       )}
-      <SignInForm known={ended} entered={entered} />
-      <div className="mt-3 flex flex-col gap-1">
-        <Button variant="quiet" onClick={() => open('forgotten')}>
-          Esqueci minha senha
-        </Button>
-        {signup && (
-          <Button variant="secondary" onClick={() => open('sign-up')}>
-            Criar conta grátis
-          </Button>
-        )}
-      </div>
+      <SignInForm
+        known={ended}
+        entered={entered}
+        beside={
+          <div className="mt-3 flex flex-col gap-1">
+            <Button variant="quiet" onClick={() => open('forgotten')}>
+              Esqueci minha senha
+            </Button>
+            {signup && (
+              <Button variant="secondary" onClick={() => open('sign-up')}>
+                Criar conta grátis
+              </Button>
+            )}
+          </div>
+        }
+      />
     </>
   );
 }

@@ -5,14 +5,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-xl border border-line bg-white"
-    >
-      <path d={dots.join('')} fill="#000" />
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="mx-auto size-52 rounded-xl">
+      <rect width={size} height={size} fill="white" />
+      <path d={dots.join('')} fill="black" />
     </svg>
   );
 }

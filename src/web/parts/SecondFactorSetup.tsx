@@ -58,7 +58,7 @@ function Confirm({ begun: { secret, uri }, onCodes }: { begun: SecondFactorBegun
       </a>
       <p className="text-center">
         <span className="block text-sm text-muted">Chave</span>
-        <code className="font-mono font-semibold select-all">{grouped(secret, ' ')}</code>
+        <code className="mx-auto block w-[20ch] font-mono font-semibold select-all">{grouped(secret, ' ')}</code>
       </p>
       <Field label="Código que o aplicativo mostra" required hint="6 números" error={errorOf('code')}>
         <CodeInput />

@@ -1,5 +1,5 @@
 // Email and password, and what to do when they are not the right ones: at the way in, and inside when a session has ended.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { signIn } from '#data/session';
 import { signIn as schema } from '#domain/accounts';
 import { useForm } from '#parts/form';
@@ -9,13 +9,18 @@ import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { EmailInput, PasswordInput } from '#ui/TextInput';
 
-/** `known`: whose session ended. `fixed`: nobody else comes in here. */
-type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void };
+/** `known`: whose session ended. `fixed`: nobody else comes in here. `beside`: what else can be done, until a code is asked for. */
+type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void; beside?: ReactNode };
 
 export function SignInForm(form: SignInFormProps) {
   const [asked, setAsked] = useState<Credentials | null>(null);
   if (asked) return <SignInCode of={asked} back={() => setAsked(null)} entered={form.entered} />;
-  return <FirstStep {...form} onAsked={setAsked} />;
+  return (
+    <>
+      <FirstStep {...form} onAsked={setAsked} />
+      {form.beside}
+    </>
+  );
 }
 
 function FirstStep({ known, fixed = false, entered, onAsked }: SignInFormProps & { onAsked: (credentials: Credentials) => void }) {
