@@ -116,7 +116,7 @@ test.describe('a suspended owner', () => {
     await signIn(elsewhere, email);
     await expect(elsewhere.getByText('O acesso desta conta está suspenso. Fale com o administrador.')).toBeVisible();
 
-    await chief.getByRole('button', { name: /^Reativar/ }).click();
+    await chief.getByRole('button', { name: 'Reativar José Antônio Ribeiro…' }).click();
     await chief.getByRole('alertdialog').getByRole('button', { name: 'Reativar' }).click();
     await expect(chief.getByRole('heading', { name: 'Contas suspensas' })).toBeHidden();
     await page.reload();
