@@ -24,7 +24,16 @@ test('without farms of their own they land here; every farm with its owner, plac
   expect(farms).toBe(active);
   expect(farms).toBeGreaterThanOrEqual(4);
   expect(await total(page, 'Total de Animais')).toBeGreaterThanOrEqual(3);
-  if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText(['Fazenda', 'Proprietário', 'Localização', 'Animais', 'Espaço do proprietário', 'Criado em', 'Ações']);
+  if (!isMobile)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Fazenda',
+      'Proprietário',
+      'Localização',
+      'Animais',
+      'Espaço do proprietário',
+      'Criado em',
+      'Ações',
+    ]);
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   for (const words of [farm.name, 'Ângela Prado', 'Unaí - MG', '3', today]) await expect(page.locator('[data-index="0"]')).toContainText(words);
   for (const search of ['angela', 'UNAI', farm.name.toLowerCase()]) {
