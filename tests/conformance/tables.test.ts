@@ -112,7 +112,7 @@ it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the
   const { rows } = await db.superuser.query(
     `select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'farm_id')`,
   );
-  const identity = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'password_resets', 'data_deletion_requests'];
+  const identity = ['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'password_resets', 'data_deletion_requests', 'tenant_storage'];
   const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters', ...identity];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);
 });
