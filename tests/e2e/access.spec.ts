@@ -1,7 +1,7 @@
 // Access itself: the log that an owner reads, devices that are signed out from another one, one's own name put right, and an owner who is suspended and let in again.
 import type { Browser, Page } from '@playwright/test';
 import { build } from '../build';
-import { goTo, isOnServer, owner, ownFarm, rowOf, say, staff, superAdmin } from './farm';
+import { goTo, isOnServer, owner, ownFarm, removeAnimal, rowOf, say, staff, superAdmin } from './farm';
 import { enterFarm, expect, faultless, password, signIn, test, withoutTutorial } from './visit';
 
 /** Somebody else, or the same person on another device. */
@@ -101,16 +101,14 @@ test.describe('a suspended owner', () => {
     await expect(heading(chief, 'Super Admin')).toBeVisible();
     await db.query(`update farms set farm_name = $1 where id = $2`, [`Fazenda ${farm.farm_id}`, farm.farm_id]);
     await chief.getByRole('searchbox').fill(farm.farm_id);
-    await chief.getByRole('button', { name: /^Suspender proprietário/ }).click();
+    await chief.getByRole('button', { name: `Suspender proprietário… Fazenda ${farm.farm_id}` }).click();
     await chief.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();
     await expect(chief.getByRole('heading', { name: 'Contas suspensas' })).toBeVisible();
     await expect(rowOf(chief, farm.farm_id)).toContainText('Suspensa');
     await faultless(chief);
 
     await goTo(page, '/animals');
-    await page.getByRole('button', { name: 'Cadastrar Animal' }).first().click();
-    await page.getByRole('dialog').getByLabel('Nome').first().fill('Suspensa da Silva');
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await removeAnimal(page, 'Mimosa');
     await expect(page.getByText('O acesso desta conta está suspenso. Fale com o administrador.').first()).toBeVisible();
     await expect(page.getByText('1 registro espera neste aparelho')).toBeVisible();
     await faultless(page);
@@ -122,7 +120,7 @@ test.describe('a suspended owner', () => {
     await chief.getByRole('alertdialog').getByRole('button', { name: 'Reativar' }).click();
     await expect(chief.getByRole('heading', { name: 'Contas suspensas' })).toBeHidden();
     await page.reload();
-    await expect.poll(() => isOnServer(farm, 'Suspensa da Silva')).toBe(true);
+    await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
     await expect(page.getByText('O acesso desta conta está suspenso')).toBeHidden();
     await Promise.all([chief.context().close(), elsewhere.context().close()]);
   });
