@@ -48,7 +48,7 @@ const neededWithAccount = (field: keyof typeof withAccount) =>
 /** POST /api/super_admin/farms. Name, email and password are asked only when the owner's account is to be made. */
 export const newCustomerFarm = fields.check(neededWithAccount('owner_name'), neededWithAccount('owner_email'), neededWithAccount('password'));
 
-/** PUT /api/super_admin/farms/{farm_id}/storage: how much the owner of this farm may keep, with all of their farms. */
+/** PUT /api/super_admin/farms/{id}/storage: how much the owner of this farm may keep, with all of their farms. */
 export const storageQuota = z.strictObject({ gigabytes: integer('Espaço (GB)', { min: 1, max: mostQuota / gigabyte }) });
 
 export type CustomerFarm = {

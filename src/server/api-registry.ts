@@ -176,11 +176,11 @@ function panelPaths(): Json {
         body: newCustomerFarm,
       }),
     },
-    '/api/super_admin/farms/{farm_id}/storage': {
+    '/api/super_admin/farms/{id}/storage': {
       put: operation('super_admin', 'change_storage_quota', 'Espaço do proprietário de uma fazenda, para todas as fazendas dele', {
         answer: ref('CustomerFarm'),
         body: storageQuota,
-        parameters: [param('farm_id', 'path', uuid)],
+        parameters: [param('id', 'path', uuid)],
       }),
     },
   };

@@ -58,5 +58,5 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request), request.ip));
   app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
   app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
-  app.put('/api/super_admin/farms/:farm_id/storage', (request: OfFarm) => changeQuota(db, tokenOf(request), farmId(request), request.body));
+  app.put('/api/super_admin/farms/:id/storage', (request: OfRecord) => changeQuota(db, tokenOf(request), recordId(request), request.body));
 }

@@ -61,7 +61,7 @@ async function withStorage<F extends Listed>(send: Send, token: string, farms: F
 }
 
 /** Who had no room left goes on within seconds: their devices ask again by themselves. */
-export const changeQuota = (db: Database, token: Token, farm_id: string, body: unknown): Promise<CustomerFarm> =>
+export const changeQuota = (db: Database, token: Token, farm_id: string | null, body: unknown): Promise<CustomerFarm> =>
   transaction(db, 'write', async (send) => {
     await assertSuperAdmin(send, token);
     const { gigabytes } = checked(storageQuota, body);
@@ -70,7 +70,7 @@ export const changeQuota = (db: Database, token: Token, farm_id: string, body: u
       farm_id,
       gigabytes * gigabyte,
     ]);
-    if (!rows[0]!['done']) throw new NoSuchFarm();
+    if (!farm_id || !rows[0]!['done']) throw new NoSuchFarm();
     return oneCustomer(send, token!, farm_id);
   });
 

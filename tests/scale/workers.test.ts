@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { listBackups } from '#server/kernel/backups';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, settle } from '../build';
+import { build, settle } from '../build';
 import { freshDatabase } from '../database';
 import { scaled } from '../timeouts';
 import { ask, childrenOf, eventually, type Lida, lidaProgram, newFolder, startLida, urlOf } from './servers';
@@ -32,8 +32,13 @@ const figure = (text: string, name: string, within = '') =>
       .filter((line) => line.startsWith(`${name}{`) && line.includes(within))
       .map((line) => [/worker="(\d+)"/.exec(line)?.[1], Number(line.split(' ').at(-1))]),
   );
-const say = (cow: object, { id = newId(), at = farm.farm_id } = {}) =>
-  ask(`${lida.address}/api/farms/${at}/verbs/create_animal`, { method: 'POST', body: cow, cookie, headers: { 'idempotency-key': id } });
+const say = (cow: object, { id = newId(), at = farm } = {}) =>
+  ask(`${lida.address}/api/farms/${at.farm_id}/verbs/create_animal`, {
+    method: 'POST',
+    body: cow,
+    cookie: `${sessionCookie}=${at.token}`,
+    headers: { 'idempotency-key': id },
+  });
 
 it('both answer on one port, and who signs in with one is known to the other', async () => {
   const account = { name: 'Ana Paula', farm_name: 'Boa Vista', email: 'ana@lida.demo', password: 'segredo-da-ana' };
@@ -123,10 +128,10 @@ it('one that is killed loses nothing that was acknowledged, and another takes it
 });
 
 it('told to stop, all are gone within ten seconds, whoever was inside is answered, and there is one backup', async () => {
-  const other = await addFarm(db.owner, farm.user_id);
+  const other = await settle(db.owner);
   const holder = await db.superuser.connect();
   await holder.query('begin');
-  await holder.query('select from farm_counters where farm_id = any($1) for update', [[farm.farm_id, other]]);
+  await holder.query('select from farm_counters where farm_id = any($1) for update', [[farm.farm_id, other.farm_id]]);
   // The last one for the turn of its farm, in its process or in the database.
   const inside = [say(build.animal()), say(build.animal(), { at: other }), say(build.animal())];
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
