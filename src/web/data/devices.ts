@@ -3,7 +3,7 @@ import { Device } from '#data/device';
 import { lineTo } from '#data/line';
 import type { Kept } from '#data/replica';
 import { forgetStore, openStore } from '#data/salvage';
-import { endedPeople, current as standing, watch } from '#data/session';
+import { current as standing, watch } from '#data/session';
 import type { Store, Told } from '#data/store';
 import type { AccessibleFarm, Session } from '#domain/accounts';
 import type { ServerRows } from '#domain/sync';
@@ -17,11 +17,11 @@ type Known = { name: string; person: string; id?: string; person_name?: string; 
 export type KeptElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept & { told: Told };
 
 const knownKey = 'lida_devices';
-const known = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
+export const known = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
 const keyOf = ({ email }: Person) => email.toLowerCase();
 /** A store keeps the name it was made with, whatever e-mail its person has now. */
 const nameOf = (person: Person, farm_id: string) => ofPerson(person).find((one) => one.farm_id === farm_id)?.name ?? `lida ${keyOf(person)} ${farm_id}`;
-const remember = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
+export const remember = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
 
 /** This person's stores. Whoever corrected their e-mail finds what they had under the one before. */
 function ofPerson(person: Person): Known[] {
@@ -65,7 +65,7 @@ watch(() => {
   open = null;
 });
 
-const nothing = ({ waiting, refused }: Kept) => waiting.length + refused.length === 0;
+export const nothing = ({ waiting, refused }: Kept) => waiting.length + refused.length === 0;
 
 /** This person's farms other than the open one that still hold something unsent. */
 export async function keptElsewhere(person: Person): Promise<KeptElsewhere[]> {
@@ -74,13 +74,13 @@ export async function keptElsewhere(person: Person): Promise<KeptElsewhere[]> {
   return all.filter((kept) => !nothing(kept));
 }
 
-const keptIn = async ({ name, farm_id, farm_name }: Known): Promise<KeptElsewhere> => ({
+export const keptIn = async ({ name, farm_id, farm_name }: Known): Promise<KeptElsewhere> => ({
   farm_id,
   farm_name,
   ...(await inside(name, async (store) => ({ ...(await store.kept()), told: await store.told() }))),
 });
 
-const looked = (name: string) => inside(name, (store) => store.kept());
+export const looked = (name: string) => inside(name, (store) => store.kept());
 
 /** All that this person has not sent, read from the disk; null: some of it cannot be read, so nothing may be forgotten unasked. */
 export async function unsentOf(person: Person): Promise<number | null> {
@@ -104,12 +104,12 @@ export async function unsentIn(person: Person, farm_id: string): Promise<number 
 /** The rows beside them, for the names in what waits there. */
 export const rowsElsewhere = (person: Person, farm_id: string) => inside(nameOf(person, farm_id), rowsIn);
 
-async function rowsIn(store: Store) {
+export async function rowsIn(store: Store) {
   const { unread } = await store.readAll(() => {});
   return Object.fromEntries([...unread].map(([noun, some]) => [noun, [...some].flat()])) as ServerRows;
 }
 
-async function inside<T>(name: string, look: (store: Store) => Promise<T>) {
+export async function inside<T>(name: string, look: (store: Store) => Promise<T>) {
   const store = await openStore(name, () => {});
   return look(store).finally(() => store.close());
 }
@@ -124,58 +124,12 @@ export async function discardKept(person: Person, farm_id: string, { waiting, re
   if (nothing(left)) await forget(name);
 }
 
-/** Whose sessions the server has ended, and what they had not sent: all that is left of them on this phone. */
-export async function keptOfEnded(): Promise<{ email: string; name: string; kept: KeptElsewhere[] }[]> {
-  const all = await Promise.all(
-    endedPeople().map(async (email) => {
-      const theirs = known().filter(({ person }) => person === email);
-      const kept = await Promise.all(theirs.map(keptIn));
-      return { email, name: theirs[0]?.person_name ?? email, kept: kept.filter((one) => !nothing(one)) };
-    }),
-  );
-  return all.filter(({ kept }) => kept.length > 0);
-}
-
-/** Rows of these farms go from this phone; what was not sent stays, with words for what it is. */
-export async function forgetFarms(which: (one: { person: string; farm_id: string }) => boolean) {
-  for (const { name } of known().filter((one) => !one.bare && which(one))) {
-    if (open?.device.name === name) continue;
-    // One that cannot be read is for the next time: there may be something unsent in it.
-    await inside(name, async (store) => store.forgetFarm(await wordsFor(store))).then(
-      () => remember(known().map((one) => (one.name === name ? { ...one, bare: true } : one))),
-      () => {},
-    );
-  }
-}
-
-/** What is said of calls without the rows says too little; but the rows go all the same. */
-async function wordsFor(store: Store): Promise<Told> {
-  const { waiting, refused } = await store.kept();
-  const calls = [...waiting, ...refused].map(({ call }) => call);
-  if (calls.length === 0) return {};
-  return Promise.all([import('#domain/questions/pending'), rowsIn(store)]).then(
-    ([{ describeAll }, found]) => {
-      const find = (noun: string, id: string) => found[noun as keyof ServerRows]?.find((row) => row.id === id);
-      return Object.fromEntries(describeAll(calls, find).map(({ call, ...told }) => [call.id, told]));
-    },
-    () => ({}),
-  );
-}
-
-/** Stores in which nothing is left at all. Another tab may still have one open: done when the application opens. */
-export async function dropEmpty() {
-  for (const { name } of known().filter(({ bare }) => bare)) {
-    const left = await looked(name).catch(() => null);
-    if (left && nothing(left) && known().some((one) => one.name === name && one.bare)) await forget(name);
-  }
-}
-
 /** Signing out leaves nothing of the person on this phone. */
 export async function forgetPerson(person: Person) {
   for (const { name } of ofPerson(person)) await forget(name);
 }
 
-async function forget(name: string) {
+export async function forget(name: string) {
   if (open?.device.name === name) {
     open.device.close();
     open = null;

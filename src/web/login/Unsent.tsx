@@ -1,7 +1,6 @@
 // What somebody whose access ended has not sent from this phone, under their name: sent when they come in again, taken along as a file, or given up.
 import { useEffect, useState } from 'react';
-import { keptOfEnded } from '#data/devices';
-import { tidy } from '#data/ending';
+import { keptOfEnded, tidy } from '#data/ending';
 import { KeptFarm } from '#parts/KeptFarm';
 
 type Ended = Awaited<ReturnType<typeof keptOfEnded>>;

@@ -1,7 +1,6 @@
 // What has not reached the server: on this farm, and in this person's other farms on this phone.
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { type KeptElsewhere, keptElsewhere } from '#data/devices';
-import { tidy } from '#data/ending';
 import type { NounName, Rows } from '#domain/nouns';
 import type { VerbName } from '#domain/verbs';
 import { useAuth } from '#parts/Auth';
@@ -27,7 +26,8 @@ export function ElsewhereProvider({ children }: { children: ReactNode }) {
   // What may not stay goes first, with words for what is left. A browser that keeps nothing has nothing elsewhere either.
   const look = useCallback(
     () =>
-      void tidy()
+      void import('#data/ending')
+        .then(({ tidy }) => tidy())
         .then(() => keptElsewhere(person))
         .then(setKept, () => setKept([])),
     [person],
