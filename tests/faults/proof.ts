@@ -52,9 +52,11 @@ export async function settleUp({ engine, farmers, wrong }: Scene) {
   wrong.push(...(await asSuperuser(engine, (db) => judgeWhole(db, farmers.all, farmers.said))));
 }
 
-/** What was heard that is no yes: a device tries again after "later" and after silence, and after nothing else. */
+/** What was heard that is no yes: a device tries again after "later" (429: too much of one account at once, while everybody waits for the database) and after silence, and after nothing else. */
 export function complaints(farmers: Farmers, { silence }: { silence: boolean }) {
-  const bad = farmers.heard.filter(({ status, message }) => !(status === 503 || (status === 200 && message === 'later') || (silence && status === 0)));
+  const bad = farmers.heard.filter(
+    ({ status, message }) => !(status === 503 || status === 429 || (status === 200 && message === 'later') || (silence && status === 0)),
+  );
   return [...new Set(bad.map(({ status, message }) => `answered ${status} ${message}`))];
 }
 
