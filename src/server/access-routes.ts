@@ -5,7 +5,7 @@ import { listAccess } from '#server/access-pages';
 import { tokenOf } from '#server/account-routes';
 import { confirmationLetter, takenLetter, warningLetter } from '#server/email-letters';
 import type { Database } from '#server/kernel/db';
-import { openPost } from '#server/mail';
+import { postOf } from '#server/mail';
 import { beginSecondFactor, confirmSecondFactor, newCodes, secondFactorOf, turnOffSecondFactor } from '#server/own-second-factor';
 import { changeProfile, confirmEmail, type Deliver, endSession, endSessions } from '#server/profile';
 import type { Settings } from '#server/settings';
@@ -14,7 +14,7 @@ import { listSuspended, suspendOwner } from '#server/suspension';
 type Listed = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 type OfRecord = FastifyRequest<{ Params: { id: string } }>;
 
-export function accessRoutes(app: FastifyInstance, db: Database, { SMTP_URL, PUBLIC_URL }: Settings) {
+export function accessRoutes(app: FastifyInstance, db: Database, settings: Settings) {
   app.get('/api/access_log', (request: Listed) => listAccess(db, tokenOf(request), request.query, false));
   app.get('/api/super_admin/access_log', (request: Listed) => listAccess(db, tokenOf(request), request.query, true));
 
@@ -33,13 +33,17 @@ export function accessRoutes(app: FastifyInstance, db: Database, { SMTP_URL, PUB
   app.post(`${factor}/codes`, (request) => newCodes(db, tokenOf(request), request.body, request.ip));
   app.post(`${factor}/off`, (request) => turnOffSecondFactor(db, tokenOf(request), request.body, request.ip));
 
-  const post = SMTP_URL && PUBLIC_URL ? openPost(SMTP_URL, PUBLIC_URL) : undefined;
+  const post = postOf(settings);
   /** The answer does not wait: how long it takes would tell whether the address is taken. */
   const deliverFor = (request: FastifyRequest): Deliver | undefined =>
     post &&
     (({ name, from, to, token }) => {
       const letters = [
-        post(to, 'Confirme o seu e-mail no Lida', token === null ? takenLetter(name) : confirmationLetter(name, `${PUBLIC_URL}/login#confirmar=${token}`)),
+        post(
+          to,
+          'Confirme o seu e-mail no Lida',
+          token === null ? takenLetter(name) : confirmationLetter(name, `${settings.PUBLIC_URL}/login#confirmar=${token}`),
+        ),
         post(from, 'Troca de e-mail no Lida', warningLetter(name, to)),
       ];
       for (const letter of letters) letter.catch((error: unknown) => request.log.error({ err: error }, 'mail not sent'));

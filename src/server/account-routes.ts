@@ -7,7 +7,7 @@ import { changePassword, confirmToken, createAccount, leave, renew, requestReset
 import type { Database } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
 import { deviceCookie } from '#server/known-devices';
-import { openPost, resetLetter } from '#server/mail';
+import { postOf, resetLetter } from '#server/mail';
 import type { Settings } from '#server/settings';
 import { type Arrival, enter, type Visit } from '#server/sign-in';
 
@@ -21,7 +21,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, settings: Sett
   const isPublic = settings.PUBLIC_URL !== undefined;
   const isPublicHttps = settings.PUBLIC_URL?.startsWith('https:') ?? false;
   const cookieFor = ({ protocol }: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isPublicHttps || protocol === 'https' }) as const;
-  const post = settings.SMTP_URL && settings.PUBLIC_URL ? openPost(settings.SMTP_URL, settings.PUBLIC_URL) : undefined;
+  const post = postOf(settings);
   const installation: Installation = { signup: settings.SIGNUP === 'open', reset_by_mail: post !== undefined, contact_url: settings.CONTACT_URL ?? null };
 
   const visitOf = (request: FastifyRequest): Visit => ({

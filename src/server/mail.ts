@@ -1,6 +1,7 @@
 // Mail: sent only when the installation has a server for it.
 import { createTransport } from 'nodemailer';
 import { inOneLine } from '#domain/kernel/text';
+import type { Settings } from '#server/settings';
 
 export type Post = (to: string, subject: string, text: string) => Promise<void>;
 
@@ -11,6 +12,9 @@ export function openPost(smtpUrl: string, publicUrl: string): Post {
     await transport.sendMail({ from, to, subject, text });
   };
 }
+
+/** Nothing where no mail is sent. */
+export const postOf = ({ SMTP_URL, PUBLIC_URL }: Settings): Post | undefined => (SMTP_URL && PUBLIC_URL ? openPost(SMTP_URL, PUBLIC_URL) : undefined);
 
 export const resetLetter = (name: string, link: string) => `Olá, ${inOneLine(name)}.
 

@@ -1,8 +1,7 @@
 // The super admin's panel: every farm there is with its animals counted, and a new farm for a customer. Nobody else comes in.
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
-import { id as idField, unkeepable } from '#domain/kernel/fields';
+import { id as idField } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
-import { fold } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/passwords';
 import { gigabyte, usualQuota } from '#domain/storage';
@@ -14,6 +13,7 @@ import { type Database, type Send, transaction } from '#server/kernel/db';
 import { NoSuchFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts, networkOf } from '#server/limits';
 import { checkPassword, keepPassword, saltOf } from '#server/passwords';
+import { searchWords } from '#server/search-words';
 
 type Token = string | undefined;
 export type PanelQuery = Record<string, string | string[] | undefined>;
@@ -35,9 +35,7 @@ export const listCustomers = (db: Database, token: Token, { search = '', after, 
     await assertSuperAdmin(send, token);
     const most = /^\d{1,4}$/.test(String(limit)) ? Number(limit) : 0;
     if (most < 1 || most > mostFarms) throw new RuleBroken(`limit: de 1 a ${mostFarms}`, 'limit', 'validation');
-    const words = fold(String(search).slice(0, 200))
-      .split(' ')
-      .filter((word) => word !== '' && !unkeepable.test(word));
+    const words = searchWords(String(search).slice(0, 200));
     const behind = after === undefined ? null : checked(afterId, after, 'after');
     const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as Listed[];
     const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;

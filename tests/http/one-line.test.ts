@@ -1,7 +1,6 @@
 // Names have one line: whatever a client sends, no name of a person or a farm begins another line, on a screen, in a file or in the head of a letter.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { FarmUser } from '#domain/farm-users';
 import { Farm } from '#domain/farms';
@@ -14,44 +13,17 @@ import { openPost } from '#server/mail';
 import { readSettings } from '#server/settings';
 import { type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
+import { openPostOffice } from '../post-office';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
-const letters: string[] = [];
+const { url: smtp, letters } = await openPostOffice();
+afterAll(() => app.close());
 
-/** A post office that takes everything, and keeps what it took. */
-const office = createServer((socket) => {
-  let letter = '';
-  socket.write('220 correio\r\n');
-  socket.on('data', (data) => {
-    letter += data;
-    for (const line of data.toString().split('\r\n').filter(Boolean)) {
-      if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
-      else if (line === 'DATA') {
-        letter = '';
-        socket.write('354 diga\r\n');
-      } else if (line === 'QUIT') socket.end('221 até\r\n');
-      else if (line === '.') {
-        socket.write('250 ok\r\n');
-        letters.push(letter);
-      }
-    }
-  });
-});
-let smtp: string;
-beforeAll(async () => {
-  await new Promise<void>((listening) => office.listen(0, '127.0.0.1', listening));
-  smtp = `smtp://127.0.0.1:${(office.address() as { port: number }).port}?ignoreTLS=true`;
-});
-afterAll(() => {
-  office.close();
-  return app.close();
-});
-
-/** The names of the lines at the head of a letter; one that goes on begins with a space. */
+/** The names of the lines at the head of a letter, which is in its envelope still; one that goes on begins with a space. */
 const headOf = (letter: string) =>
   letter
-    .slice(0, letter.indexOf('\r\n\r\n'))
+    .slice(letter.indexOf('DATA\r\n') + 'DATA\r\n'.length, letter.indexOf('\r\n\r\n'))
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
     .filter((line) => !/^[ \t]/.test(line))
     .map((line) => line.slice(0, line.indexOf(':')).toLowerCase());

@@ -5,8 +5,8 @@ import { ofPerson, useBlanking } from '#parts/Blanking';
 import { useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
-import { Email } from '#ui/Email';
 import { count, dateTime } from '#ui/format';
+import { PersonLine } from './PersonLine';
 
 const path = '/api/super_admin/deletion_requests';
 
@@ -18,16 +18,7 @@ export function Deletions() {
     <Card title="Pedidos de exclusão de dados">
       <ul className="flex flex-col divide-y divide-line">
         {data.rows.map((request) => (
-          <li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 grow basis-60">
-              <p className="font-semibold">{request.name}</p>
-              <p className="text-sm text-muted">
-                <Email of={request.email} />
-              </p>
-              <p className="text-sm text-muted">
-                {whatOf(request)}. Pedido em {dateTime(request.requested_at)}.
-              </p>
-            </div>
+          <PersonLine key={request.id} name={request.name} email={request.email} what={`${whatOf(request)}. Pedido em ${dateTime(request.requested_at)}.`}>
             {request.is_self ? (
               <p className="text-sm text-muted">Outro super admin executa</p>
             ) : (
@@ -41,7 +32,7 @@ export function Deletions() {
                 Excluir dados pessoais…
               </Button>
             )}
-          </li>
+          </PersonLine>
         ))}
       </ul>
       {blanking.dialog}

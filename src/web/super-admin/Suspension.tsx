@@ -8,10 +8,10 @@ import { useWayBack } from '#parts/WayBack';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { ConfirmDialog } from '#ui/Dialog';
-import { Email } from '#ui/Email';
 import { count, dateTime } from '#ui/format';
 import type { MenuItem } from '#ui/Menu';
 import { useToast } from '#ui/Toast';
+import { PersonLine } from './PersonLine';
 
 type Asked = { id: string; name: string; suspended: boolean };
 
@@ -70,14 +70,7 @@ export function SuspendedOwners({ reload: reloadFarms }: { reload: () => Promise
     <Card title="Contas suspensas">
       <ul className="flex flex-col divide-y divide-line">
         {data.rows.map((owner) => (
-          <li key={owner.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 grow basis-60">
-              <p className="font-semibold">{owner.name}</p>
-              <p className="text-sm text-muted">
-                <Email of={owner.email} />
-              </p>
-              <p className="text-sm text-muted">{whatOf(owner)}</p>
-            </div>
+          <PersonLine key={owner.id} name={owner.name} email={owner.email} what={whatOf(owner)}>
             <Button
               icon={CirclePlay}
               disabled={offline}
@@ -86,7 +79,7 @@ export function SuspendedOwners({ reload: reloadFarms }: { reload: () => Promise
             >
               Reativar…
             </Button>
-          </li>
+          </PersonLine>
         ))}
       </ul>
       {suspension.dialog}
