@@ -5,10 +5,10 @@ import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns, type Rows } from '#domain/nouns';
-import { categoriesOf, type Gender } from '#domain/nouns/animal-categories';
-import type { AnimalType } from '#domain/nouns/animal-types';
-import { shifts } from '#domain/nouns/milk-production';
-import { weaningOf } from '#domain/nouns/weaning';
+import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
+import type { AnimalType } from '#domain/herd/animal-types';
+import { shifts } from '#domain/milk/milk-production';
+import { weaningOf } from '#domain/herd/weaning';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 /** The same numbers always fall the same way, so a failing history can be shrunk and said again. */

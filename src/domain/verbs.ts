@@ -1,17 +1,17 @@
 // Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
 import type * as z from 'zod/mini';
-import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/verbs/alerts';
-import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/verbs/animals';
-import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/verbs/births';
-import { activityVerbs } from '#domain/verbs/daily-activities';
-import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/verbs/feed-consumption';
-import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/verbs/feed-purchases';
-import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/verbs/feeds';
-import { createCategory } from '#domain/verbs/financial-categories';
-import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/verbs/financial-transactions';
-import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/verbs/hay-purchases';
-import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/verbs/inseminations';
-import { recordMilk, removeMilk, restoreMilk } from '#domain/verbs/milk';
+import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
+import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/herd/animal-verbs';
+import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/reproduction/birth-verbs';
+import { activityVerbs } from '#domain/work/activity-verbs';
+import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed/feed-consumption-verbs';
+import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/feed/feed-purchase-verbs';
+import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/feed/feed-register-verbs';
+import { createCategory } from '#domain/money/financial-category-verbs';
+import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
+import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/feed/hay-purchase-verbs';
+import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
+import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import {
   createPasture,
   occupyPasture,
@@ -22,15 +22,15 @@ import {
   restorePasture,
   restoreRotation,
   updatePasture,
-} from '#domain/verbs/pastures';
-import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/verbs/protocols';
-import { createSale, paySale, removeSale, restoreSale } from '#domain/verbs/sales';
-import { productionVerbs } from '#domain/verbs/specific-productions';
-import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/verbs/transfers';
-import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/verbs/treatments';
-import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/verbs/vaccines';
-import { wean } from '#domain/verbs/weaning';
-import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/verbs/weighings';
+} from '#domain/pastures/pasture-verbs';
+import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/health/protocol-verbs';
+import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
+import { productionVerbs } from '#domain/milk/specific-production-verbs';
+import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
+import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/health/treatment-verbs';
+import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
+import { wean } from '#domain/herd/weaning-verbs';
+import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
 
 export const verbs = {
   create_animal: createAnimal,

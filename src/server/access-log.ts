@@ -1,7 +1,7 @@
 // The log of accesses: noted in the transaction of what is noted, and swept after six months. Nothing here can change what is written.
 import * as z from 'zod/mini';
-import type { AccessKind } from '#domain/access-log';
-import { resetRequest } from '#domain/accounts';
+import type { AccessKind } from '#domain/people/access-log';
+import { resetRequest } from '#domain/people/accounts';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
 import { tokenHash } from '#server/kernel/session';

@@ -1,5 +1,5 @@
 // The log of accesses as it is read: an owner's account its own tenant's, a super admin the installation's, page by page.
-import { type Access, type AccessPage, accessLogQuery, kindTitle } from '#domain/access-log';
+import { type Access, type AccessPage, accessLogQuery, kindTitle } from '#domain/people/access-log';
 import { forbidden } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { accountOf } from '#server/farms';

@@ -1,6 +1,6 @@
 // The addresses of accounts: session, new account, passwords. The cookie is set and cleared here and nowhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Installation } from '#domain/accounts';
+import type { Installation } from '#domain/people/accounts';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { notingRefusal } from '#server/access-log';
 import { changePassword, confirmToken, createAccount, leave, renew, requestReset, useReset, whoIs } from '#server/accounts';

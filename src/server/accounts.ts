@@ -1,10 +1,10 @@
 // Accounts: who is signed in, for how long, new accounts, and how people get a password.
-import { passwordChange, reset, resetRequest, signUp, termsVersion } from '#domain/accounts';
+import { passwordChange, reset, resetRequest, signUp, termsVersion } from '#domain/people/accounts';
 import { canonicalEmail } from '#domain/kernel/email';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
-import { leastCharacters } from '#domain/passwords';
+import { leastCharacters } from '#domain/people/passwords';
 import { noteEmail, noteSession } from '#server/access-log';
 import { installationKey } from '#server/installation-key';
 import { type Database, isInfrastructure, transaction } from '#server/kernel/db';

@@ -1,15 +1,15 @@
 // The alerts of a farm, for other programs: the same question that every device asks, over the few rows that may raise one.
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { NounName } from '#domain/nouns';
-import { type AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
-import { weaningAge } from '#domain/nouns/weaning';
-import { type Alert, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/questions/alerts';
-import { billDays } from '#domain/questions/bill-alerts';
-import { expiryDays } from '#domain/questions/feeds';
-import { upcomingWindow } from '#domain/questions/health';
-import { brucellosisSince, brucellosisUntil } from '#domain/questions/health-alerts';
-import { diagnosisDays } from '#domain/questions/inseminations';
-import { dryOffDays, soonDays } from '#domain/questions/pregnancies';
+import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions';
+import { weaningAge } from '#domain/herd/weaning';
+import { type Alert, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/overview/alerts';
+import { billDays } from '#domain/overview/bill-alerts';
+import { expiryDays } from '#domain/feed/feed-queries';
+import { upcomingWindow } from '#domain/health/health-queries';
+import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
+import { diagnosisDays } from '#domain/reproduction/insemination-queries';
+import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';

@@ -1,9 +1,9 @@
 // The part of the OpenAPI document about access itself: its log, sessions and profile of whoever asks, and the suspension of owners.
 import type * as z from 'zod/mini';
-import { accessKinds } from '#domain/access-log';
-import { emailConfirmation, ownProfile } from '#domain/my-data';
-import { secondFactorChange, secondFactorConfirmation, secondFactorStart } from '#domain/second-factor';
-import { suspension } from '#domain/super-admin';
+import { accessKinds } from '#domain/people/access-log';
+import { emailConfirmation, ownProfile } from '#domain/people/my-data';
+import { secondFactorChange, secondFactorConfirmation, secondFactorStart } from '#domain/people/second-factor';
+import { suspension } from '#domain/people/super-admin';
 import { type Json, json, moment, nullable, object, param, ref, refusals, schemaOf, text, uuid } from '#server/api-words';
 
 const whole = { type: 'integer' };

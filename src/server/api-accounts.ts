@@ -1,6 +1,6 @@
 // The accounts' part of the OpenAPI document.
 import type * as z from 'zod/mini';
-import { passwordChange, reset, resetRequest, signIn, signUp } from '#domain/accounts';
+import { passwordChange, reset, resetRequest, signIn, signUp } from '#domain/people/accounts';
 import { type Json, json, moment, nullable, object, ref, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 
 export const sessionSchema = object(

@@ -1,8 +1,8 @@
 // The part of the OpenAPI document about the farm register, the staff, the super admin's panel and what is kept about oneself.
 import type * as z from 'zod/mini';
-import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/farm-users';
-import { Farm } from '#domain/farms';
-import { newCustomerFarm, storageQuota } from '#domain/super-admin';
+import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
+import { newCustomerFarm, storageQuota } from '#domain/people/super-admin';
 import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/api-words';
 import { mostFarms } from '#server/super-admin';
 

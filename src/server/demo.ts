@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
-import type { Actor } from '#domain/roles';
-import { timeZoneOf } from '#domain/states';
+import type { Actor } from '#domain/kernel/roles';
+import { timeZoneOf } from '#domain/people/brazilian-states';
 import { demoAccesses, demoAddresses } from '#server/demo/accesses';
 import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';

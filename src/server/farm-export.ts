@@ -6,7 +6,7 @@ import type { Noun } from '#domain/kernel/noun';
 import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
 import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { may } from '#domain/permissions';
+import { may } from '#domain/people/permissions';
 import { noteAccess } from '#server/access-log';
 import { alreadyExporting } from '#server/fairness';
 import { takeAlone } from '#server/kernel/alone';

@@ -1,6 +1,6 @@
 // The staff of a farm: taken on, changed, switched off, let go and called back by its owners and admins, and the passwords they start with.
 import { randomInt } from 'node:crypto';
-import type { AccessKind } from '#domain/access-log';
+import type { AccessKind } from '#domain/people/access-log';
 import {
   FarmUser,
   type FarmUserList,
@@ -11,13 +11,13 @@ import {
   newFarmUser,
   newVisitor,
   type SavedFarmUser,
-} from '#domain/farm-users';
+} from '#domain/people/farm-users';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
-import { leastFor } from '#domain/passwords';
-import { isRemoved } from '#domain/removed-person';
-import { roles } from '#domain/roles';
+import { leastFor } from '#domain/people/passwords';
+import { isRemoved } from '#domain/people/removed-person';
+import { roles } from '#domain/kernel/roles';
 import { noteAccess } from '#server/access-log';
 import { assertKeeper } from '#server/farms';
 import { installationKey } from '#server/installation-key';

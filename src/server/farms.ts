@@ -1,10 +1,10 @@
 // The farm register: what is known of each farm, kept by its owners and admins, deleted and brought back by its owners.
-import type { AccessKind } from '#domain/access-log';
-import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/farms';
+import type { AccessKind } from '#domain/people/access-log';
+import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
 import { checked } from '#domain/kernel/validation';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 import { noteAccess } from '#server/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, Suspended, tokenHash } from '#server/kernel/session';

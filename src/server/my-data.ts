@@ -1,15 +1,15 @@
 // Meus dados: what is kept about whoever asks, the request to have it deleted, and its execution by the owner or a super admin.
 import { randomBytes } from 'node:crypto';
-import { kindTitle } from '#domain/access-log';
-import { deviceName } from '#domain/device-name';
-import type { StaffDeletion } from '#domain/farm-users';
-import { Farm } from '#domain/farms';
+import { kindTitle } from '#domain/people/access-log';
+import { deviceName } from '#domain/people/device-name';
+import type { StaffDeletion } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
-import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/my-data';
+import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/people/my-data';
 import { nouns } from '#domain/nouns';
-import { blanking, blankingOfBuyers } from '#domain/personal';
-import { titleOf } from '#domain/questions/changes';
-import { removedPerson } from '#domain/removed-person';
+import { blanking, blankingOfBuyers } from '#domain/people/personal';
+import { titleOf } from '#domain/overview/changes';
+import { removedPerson } from '#domain/people/removed-person';
 import { noteAccess, noteAs, noteSession } from '#server/access-log';
 import { alreadyAtIt } from '#server/fairness';
 import { accountOf } from '#server/farms';

@@ -11,7 +11,7 @@ import {
   secondFactorConfirmation,
   secondFactorStart,
   secondFactorWords,
-} from '#domain/second-factor';
+} from '#domain/people/second-factor';
 import { noteSession } from '#server/access-log';
 import { installationKey } from '#server/installation-key';
 import { type Database, type Send, transaction } from '#server/kernel/db';

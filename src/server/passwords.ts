@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { canonicalEmail } from '#domain/kernel/email';
-import { assertPassword, type PasswordOwner } from '#domain/passwords';
+import { assertPassword, type PasswordOwner } from '#domain/people/passwords';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of passwords that were not salted for their e-mail, each costs a computation of its own. */

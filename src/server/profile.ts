@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#domain/kernel/email';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
-import { emailConfirmation, myDataWords, ownProfile, type ProfileSaved, type SessionsEnded } from '#domain/my-data';
+import { emailConfirmation, myDataWords, ownProfile, type ProfileSaved, type SessionsEnded } from '#domain/people/my-data';
 import { noteAccess, noteSession } from '#server/access-log';
 import { type Database, transaction } from '#server/kernel/db';
 import { tokenHash } from '#server/kernel/session';

@@ -1,7 +1,7 @@
 // The addresses of what is not of one farm alone: the farm register, the staff, the super admin's panel, and what is kept about oneself.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
-import { csvOfMyData } from '#domain/my-data';
+import { csvOfMyData } from '#domain/people/my-data';
 import { tokenOf } from '#server/account-routes';
 import { admitVisitor, changeStaff, hireStaff, listStaff, type Office, removeStaff, resetPassword, restoreStaff, switchStaff } from '#server/farm-users';
 import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/farms';

@@ -1,6 +1,6 @@
 // Takes the second factor off an account from the command line: npm run remove-second-factor -- email. For whoever lost the phone and the recovery codes.
 import { fileURLToPath } from 'node:url';
-import { email as emailField } from '#domain/accounts';
+import { email as emailField } from '#domain/people/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { CannotStart } from '#server/kernel/cannot-start';

@@ -1,5 +1,5 @@
 // The second factor at the door: whose code it is, how often it may be tried, and that it is used once.
-import { readCode, secondFactorWords } from '#domain/second-factor';
+import { readCode, secondFactorWords } from '#domain/people/second-factor';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
 import { attemptsAt, forgiveAttempts, tooMany } from '#server/limits';

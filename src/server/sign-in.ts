@@ -1,7 +1,7 @@
 // Signing in: which of an e-mail's passwords was typed, how often it may be tried, and the session it opens.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { type Session, signIn } from '#domain/accounts';
-import { deviceName } from '#domain/device-name';
+import { type Session, signIn } from '#domain/people/accounts';
+import { deviceName } from '#domain/people/device-name';
 import { canonicalEmail } from '#domain/kernel/email';
 import { checked } from '#domain/kernel/validation';
 import { noteSession } from '#server/access-log';

@@ -1,5 +1,5 @@
 // How much each owner keeps: reckoned as it is written, added up in the database every few seconds, and no more than they may.
-import { storageWords, usualQuota } from '#domain/storage';
+import { storageWords, usualQuota } from '#domain/people/storage';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { TooMuch } from '#server/kernel/refused';
 

@@ -1,7 +1,7 @@
 // Suspending an owner: nobody of their tenant comes in until they are let in again. Nothing is deleted, and what waits on devices waits on.
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
-import { type SuspendedOwner, type SuspendedOwners, superAdminWords, suspension } from '#domain/super-admin';
+import { type SuspendedOwner, type SuspendedOwners, superAdminWords, suspension } from '#domain/people/super-admin';
 import { noteAs } from '#server/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Suspended, tokenHash } from '#server/kernel/session';

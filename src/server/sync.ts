@@ -1,12 +1,12 @@
 // Sync: a device says its calls, in order, and hears what changed.
 import * as z from 'zod/mini';
-import { contract } from '#domain/contract';
+import { contract } from '#domain/sync/contract';
 import { id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames } from '#domain/nouns';
-import { may } from '#domain/permissions';
-import { admit, type Departed } from '#domain/snapshot';
-import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync';
+import { may } from '#domain/people/permissions';
+import { admit, type Departed } from '#domain/sync/snapshot';
+import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
 import { answerOf } from '#server/answers';
 import { runCall } from '#server/calls';
 import { birthOfLida } from '#server/clock';

@@ -1,6 +1,6 @@
 // One-time codes against the vectors of RFC 6238 (SHA-1, the last six digits), and how long each of them is accepted.
 import { describe, expect, test } from 'vitest';
-import { readCode } from '#domain/second-factor';
+import { readCode } from '#domain/people/second-factor';
 import { forAuthenticator, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '#server/totp';
 
 const secret = Buffer.from('12345678901234567890');

@@ -1,7 +1,7 @@
 // One-time codes (RFC 6238: SHA-1, six digits, thirty seconds) and recovery codes.
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { grouped, recoveryCodes } from '#domain/second-factor';
+import { grouped, recoveryCodes } from '#domain/people/second-factor';
 
 const period = 30;
 /** RFC 4226: as many bytes as the hash has. */

@@ -1,6 +1,6 @@
 // What the specification counts on the dashboard and in the search is all there, and none of it only announced.
 import { expect, test } from 'vitest';
-import { sources } from '#domain/questions/search';
+import { sources } from '#domain/overview/search';
 import { modules, type Stat, stats } from './home/figures';
 import { screens } from './screens';
 

@@ -19,7 +19,7 @@ import {
   Wallet,
   Wheat,
 } from 'lucide-react';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 import type { Screen } from '#parts/Screens';
 
 const keepers: Role[] = ['owner', 'admin'];

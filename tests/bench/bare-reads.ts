@@ -1,6 +1,6 @@
 // What the bare server reads: the application's own statements on the same pool, and the same bytes of them.
 import type pg from 'pg';
-import { contract } from '#domain/contract';
+import { contract } from '#domain/sync/contract';
 import { type NounName, nounNames } from '#domain/nouns';
 import { begins, commit, type Database } from '#server/kernel/db';
 import { counterOf, enter, farms, tokenHash } from '#server/kernel/session';

@@ -1,11 +1,11 @@
 // What is asked inside the page, of the rows this device holds: how long the answers themselves take. Brought into a page that has been opened.
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import type { Animal } from '#domain/nouns/animals';
-import { standardProtocols } from '#domain/nouns/standard-protocols';
-import { alertsOf, type Candidates } from '#domain/questions/alerts';
-import { findAnimals, newestFirst } from '#domain/questions/animals';
-import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/questions/dashboard';
-import { inventory, inventoryStats } from '#domain/questions/feed-inventory';
+import type { Animal } from '#domain/herd/animals';
+import { standardProtocols } from '#domain/health/standard-protocols';
+import { alertsOf, type Candidates } from '#domain/overview/alerts';
+import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
+import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/overview/dashboard';
+import { inventory, inventoryStats } from '#domain/feed/feed-inventory';
 import {
   consumptionStats,
   feedPurchaseStats,
@@ -16,11 +16,11 @@ import {
   newestHay,
   newestPurchases,
   topConsumption,
-} from '#domain/questions/feeds';
-import { keptDays, milkFigures, rowsOfDay } from '#domain/questions/milk';
-import { reportOf } from '#domain/questions/reports';
-import { search } from '#domain/questions/search';
-import { suggestionGroups } from '#domain/questions/suggestions';
+} from '#domain/feed/feed-queries';
+import { keptDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
+import { reportOf } from '#domain/overview/reports';
+import { search } from '#domain/overview/search';
+import { suggestionGroups } from '#domain/health/vaccine-suggestions';
 
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { addDays } from '#domain/kernel/dates';
-import type { Cursor } from '#domain/sync';
+import type { Cursor } from '#domain/sync/protocol';
 import { runCall } from '#server/calls';
 import { appRole, createDatabase, ownerRole } from '#server/kernel/database';
 import { type Database, openPool } from '#server/kernel/db';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
-import type { Cursor, Result } from '#domain/sync';
+import type { Cursor, Result } from '#domain/sync/protocol';
 import type { Call, VerbName } from '#domain/verbs';
 import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, settle } from '../build';

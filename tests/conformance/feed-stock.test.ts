@@ -6,7 +6,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { derivedId } from '#domain/kernel/ids';
 import type { NounName, Rows } from '#domain/nouns';
-import { lotsOf } from '#domain/nouns/feed-stock';
+import { lotsOf } from '#domain/feed/feed-stock';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';

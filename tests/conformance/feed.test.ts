@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
-import type { Cursor } from '#domain/sync';
+import type { Cursor } from '#domain/sync/protocol';
 import { pull, sync } from '#server/sync';
 import { build, type FarmAtHand, foundedRows, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { derivedId } from '#domain/kernel/ids';
 import type { Rows } from '#domain/nouns';
-import { byDate } from '#domain/nouns/animal-weighings';
+import { byDate } from '#domain/herd/animal-weighings';
 import type { Call } from '#domain/verbs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

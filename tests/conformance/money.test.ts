@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#domain/kernel/ids';
-import { categoryId, type TransactionType, usualCategories } from '#domain/nouns/financial-categories';
+import { categoryId, type TransactionType, usualCategories } from '#domain/money/financial-categories';
 import { ownerRole } from '#server/kernel/database';
 import { migrate } from '#server/kernel/migrate';
 import { pull } from '#server/sync';

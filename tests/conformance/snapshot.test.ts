@@ -4,7 +4,7 @@ import { dayIn } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import type { ServerRows, SnapshotPage } from '#domain/sync';
+import type { ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import { createApp } from '#server/app';
 import { pull } from '#server/sync';
 import { addFarm, build, type FarmAtHand, settle } from '../build';

@@ -5,7 +5,7 @@ import type { Replica } from '#data/replica';
 import type { Row } from '#domain/kernel/farm';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
-import type { Cursor } from '#domain/sync';
+import type { Cursor } from '#domain/sync/protocol';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { runCall } from '#server/calls';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
-import { type Role, roles } from '#domain/roles';
+import { type Role, roles } from '#domain/kernel/roles';
 import { type Call, verbs } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

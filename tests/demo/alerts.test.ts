@@ -1,7 +1,7 @@
 // The demo's alerts: something of every kind to look at, whatever the day it is started on.
 import { expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
-import { alertsOf, type Candidates } from '#domain/questions/alerts';
+import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { lived } from './lived';
 
 test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {

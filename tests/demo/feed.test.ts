@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
-import { FeedConsumption } from '#domain/nouns/feed-consumption';
-import { purchaseStatus } from '#domain/nouns/feed-purchase-status';
-import { inventory, inventoryStats } from '#domain/questions/feed-inventory';
-import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/questions/feeds';
+import { FeedConsumption } from '#domain/feed/feed-consumption';
+import { purchaseStatus } from '#domain/feed/feed-purchase-status';
+import { inventory, inventoryStats } from '#domain/feed/feed-inventory';
+import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/feed/feed-queries';
 import { demoFarms } from '#server/demo';
 import { lived } from './lived';
 

@@ -1,10 +1,10 @@
 // The demo's health: on schedule, with something to do, somebody forgotten, and milk that may not be sold.
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
-import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '#domain/nouns/withdrawal';
-import { activeTreatments, doseFigures } from '#domain/questions/health';
-import { brucellosisDue } from '#domain/questions/health-alerts';
-import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/questions/suggestions';
+import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '#domain/health/withdrawal';
+import { activeTreatments, doseFigures } from '#domain/health/health-queries';
+import { brucellosisDue } from '#domain/overview/health-alerts';
+import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestions';
 import { demoFarms } from '#server/demo';
 import { lived } from './lived';
 

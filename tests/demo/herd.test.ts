@@ -1,13 +1,13 @@
 // The demo's herds: what the farm is said to have, by the farm's own rules, the same for the same day.
 import pg from 'pg';
 import { describe, expect, it, test } from 'vitest';
-import { FarmUser } from '#domain/farm-users';
-import { Farm } from '#domain/farms';
+import { FarmUser } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { withGains } from '#domain/nouns/animal-weighings';
-import { type Animal, isLactating } from '#domain/nouns/animals';
+import { withGains } from '#domain/herd/animal-weighings';
+import { type Animal, isLactating } from '#domain/herd/animals';
 import { demoFarms, demoPast, fillDemo } from '#server/demo';
 import { ownerRole } from '#server/kernel/database';
 import { freshDatabase } from '../database';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
-import { MilkProduction } from '#domain/nouns/milk-production';
-import { daysWithin, keptDays, milkFigures, milkingOf } from '#domain/questions/milk';
+import { MilkProduction } from '#domain/milk/milk-production';
+import { daysWithin, keptDays, milkFigures, milkingOf } from '#domain/milk/milk-queries';
 import { lived } from './lived';
 
 describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {

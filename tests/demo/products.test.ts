@@ -1,6 +1,6 @@
 // The demo's other products: eggs every other day, cheese every week, honey of two seasons.
 import { expect, test } from 'vitest';
-import { countProductions } from '#domain/questions/productions';
+import { countProductions } from '#domain/milk/specific-production-queries';
 import { lived } from './lived';
 
 test.each(['2026-11-15', '2028-02-29'])('Santa Clara, on %s', async (today) => {

@@ -86,7 +86,7 @@ test('an edited screen shows within two seconds, without a reload', async () => 
 
 test('an edited rule of the domain holds in the browser and on the server within two seconds', async () => {
   const took = stopwatch();
-  copy.edit('src/domain/nouns/animals.ts', ["text('Nome')", "text('Nome de agora')"], ["ativo: 'Ativo'", "ativo: 'Ativo agora'"]);
+  copy.edit('src/domain/herd/animals.ts', ["text('Nome')", "text('Nome de agora')"], ["ativo: 'Ativo'", "ativo: 'Ativo agora'"]);
   const onScreen = inPage('table', 'Ativo agora').then(took);
   const onServer = refusal('Informe: Nome de agora').then(took);
   tell('edit of the domain, in the browser', await onScreen, limits.edit);

@@ -6,7 +6,7 @@ import { Unreadable } from '#data/store';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
-import { storageWords, usualQuota } from '#domain/storage';
+import { storageWords, usualQuota } from '#domain/people/storage';
 import type { Call } from '#domain/verbs';
 import { build, type FarmAtHand, foundedRows, hire, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { deleteStore, Store } from '#data/store';
 import { newId } from '#domain/kernel/ids';
-import type { SnapshotPage } from '#domain/sync';
+import type { SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

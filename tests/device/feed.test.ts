@@ -1,6 +1,6 @@
 // Two phones without signal at the same feed: a name is one feed, and what both took is decided by the server.
 import { expect, it } from 'vitest';
-import { feedIdFor } from '#domain/nouns/feeds';
+import { feedIdFor } from '#domain/feed/feeds';
 import type { Call } from '#domain/verbs';
 import { build, hire, settle } from '../build';
 import { freshDatabase } from '../database';

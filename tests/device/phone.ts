@@ -8,7 +8,7 @@ import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
-import type { OlderPage } from '#domain/sync';
+import type { OlderPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 import { olderRecords } from '#server/records';
 import { sync } from '#server/sync';

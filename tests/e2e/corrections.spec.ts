@@ -1,7 +1,7 @@
 // What was refused, put right: in the form it was written in, with what depends on it, between two people's values, in place of what was there.
 import type { Page } from '@playwright/test';
 import { newId } from '#domain/kernel/ids';
-import { categoryId } from '#domain/nouns/financial-categories';
+import { categoryId } from '#domain/money/financial-categories';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build } from '../build';
 import { scaled } from '../timeouts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, hire, superAdmin as makeSuperAdmin, settle } from '../build';
 import { enterFarm, expect } from './visit';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
-import { feedIdFor } from '#domain/nouns/feeds';
+import { feedIdFor } from '#domain/feed/feeds';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, say, toTheHerd, worker } from './farm';

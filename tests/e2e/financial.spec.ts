@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
-import { categoryId } from '#domain/nouns/financial-categories';
+import { categoryId } from '#domain/money/financial-categories';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, undoByKeys, worker } from './farm';

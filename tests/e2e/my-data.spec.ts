@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { MyData } from '#domain/my-data';
+import type { MyData } from '#domain/people/my-data';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, owner, ownFarm, rowOf, say, staff, superAdmin } from './farm';

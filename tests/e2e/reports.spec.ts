@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
-import { categoryId, type TransactionType } from '#domain/nouns/financial-categories';
+import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import { build } from '../build';
 import { goTo, type OwnFarm, owner, ownFarm, say, staff, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';

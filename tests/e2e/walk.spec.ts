@@ -1,6 +1,6 @@
 // The walk: every screen there is, opened by everybody. What the list of screens has is covered by being there.
 import type { Page } from '@playwright/test';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../src/web/screens';
 import { scaled } from '../timeouts';

@@ -1,5 +1,5 @@
 // The way in and out, for every kind of person.
-import { termsVersion } from '#domain/accounts';
+import { termsVersion } from '#domain/people/accounts';
 import { enterFarm, expect, openMenu, password, signIn, test } from './visit';
 
 const people = [

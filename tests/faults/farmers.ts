@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
-import type { Result } from '#domain/sync';
+import type { Result } from '#domain/sync/protocol';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build } from '../build';
 import { Dice } from '../moves';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Access, type AccessPage, accessKinds } from '#domain/access-log';
+import { type Access, type AccessPage, accessKinds } from '#domain/people/access-log';
 import { sweepAccessLog } from '#server/access-log';
 import { createApp } from '#server/app';
 import { transaction } from '#server/kernel/db';

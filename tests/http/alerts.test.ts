@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { nounNames } from '#domain/nouns';
-import { decisionId } from '#domain/nouns/alert-decisions';
-import { categoryId } from '#domain/nouns/financial-categories';
-import { type Alert, alertsOf, type Candidates } from '#domain/questions/alerts';
-import { type Role, roles } from '#domain/roles';
+import { decisionId } from '#domain/overview/alert-decisions';
+import { categoryId } from '#domain/money/financial-categories';
+import { type Alert, alertsOf, type Candidates } from '#domain/overview/alerts';
+import { type Role, roles } from '#domain/kernel/roles';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
-import { pageOf } from '#domain/snapshot';
+import { pageOf } from '#domain/sync/snapshot';
 import type { Call } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';

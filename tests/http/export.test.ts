@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { type Role, roles } from '#domain/roles';
+import { type Role, roles } from '#domain/kernel/roles';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

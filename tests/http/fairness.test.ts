@@ -1,7 +1,7 @@
 // What one owner may take of the server: how fast, and how much they keep. What does not fit waits, and nothing is lost.
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
-import { usualQuota } from '#domain/storage';
+import { usualQuota } from '#domain/people/storage';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/settings';

@@ -2,12 +2,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FarmUserList } from '#domain/farm-users';
+import type { FarmUserList } from '#domain/people/farm-users';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
-import type { DeletionRequest, MyData } from '#domain/my-data';
+import type { DeletionRequest, MyData } from '#domain/people/my-data';
 import { nounNames, nouns } from '#domain/nouns';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';

@@ -1,7 +1,7 @@
 // The older records that a device does not keep, over HTTP: for every role that may read, of this farm only, newest first.
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
-import { type Role, roles } from '#domain/roles';
+import { type Role, roles } from '#domain/kernel/roles';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

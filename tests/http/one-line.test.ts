@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { FarmUser } from '#domain/farm-users';
-import { Farm } from '#domain/farms';
+import { FarmUser } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { nouns } from '#domain/nouns';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
-import { pageOf } from '#domain/snapshot';
+import { pageOf } from '#domain/sync/snapshot';
 import { verbs } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';

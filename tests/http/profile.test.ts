@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MyData } from '#domain/my-data';
+import type { MyData } from '#domain/people/my-data';
 import { createApp } from '#server/app';
 import { sessionCookie, tokenHash } from '#server/kernel/session';
 import { keepPassword } from '#server/passwords';

@@ -1,7 +1,7 @@
 // Reading records over HTTP: pages, filters, one record, what was done to it; and what removing, restoring and conflicts look like from outside.
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/app';
 import { sessionCookie } from '#server/kernel/session';

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#domain/accounts';
-import type { Role } from '#domain/roles';
+import type { Session } from '#domain/people/accounts';
+import type { Role } from '#domain/kernel/roles';
 import { createApp } from '#server/app';
 import { keepPassword } from '#server/passwords';
 import { readSettings } from '#server/settings';

@@ -1,7 +1,7 @@
 // The terms: who accepted which version is kept with the account; a client that does not know of them still makes one.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { signUpForm, termsVersion } from '#domain/accounts';
+import { signUpForm, termsVersion } from '#domain/people/accounts';
 import { checked } from '#domain/kernel/validation';
 import { createApp } from '#server/app';
 import { freshDatabase } from '../database';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
-import { pageOf } from '#domain/snapshot';
+import { pageOf } from '#domain/sync/snapshot';
 import { createApp } from '#server/app';
 import { appRole } from '#server/kernel/database';
 import { type Database, openPool } from '#server/kernel/db';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadFailure } from '#domain/questions/loading';
-import { failureOf } from '#domain/questions/pending';
+import { loadFailure } from '#domain/overview/loading';
+import { failureOf } from '#domain/overview/pending';
 import { type VerbName, verbs } from '#domain/verbs';
 import { never, quoted, saidElsewhere } from './catalogue';
 

@@ -1,6 +1,6 @@
 // What is personal is listed once, and a new field that sounds so is judged.
 import { expect, test } from 'vitest';
-import { blanking } from '#domain/personal';
+import { blanking } from '#domain/people/personal';
 import { declaredFields, impersonal, personalFields, soundsPersonal } from './personal';
 
 const known = declaredFields.map(({ name }) => name);

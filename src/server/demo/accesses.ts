@@ -1,5 +1,5 @@
 // The last weeks of the demo's log of accesses: everyday sign-ins, a forgotten password, a visitor who is taken on, an export.
-import type { AccessKind } from '#domain/access-log';
+import type { AccessKind } from '#domain/people/access-log';
 
 type DemoAccess = { days: number; hour: string; kind: AccessKind; who: string | null; target?: string; onFarm?: true };
 

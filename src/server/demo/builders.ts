@@ -1,16 +1,16 @@
 // Builders: the smallest true thing of each kind, with what matters on top. The tests and the demo build with these.
 import { newId } from '#domain/kernel/ids';
-import { newInsemination } from '#domain/nouns/artificial-inseminations';
-import { newBirth } from '#domain/nouns/births';
-import { newActivity } from '#domain/nouns/daily-activities';
-import { newTransfer } from '#domain/nouns/farm-transfers';
-import { newConsumption } from '#domain/nouns/feed-consumption';
-import { newFeed } from '#domain/nouns/feeds';
-import { newTransaction } from '#domain/nouns/financial-transactions';
-import { newHayPurchase } from '#domain/nouns/hay-purchases';
-import { newMilk } from '#domain/nouns/milk-production';
-import { newSale } from '#domain/nouns/sales';
-import { newProduction } from '#domain/nouns/specific-productions';
+import { newInsemination } from '#domain/reproduction/artificial-inseminations';
+import { newBirth } from '#domain/reproduction/births';
+import { newActivity } from '#domain/work/daily-activities';
+import { newTransfer } from '#domain/transfers/farm-transfers';
+import { newConsumption } from '#domain/feed/feed-consumption';
+import { newFeed } from '#domain/feed/feeds';
+import { newTransaction } from '#domain/money/financial-transactions';
+import { newHayPurchase } from '#domain/feed/hay-purchases';
+import { newMilk } from '#domain/milk/milk-production';
+import { newSale } from '#domain/money/sales';
+import { newProduction } from '#domain/milk/specific-productions';
 import type { InputOf } from '#domain/verbs';
 
 export const animal = (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({

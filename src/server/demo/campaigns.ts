@@ -1,5 +1,5 @@
 // The demo's sanitary calendar: which product is given on which visits, so many days ago.
-import type { AnimalType } from '#domain/nouns/animal-types';
+import type { AnimalType } from '#domain/herd/animal-types';
 
 export type Campaign = {
   type: AnimalType;

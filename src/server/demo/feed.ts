@@ -2,8 +2,8 @@
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { difference, rounded, sum } from '#domain/kernel/money';
-import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { type Feed, feedIdFor } from '#domain/nouns/feeds';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { type Feed, feedIdFor } from '#domain/feed/feeds';
 import type { InputOf } from '#domain/verbs';
 import { consumption, feed, feedPurchase, hayPurchase } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';

@@ -1,8 +1,8 @@
 // The health of the demo's herds: vaccines on schedule with their boosters, what each calf and dry cow got, treatments, and a protocol of the farm's own.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
-import { type Protocol, standardProtocols } from '#domain/nouns/standard-protocols';
-import { applicationOf } from '#domain/questions/suggestions';
+import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
+import { applicationOf } from '#domain/health/vaccine-suggestions';
 import type { InputOf } from '#domain/verbs';
 import { protocol as aProtocol, treatment, vaccine } from '#server/demo/builders';
 import { type Campaign, campaigns } from '#server/demo/campaigns';

@@ -2,9 +2,9 @@
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
-import { categoryId, type TransactionType } from '#domain/nouns/financial-categories';
-import type { PaymentMethod } from '#domain/nouns/financial-transactions';
-import { monthBefore } from '#domain/questions/financial';
+import { categoryId, type TransactionType } from '#domain/money/financial-categories';
+import type { PaymentMethod } from '#domain/money/financial-transactions';
+import { monthBefore } from '#domain/money/financial-queries';
 import type { InputOf } from '#domain/verbs';
 import { transaction } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';

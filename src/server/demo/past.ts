@@ -5,9 +5,9 @@ import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/ke
 import { derivedId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns, type Rows } from '#domain/nouns';
-import { categoryId, type TransactionType, usualCategories } from '#domain/nouns/financial-categories';
-import type { Actor } from '#domain/roles';
-import { timeZoneOf } from '#domain/states';
+import { categoryId, type TransactionType, usualCategories } from '#domain/money/financial-categories';
+import type { Actor } from '#domain/kernel/roles';
+import { timeZoneOf } from '#domain/people/brazilian-states';
 import { type Call, verbs } from '#domain/verbs';
 import type { Step } from '#server/demo/story';
 import type { Place } from '#server/kernel/farm';

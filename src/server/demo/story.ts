@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
-import type { Actor } from '#domain/roles';
+import type { Actor } from '#domain/kernel/roles';
 import type { InputOf } from '#domain/verbs';
 import { born, conceived, isInseminated } from '#server/demo/breeding';
 import { animal, weighing } from '#server/demo/builders';

@@ -1,7 +1,7 @@
 // The demo's transfers: steers that went to the owner's other farm yesterday, one on its way, one to go, and one that stayed after all.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
-import type { Actor } from '#domain/roles';
+import type { Actor } from '#domain/kernel/roles';
 import type { InputOf } from '#domain/verbs';
 import { transfer } from '#server/demo/builders';
 import type { Life } from '#server/demo/life';

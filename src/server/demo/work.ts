@@ -1,7 +1,7 @@
 // The daily work of the demo's farms: what was done week by week since Lida came, what is planned for these days, and what is late.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
-import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { DailyActivity } from '#domain/work/daily-activities';
 import { activity } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';

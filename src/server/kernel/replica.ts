@@ -1,6 +1,6 @@
 // The replica: a copy of the database that answers long questions in its place, and only once it has heard everything the farm was told.
 import { RuleBroken } from '#domain/kernel/errors';
-import type { Cursor } from '#domain/sync';
+import type { Cursor } from '#domain/sync/protocol';
 import { appRole } from '#server/kernel/database';
 import { type Database, isInfrastructure, type Send, transaction, within } from '#server/kernel/db';
 import { type LongRead, longRead } from '#server/kernel/long-read';

@@ -1,7 +1,7 @@
 // The fields of an animal: those that must be there first, and of the others only those that apply.
 import { useMemo } from 'react';
-import { categoriesOf } from '#domain/nouns/animal-categories';
-import { Animal, canBePregnant, keepsExit } from '#domain/nouns/animals';
+import { categoriesOf } from '#domain/herd/animal-categories';
+import { Animal, canBePregnant, keepsExit } from '#domain/herd/animals';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';

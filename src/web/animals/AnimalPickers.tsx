@@ -1,7 +1,7 @@
 // What an animal's form chooses from a list: its breed, its mother, its father.
 import { useCallback, useMemo } from 'react';
-import { type AnimalType, usualBreeds } from '#domain/nouns/animal-types';
-import { Animal } from '#domain/nouns/animals';
+import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
+import { Animal } from '#domain/herd/animals';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useRow, useRows } from '#parts/Replica';
 import { useFill, valuesOf } from '#ui/Form';

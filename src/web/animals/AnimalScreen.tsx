@@ -2,8 +2,8 @@
 
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Animal } from '#domain/nouns/animals';
-import { may } from '#domain/permissions';
+import { Animal } from '#domain/herd/animals';
+import { may } from '#domain/people/permissions';
 import { lastFilters } from '#parts/AddressFilters';
 import { animalWord, headsOf, StatusBadge } from '#parts/AnimalWords';
 import { useFarm } from '#parts/Auth';

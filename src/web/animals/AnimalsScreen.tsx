@@ -2,8 +2,8 @@
 
 import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Animal } from '#domain/nouns/animals';
-import { findAnimals, newestFirst } from '#domain/questions/animals';
+import type { Animal } from '#domain/herd/animals';
+import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';

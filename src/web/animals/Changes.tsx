@@ -1,7 +1,7 @@
 // Alterações: who changed what of this animal's record and when, asked of the server; for those who keep the farm.
 import { isNoun } from '#domain/nouns';
-import type { Animal } from '#domain/nouns/animals';
-import { type Change, describeChange } from '#domain/questions/changes';
+import type { Animal } from '#domain/herd/animals';
+import { type Change, describeChange } from '#domain/overview/changes';
 import { useFarm } from '#parts/Auth';
 import { Online, useAsked } from '#parts/Online';
 import { useDevice } from '#parts/Replica';

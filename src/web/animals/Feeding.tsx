@@ -2,8 +2,8 @@
 import { Utensils } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays } from '#domain/kernel/dates';
-import type { Animal } from '#domain/nouns/animals';
-import { averageDays, consumptionStats } from '#domain/questions/feeds';
+import type { Animal } from '#domain/herd/animals';
+import { averageDays, consumptionStats } from '#domain/feed/feed-queries';
 import { useMayWrite, useRowsOf, useToday } from '#parts/Replica';
 import { Link } from '#parts/Way';
 import { buttonClass } from '#ui/Button';

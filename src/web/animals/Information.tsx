@@ -1,8 +1,8 @@
 // Informações: what the register says of an animal, its family among it.
 
 import { useState } from 'react';
-import { byDate } from '#domain/nouns/animal-weighings';
-import { type Animal, canBePregnant } from '#domain/nouns/animals';
+import { byDate } from '#domain/herd/animal-weighings';
+import { type Animal, canBePregnant } from '#domain/herd/animals';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useAnimalName } from '#parts/AnimalName';
 import { Age, animalWord } from '#parts/AnimalWords';

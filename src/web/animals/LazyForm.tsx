@@ -1,5 +1,5 @@
 // The animal's form, when it is wanted.
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { lazily } from '#parts/Lazily';
 
 const Form = lazily(async () => (await import('./AnimalForm')).AnimalForm);

@@ -1,6 +1,6 @@
 // Genealogia: three generations back, as far as anybody wrote them down.
-import type { Animal } from '#domain/nouns/animals';
-import { type Ancestor, parentsOf } from '#domain/questions/pedigree';
+import type { Animal } from '#domain/herd/animals';
+import { type Ancestor, parentsOf } from '#domain/herd/pedigree';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useDevice, useRows } from '#parts/Replica';
 import { Card } from '#ui/Card';

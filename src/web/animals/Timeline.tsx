@@ -1,8 +1,8 @@
 // Linha do tempo: an animal's life as its records tell it, the newest first.
 import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Receipt, Scale, Sparkles, Syringe, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Animal } from '#domain/nouns/animals';
-import { type EventKind, type LifeEvent, lifeOf } from '#domain/questions/timeline';
+import type { Animal } from '#domain/herd/animals';
+import { type EventKind, type LifeEvent, lifeOf } from '#domain/overview/timeline';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useFarm } from '#parts/Auth';
 import { useRow, useRowsOf } from '#parts/Replica';

@@ -2,9 +2,9 @@
 import { Pencil, Plus, Stethoscope, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { factsOf } from '#domain/kernel/fields';
-import { AnimalTreatment } from '#domain/nouns/animal-treatments';
-import type { Animal } from '#domain/nouns/animals';
-import { activeTreatments, newestGiven } from '#domain/questions/health';
+import { AnimalTreatment } from '#domain/health/animal-treatments';
+import type { Animal } from '#domain/herd/animals';
+import { activeTreatments, newestGiven } from '#domain/health/health-queries';
 import { Export } from '#parts/Export';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';

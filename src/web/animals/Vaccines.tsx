@@ -1,9 +1,9 @@
 // Vacinas: what this animal was given, the newest first. New ones are registered on their own screen.
 import { Plus, Syringe } from 'lucide-react';
 import { useMemo } from 'react';
-import { type AnimalVaccine, applicationTypes, canReceive } from '#domain/nouns/animal-vaccines';
-import type { Animal } from '#domain/nouns/animals';
-import { newestGiven } from '#domain/questions/health';
+import { type AnimalVaccine, applicationTypes, canReceive } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { newestGiven } from '#domain/health/health-queries';
 import { Export } from '#parts/Export';
 import { useMayWrite, useRowsOf } from '#parts/Replica';
 import { Link } from '#parts/Way';

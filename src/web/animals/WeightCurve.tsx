@@ -1,6 +1,6 @@
 // How an animal has grown: its weighings over time.
-import { byDate } from '#domain/nouns/animal-weighings';
-import type { Animal } from '#domain/nouns/animals';
+import { byDate } from '#domain/herd/animal-weighings';
+import type { Animal } from '#domain/herd/animals';
 import { useRowsOf } from '#parts/Replica';
 import { Card } from '#ui/Card';
 import { LineChart } from '#ui/chart/LineChart';

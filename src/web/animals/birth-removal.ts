@@ -1,6 +1,6 @@
 // The words of deleting what is recorded of births and losses. The list of animals does without.
-import { Birth } from '#domain/nouns/births';
-import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import { Birth } from '#domain/reproduction/births';
+import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import type { Removal } from '#parts/Removal';
 
 export const birthRemoval: Removal = {

@@ -1,5 +1,5 @@
 // What the list says of each animal.
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { Age, animalWord, PregnancyBadge, StatusBadge } from '#parts/AnimalWords';
 import { WithdrawalBadge } from '#parts/WithdrawalWords';
 import type { Column } from '#ui/DataTable';

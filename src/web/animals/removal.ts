@@ -1,5 +1,5 @@
 // The words of deleting an animal.
-import { Animal } from '#domain/nouns/animals';
+import { Animal } from '#domain/herd/animals';
 import type { Removal } from '#parts/Removal';
 
 export const animalRemoval: Removal = {

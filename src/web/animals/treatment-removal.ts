@@ -1,5 +1,5 @@
 // The words of deleting a treatment.
-import { AnimalTreatment } from '#domain/nouns/animal-treatments';
+import { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { Removal } from '#parts/Removal';
 
 export const treatmentRemoval: Removal = {

@@ -1,7 +1,7 @@
 // Who stands in the chute: what is known of the animal, and what is being written of it.
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { Age, animalWord, headsOf, PregnancyBadge } from '#parts/AnimalWords';
 import { WithdrawalNotice } from '#parts/WithdrawalWords';
 import { Button } from '#ui/Button';

@@ -1,7 +1,7 @@
 // The tag: typed by a person, or by a reader that ends with Enter.
 import { CaseSensitive, Hash, NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { animalWord } from '#parts/AnimalWords';
 import { useDevice } from '#parts/Replica';
 import { Notice } from '#ui/Banner';

@@ -1,8 +1,8 @@
 // A row of applications: the product once, and animal after animal.
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
-import { AnimalVaccine, applicationTypes, assertApplicationDates, canReceive, plannedApplication } from '#domain/nouns/animal-vaccines';
-import { writtenSince } from '#domain/questions/corral';
+import { AnimalVaccine, applicationTypes, assertApplicationDates, canReceive, plannedApplication } from '#domain/health/animal-vaccines';
+import { writtenSince } from '#domain/herd/corral';
 import { useRemoval } from '#parts/Removal';
 import { useDevice, useRows, useToday } from '#parts/Replica';
 import { useFollow, VaccineFields } from '#parts/VaccineFields';

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { onScale, type Scale, takeWeight, watchScale } from '#data/scale';
 import { notFound } from '#domain/kernel/errors';
 import { changesBetween } from '#domain/kernel/plain';
-import { AnimalWeighing, gainSince, isUnlikely } from '#domain/nouns/animal-weighings';
-import { tagAfterWeight } from '#domain/questions/corral';
-import { weighedBefore } from '#domain/questions/weighings';
+import { AnimalWeighing, gainSince, isUnlikely } from '#domain/herd/animal-weighings';
+import { tagAfterWeight } from '#domain/herd/corral';
+import { weighedBefore } from '#domain/herd/weighing-queries';
 import type { InputOf } from '#domain/verbs';
 import { gainInWords } from '#parts/GainWords';
 import { useRow, useRowsOf, useSay } from '#parts/Replica';

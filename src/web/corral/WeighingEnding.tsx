@@ -1,7 +1,7 @@
 // What a row of weighings comes to, when it is closed.
 import { useMemo } from 'react';
-import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
-import { sumOfRow } from '#domain/questions/corral';
+import type { AnimalWeighing } from '#domain/herd/animal-weighings';
+import { sumOfRow } from '#domain/herd/corral';
 import { gained } from '#parts/GainWords';
 import { useDevice } from '#parts/Replica';
 import { Facts } from '#ui/Facts';

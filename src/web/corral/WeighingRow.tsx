@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { onScale } from '#data/scale';
-import { AnimalWeighing, assertWeighingDate, plannedWeighing } from '#domain/nouns/animal-weighings';
-import type { Animal } from '#domain/nouns/animals';
-import { writtenSince } from '#domain/questions/corral';
+import { AnimalWeighing, assertWeighingDate, plannedWeighing } from '#domain/herd/animal-weighings';
+import type { Animal } from '#domain/herd/animals';
+import { writtenSince } from '#domain/herd/corral';
 import { useAuth } from '#parts/Auth';
 import { gained, inDays } from '#parts/GainWords';
 import { useRemoval } from '#parts/Removal';

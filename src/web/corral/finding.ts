@@ -1,7 +1,7 @@
 // Whose tag it is: one animal is taken at once, several are offered, and of none or of one that left it is said.
 import { useState } from 'react';
-import type { Animal } from '#domain/nouns/animals';
-import { animalsTagged } from '#domain/questions/corral';
+import type { Animal } from '#domain/herd/animals';
+import { animalsTagged } from '#domain/herd/corral';
 import { animalWord } from '#parts/AnimalWords';
 import { useDevice } from '#parts/Replica';
 

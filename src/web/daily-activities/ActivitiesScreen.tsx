@@ -1,8 +1,8 @@
 // /daily-activities: the work of the farm, day by day for whoever does it, and as a list for whoever plans it.
 import { CalendarCheck, List, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { DailyActivity } from '#domain/nouns/daily-activities';
-import { waitingToday } from '#domain/questions/activities';
+import { DailyActivity } from '#domain/work/daily-activities';
+import { waitingToday } from '#domain/work/activity-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { useOlder } from '#parts/Older';
 import { useRemoval } from '#parts/Removal';

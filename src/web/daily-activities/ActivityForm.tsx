@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { DailyActivity, newActivity } from '#domain/nouns/daily-activities';
+import { DailyActivity, newActivity } from '#domain/work/daily-activities';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay } from '#parts/Replica';
 import { FormDialog } from '#ui/FormDialog';

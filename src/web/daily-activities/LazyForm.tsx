@@ -1,5 +1,5 @@
 // The activity's form, when it is wanted.
-import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { DailyActivity } from '#domain/work/daily-activities';
 import { lazily } from '#parts/Lazily';
 
 const Form = lazily(async () => (await import('./ActivityForm')).ActivityForm);

@@ -1,8 +1,8 @@
 // Every activity that is here: how many there are of each kind, and the list, by status.
 import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { DailyActivity } from '#domain/nouns/daily-activities';
-import { activitiesWith, countActivities, newestActivities } from '#domain/questions/activities';
+import type { DailyActivity } from '#domain/work/daily-activities';
+import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
 import { Export } from '#parts/Export';
 import { Older, type OlderRecords } from '#parts/Older';
 import { useMayWrite } from '#parts/Replica';

@@ -1,6 +1,6 @@
 // One activity of the day: the whole line is the place to tap.
 import { Circle, CircleCheck, Pencil, Play, Trash2 } from 'lucide-react';
-import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { DailyActivity } from '#domain/work/daily-activities';
 import { useToday } from '#parts/Replica';
 import { Menu, type MenuItem } from '#ui/Menu';
 import { About, activityWord, lateInWords, nameOf, PriorityBadge } from './words';

@@ -1,5 +1,5 @@
 // What the list says of each activity.
-import type { DailyActivity } from '#domain/nouns/daily-activities';
+import type { DailyActivity } from '#domain/work/daily-activities';
 import { useToday } from '#parts/Replica';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';

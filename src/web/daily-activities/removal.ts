@@ -1,5 +1,5 @@
 // The words of deleting an activity.
-import { DailyActivity } from '#domain/nouns/daily-activities';
+import { DailyActivity } from '#domain/work/daily-activities';
 import type { Removal } from '#parts/Removal';
 
 export const activityRemoval: Removal = {

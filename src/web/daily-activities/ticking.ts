@@ -1,7 +1,7 @@
 // One tap and it is done, another and it is as before. Taps are taken one after the other, however fast the thumb.
 import { useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
-import { DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import { DailyActivity, isOpen } from '#domain/work/daily-activities';
 import { useDevice } from '#parts/Replica';
 import { useToast } from '#ui/Toast';
 

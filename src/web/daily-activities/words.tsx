@@ -1,7 +1,7 @@
 // How an activity is spoken of: its status, its priority, its day.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
-import { DailyActivity, isOpen } from '#domain/nouns/daily-activities';
+import { DailyActivity, isOpen } from '#domain/work/daily-activities';
 import { AnimalName } from '#parts/AnimalName';
 import { useDevice, useRow } from '#parts/Replica';
 import { Badge, type Tone } from '#ui/Badge';

@@ -3,7 +3,7 @@ import { Refusal } from '#data/online';
 import { type Replica, whoIn } from '#data/replica';
 import type { Changed, Heard, Staged, Store } from '#data/store';
 import type { NounName } from '#domain/nouns';
-import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync';
+import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
 /** The server, at the other end of whatever line there is. */
@@ -16,7 +16,7 @@ export type Talk = {
 };
 
 /** With every verb and every field of the farm: fetched behind the first screen, which needs none of it. */
-const language = () => import('#domain/contract');
+const language = () => import('#domain/sync/contract');
 /** Only a farm that is taken whole comes in pages. */
 const paging = () => import('#data/pages');
 

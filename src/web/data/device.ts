@@ -10,7 +10,7 @@ import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import type { NounName } from '#domain/nouns';
-import { may } from '#domain/permissions';
+import { may } from '#domain/people/permissions';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 
 export type Condition = {

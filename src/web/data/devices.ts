@@ -5,8 +5,8 @@ import type { Kept } from '#data/replica';
 import { forgetStore, openStore } from '#data/salvage';
 import { current as standing, watch } from '#data/session';
 import type { Store, Told } from '#data/store';
-import type { AccessibleFarm, Session } from '#domain/accounts';
-import type { ServerRows } from '#domain/sync';
+import type { AccessibleFarm, Session } from '#domain/people/accounts';
+import type { ServerRows } from '#domain/sync/protocol';
 
 /** By e-mail: somebody's records on several farms have one, and keep it when a farm lets them go and takes them back. */
 type Person = Pick<Session['person'], 'email'> & { id?: string };

@@ -2,7 +2,7 @@
 import { current, forget, inside, type KeptElsewhere, keptIn, known, looked, nothing, remember, rowsIn } from '#data/devices';
 import { endedPeople, forgetEnded, current as standing } from '#data/session';
 import type { Store, Told } from '#data/store';
-import type { ServerRows } from '#domain/sync';
+import type { ServerRows } from '#domain/sync/protocol';
 
 let turn: Promise<void> = Promise.resolve();
 let isFirst = true;
@@ -63,7 +63,7 @@ async function wordsFor(store: Store): Promise<Told> {
   const { waiting, refused } = await store.kept();
   const calls = [...waiting, ...refused].map(({ call }) => call);
   if (calls.length === 0) return {};
-  return Promise.all([import('#domain/questions/pending'), rowsIn(store)]).then(
+  return Promise.all([import('#domain/overview/pending'), rowsIn(store)]).then(
     ([{ describeAll }, found]) => {
       const find = (noun: string, id: string) => found[noun as keyof ServerRows]?.find((row) => row.id === id);
       return Object.fromEntries(describeAll(calls, find).map(({ call, ...told }) => [call.id, told]));

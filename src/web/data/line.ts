@@ -2,11 +2,11 @@
 import type { Talk } from '#data/courier';
 import { ask, Refusal } from '#data/online';
 import { current, decided, hearFarms, renew, whyNotRenewed } from '#data/session';
-import type { Session } from '#domain/accounts';
-import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync';
+import type { Session } from '#domain/people/accounts';
+import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 
 /** Most starts have the farm already, and take no page of it. */
-const page = () => import('#domain/snapshot');
+const page = () => import('#domain/sync/snapshot');
 
 /** A large page on a thin line takes its time. */
 const patience = 60_000;

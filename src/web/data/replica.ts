@@ -5,10 +5,10 @@ import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/ke
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import type { NounName, Rows } from '#domain/nouns';
-import { outline, outlined } from '#domain/outline';
-import { may } from '#domain/permissions';
-import type { Actor } from '#domain/roles';
-import type { FarmNow, Refusal, Result, ServerRows } from '#domain/sync';
+import { outline, outlined } from '#domain/sync/outline';
+import { may } from '#domain/people/permissions';
+import type { Actor } from '#domain/kernel/roles';
+import type { FarmNow, Refusal, Result, ServerRows } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
 /** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */

@@ -1,5 +1,5 @@
 // A scale on a serial port, where the browser offers Web Serial: the only place that knows the port. It is found again by itself when it is plugged in again.
-import { emptyScale, lineReader, type OnScale, withReading, withTaken } from '#domain/scale';
+import { emptyScale, lineReader, type OnScale, withReading, withTaken } from '#domain/herd/weighing-scale';
 
 type Settings = { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even' };
 type Port = EventTarget & {

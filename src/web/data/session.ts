@@ -1,7 +1,7 @@
 // Who is signed in on this device, and on which farm. What is kept here are names and roles, never a secret: the key is in a cookie no script can read.
 
 import { ask, isPassing, NoAnswer, Refusal } from '#data/online';
-import type { AccessibleFarm, Installation, Session } from '#domain/accounts';
+import type { AccessibleFarm, Installation, Session } from '#domain/people/accounts';
 
 type Person = Session['person'];
 

@@ -7,9 +7,9 @@ import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
-import { outline, outlined } from '#domain/outline';
-import type { Described } from '#domain/questions/pending';
-import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync';
+import { outline, outlined } from '#domain/sync/outline';
+import type { Described } from '#domain/overview/pending';
+import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
 /** Where the device stands: null until the first snapshot is whole. `shape`: of the rows it holds. `offset`: the server's clock against this one's. */

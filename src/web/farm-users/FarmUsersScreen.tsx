@@ -1,9 +1,9 @@
 // /farm-users: who works on the person's farms and who may look; for owner and admin alone.
 import { Eye, KeyRound, Pencil, Plus, ScrollText, Trash2, UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { accessLogWords } from '#domain/access-log';
-import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/farm-users';
-import { findFarmUsers } from '#domain/questions/farms';
+import { accessLogWords } from '#domain/people/access-log';
+import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/people/farm-users';
+import { findFarmUsers } from '#domain/people/farm-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { useFarm } from '#parts/Auth';
 import { ofPerson, useBlanking } from '#parts/Blanking';

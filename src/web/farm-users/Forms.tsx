@@ -1,6 +1,6 @@
 // Which form is open, and the password that came of it. They come when they are first wanted, and are fetched beforehand.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { FarmUser } from '#domain/farm-users';
+import type { FarmUser } from '#domain/people/farm-users';
 import { type Given, GivenPassword } from './GivenPassword';
 
 const load = () => import('./UserForms');

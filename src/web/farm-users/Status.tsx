@@ -1,6 +1,6 @@
 // Whether somebody can come in: a badge that is pressed to change it. What was pressed waits for the server.
 import { CircleCheck, CircleOff } from 'lucide-react';
-import type { FarmUser } from '#domain/farm-users';
+import type { FarmUser } from '#domain/people/farm-users';
 import { toneClass } from '#ui/Badge';
 
 type StatusProps = { user: FarmUser; locked: boolean; onSwitch: (user: FarmUser) => void };

@@ -1,7 +1,7 @@
 // What is done to somebody's record without a form: let in, let out, deleted, brought back.
 import { useCallback } from 'react';
 import { tell } from '#data/asking';
-import { FarmUser, farmUserWords } from '#domain/farm-users';
+import { FarmUser, farmUserWords } from '#domain/people/farm-users';
 import { RuleBroken } from '#domain/kernel/errors';
 import { useTakingAway } from '#parts/Removal';
 import { useToast } from '#ui/Toast';

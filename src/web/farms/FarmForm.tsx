@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { tell } from '#data/asking';
 import { renew } from '#data/session';
-import { Farm, farmTypesFor, farmWords, type RegisteredFarm } from '#domain/farms';
+import { Farm, farmTypesFor, farmWords, type RegisteredFarm } from '#domain/people/farms';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween } from '#domain/kernel/plain';
 import { useAuth } from '#parts/Auth';

@@ -1,8 +1,8 @@
 // /farms: the register of the person's farms, as cards; for owner and admin alone.
 import { Fence, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/farms';
-import { findFarms } from '#domain/questions/farms';
+import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
+import { findFarms } from '#domain/people/farm-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { ExportSheets, filtersInWords } from '#parts/Export';
 import { Online, useAsked } from '#parts/Online';

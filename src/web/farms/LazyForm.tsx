@@ -1,6 +1,6 @@
 // The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
 import { lazy, Suspense, useEffect } from 'react';
-import type { RegisteredFarm } from '#domain/farms';
+import type { RegisteredFarm } from '#domain/people/farms';
 
 const load = async () => ({ default: (await import('./FarmForm')).FarmForm });
 const FarmForm = lazy(load);

@@ -2,7 +2,7 @@
 import { tell } from '#data/asking';
 import { unsentIn } from '#data/devices';
 import { chooseFarm, renew } from '#data/session';
-import { Farm, type RegisteredFarm } from '#domain/farms';
+import { Farm, type RegisteredFarm } from '#domain/people/farms';
 import { useAuth, useFarm } from '#parts/Auth';
 import { useTakingAway } from '#parts/Removal';
 import { Notice } from '#ui/Banner';

@@ -1,7 +1,7 @@
 // The whole farm as a file: only the server has every record there ever was, so it needs signal.
 import { read } from '#data/asking';
 import { NoAnswer } from '#data/online';
-import type { RegisteredFarm } from '#domain/farms';
+import type { RegisteredFarm } from '#domain/people/farms';
 import { wordsOf } from '#parts/Online';
 import { useToast } from '#ui/Toast';
 

@@ -1,9 +1,9 @@
 // /purchases/feeds: every purchase of feed, the newest first, and how each stands.
 import { Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { purchaseStatus } from '#domain/nouns/feed-purchase-status';
-import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { purchasesTab } from '#domain/questions/feed-tabs';
+import { purchaseStatus } from '#domain/feed/feed-purchase-status';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { purchasesTab } from '#domain/feed/feed-tabs';
 import { Export } from '#parts/Export';
 import { purchaseName, purchaseRemoval } from '#parts/FeedWords';
 import { lazily } from '#parts/Lazily';

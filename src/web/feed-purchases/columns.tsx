@@ -1,8 +1,8 @@
 // What the table says of each purchase.
 import { TriangleAlert } from 'lucide-react';
-import { type PurchaseStatus, purchaseStatus } from '#domain/nouns/feed-purchase-status';
-import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { isLowPurchase } from '#domain/questions/feeds';
+import { type PurchaseStatus, purchaseStatus } from '#domain/feed/feed-purchase-status';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { isLowPurchase } from '#domain/feed/feed-queries';
 import { purchaseTypes } from '#parts/FeedWords';
 import { Badge, type Tone } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';

@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { compareWords } from '#domain/kernel/order';
-import { FeedConsumption, newConsumption } from '#domain/nouns/feed-consumption';
-import { estimatedCost } from '#domain/nouns/feed-stock';
-import { scarceBelow } from '#domain/questions/feeds';
+import { FeedConsumption, newConsumption } from '#domain/feed/feed-consumption';
+import { estimatedCost } from '#domain/feed/feed-stock';
+import { scarceBelow } from '#domain/feed/feed-queries';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useAuth } from '#parts/Auth';

@@ -1,9 +1,9 @@
 // Consumo: what was eaten, by whom and at what cost; and which feeds go fastest.
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { FeedConsumption } from '#domain/nouns/feed-consumption';
-import { consumptionTab } from '#domain/questions/feed-tabs';
-import { type FeedShare, newestConsumption } from '#domain/questions/feeds';
+import { FeedConsumption } from '#domain/feed/feed-consumption';
+import { consumptionTab } from '#domain/feed/feed-tabs';
+import { type FeedShare, newestConsumption } from '#domain/feed/feed-queries';
 import { Export } from '#parts/Export';
 import { Older, useOlder } from '#parts/Older';
 import { useRemoval } from '#parts/Removal';

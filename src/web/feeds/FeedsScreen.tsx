@@ -1,7 +1,7 @@
 // /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
 import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { monthConsumption } from '#domain/questions/feeds';
+import { monthConsumption } from '#domain/feed/feed-queries';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';
 import { go, useNewWanted, usePlace } from '#parts/Way';
 import { Button } from '#ui/Button';

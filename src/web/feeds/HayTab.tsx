@@ -1,9 +1,9 @@
 // Feno: every lot of hay, bought or baled on the farm.
 import { CircleCheck, Coins, Pencil, Plus, ShoppingCart, Trash2, Users, Wheat } from 'lucide-react';
-import { hayWeight } from '#domain/nouns/feed-prices';
-import type { HayPurchase } from '#domain/nouns/hay-purchases';
-import { hayTab } from '#domain/questions/feed-tabs';
-import { daysInUse, isActiveHay } from '#domain/questions/feeds';
+import { hayWeight } from '#domain/feed/feed-prices';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { hayTab } from '#domain/feed/feed-tabs';
+import { daysInUse, isActiveHay } from '#domain/feed/feed-queries';
 import { CardGrid } from '#parts/CardGrid';
 import { Export } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';

@@ -1,8 +1,8 @@
 // Inventário: every product beside each other, whether it was bought, baled or written down by hand.
 import { Boxes, CircleCheck, Coins, Scale, TriangleAlert, Warehouse } from 'lucide-react';
 import type { Sheet } from '#domain/kernel/sheet';
-import { type InventoryItem, isScarce, origins } from '#domain/questions/feed-inventory';
-import { inventoryTab } from '#domain/questions/feed-tabs';
+import { type InventoryItem, isScarce, origins } from '#domain/feed/feed-inventory';
+import { inventoryTab } from '#domain/feed/feed-tabs';
 import { CardGrid } from '#parts/CardGrid';
 import { ExportSheets } from '#parts/Export';
 import { feedTypes, purchaseTypes } from '#parts/FeedWords';

@@ -1,7 +1,7 @@
 // The forms of feed, each when it is wanted.
-import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import type { Feed } from '#domain/nouns/feeds';
-import type { HayPurchase } from '#domain/nouns/hay-purchases';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { Feed } from '#domain/feed/feeds';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { lazily } from '#parts/Lazily';
 
 const FeedForm = lazily(async () => (await import('./FeedForm')).FeedForm);

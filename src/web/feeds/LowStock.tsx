@@ -1,6 +1,6 @@
 // The banner of what is running out: each feed with what is left and its minimum.
 import { useMemo, useState } from 'react';
-import { lowFeeds } from '#domain/questions/feeds';
+import { lowFeeds } from '#domain/feed/feed-queries';
 import { useRows } from '#parts/Replica';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';

@@ -1,8 +1,8 @@
 // Ração: the purchases in use, how much is left of each and how long it lasts.
 import { CalendarDays, CircleCheck, Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
-import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { purchasesTab } from '#domain/questions/feed-tabs';
-import { daysInUse, isLowPurchase, shareLeft, stockBand } from '#domain/questions/feeds';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { purchasesTab } from '#domain/feed/feed-tabs';
+import { daysInUse, isLowPurchase, shareLeft, stockBand } from '#domain/feed/feed-queries';
 import { CardGrid } from '#parts/CardGrid';
 import { Export } from '#parts/Export';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';

@@ -2,11 +2,11 @@
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
 import { compareWords } from '#domain/kernel/order';
-import type { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { isLow } from '#domain/nouns/feed-stock';
-import type { Feed } from '#domain/nouns/feeds';
-import { purchasesTab } from '#domain/questions/feed-tabs';
-import { expiryBand } from '#domain/questions/feeds';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { isLow } from '#domain/feed/feed-stock';
+import type { Feed } from '#domain/feed/feeds';
+import { purchasesTab } from '#domain/feed/feed-tabs';
+import { expiryBand } from '#domain/feed/feed-queries';
 import { CardGrid } from '#parts/CardGrid';
 import { Export } from '#parts/Export';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/FeedWords';

@@ -1,6 +1,6 @@
 // What the table says of each consumption.
 import { factsOf } from '#domain/kernel/fields';
-import { FeedConsumption } from '#domain/nouns/feed-consumption';
+import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { AnimalName } from '#parts/AnimalName';
 import type { Column } from '#ui/DataTable';
 import { date, kg, money } from '#ui/format';

@@ -1,7 +1,7 @@
 // The words of deleting a feed, a purchase of hay, a consumption.
-import { FeedConsumption } from '#domain/nouns/feed-consumption';
-import { Feed } from '#domain/nouns/feeds';
-import { HayPurchase } from '#domain/nouns/hay-purchases';
+import { FeedConsumption } from '#domain/feed/feed-consumption';
+import { Feed } from '#domain/feed/feeds';
+import { HayPurchase } from '#domain/feed/hay-purchases';
 import type { Removal } from '#parts/Removal';
 
 export const feedRemoval: Removal = {

@@ -2,8 +2,8 @@
 import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
-import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
-import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/questions/financial';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';

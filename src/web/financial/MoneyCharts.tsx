@@ -1,10 +1,10 @@
 // The cash flow month by month, and what each category came to.
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { TransactionType } from '#domain/nouns/financial-categories';
-import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
-import { cashFlow } from '#domain/questions/cash-flow';
-import { totalsByCategory } from '#domain/questions/financial';
+import type { TransactionType } from '#domain/money/financial-categories';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { cashFlow } from '#domain/money/cash-flow';
+import { totalsByCategory } from '#domain/money/financial-queries';
 import { largest } from '#parts/Largest';
 import { MoneyBars } from '#parts/MoneyBars';
 import { Card } from '#ui/Card';

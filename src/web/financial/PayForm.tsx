@@ -1,7 +1,7 @@
 // Marking as paid: on which day. It is the only change of a transaction.
-import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';
-import { payTransaction } from '#domain/verbs/financial-transactions';
+import { payTransaction } from '#domain/money/financial-transaction-verbs';
 import { useSay, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';

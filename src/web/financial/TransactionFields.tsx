@@ -1,10 +1,10 @@
 // The fields of a transaction: what every one needs first, papers and notes folded away.
 import { useCallback, useMemo } from 'react';
 import { daysInWords } from '#domain/kernel/dates';
-import { categoryId, FinancialCategory, type TransactionType } from '#domain/nouns/financial-categories';
-import { FinancialTransaction, otherParty } from '#domain/nouns/financial-transactions';
-import { billDays } from '#domain/questions/bill-alerts';
-import { categoriesOf } from '#domain/questions/financial';
+import { categoryId, FinancialCategory, type TransactionType } from '#domain/money/financial-categories';
+import { FinancialTransaction, otherParty } from '#domain/money/financial-transactions';
+import { billDays } from '#domain/overview/bill-alerts';
+import { categoriesOf } from '#domain/money/financial-queries';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useFarm } from '#parts/Auth';
 import { useRows, useSay, useToday } from '#parts/Replica';

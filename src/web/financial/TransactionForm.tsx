@@ -1,7 +1,7 @@
 // A new transaction, written on the screen itself.
 import { useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import { FinancialTransaction, newTransaction } from '#domain/nouns/financial-transactions';
+import { FinancialTransaction, newTransaction } from '#domain/money/financial-transactions';
 import { InlineForm } from '#parts/InlineForm';
 import { useSay, useToday } from '#parts/Replica';
 import { Button } from '#ui/Button';

@@ -1,6 +1,6 @@
 // What the table says of each transaction.
-import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
-import { dueInWords, isLate } from '#domain/questions/financial';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { dueInWords, isLate } from '#domain/money/financial-queries';
 import { AnimalName } from '#parts/AnimalName';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';

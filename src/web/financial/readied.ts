@@ -1,7 +1,7 @@
 // Many transactions are made ready to be searched while nobody types, a thousand at a time.
 import { useEffect } from 'react';
-import type { FinancialTransaction } from '#domain/nouns/financial-transactions';
-import { readyToFindMoney } from '#domain/questions/financial';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { readyToFindMoney } from '#domain/money/financial-queries';
 
 const some = 1_000;
 

@@ -1,5 +1,5 @@
 // The words of deleting a transaction.
-import { FinancialTransaction } from '#domain/nouns/financial-transactions';
+import { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { Removal } from '#parts/Removal';
 
 export const transactionRemoval: Removal = {

@@ -1,7 +1,7 @@
 // Transactions in words and colours.
 import { factsOf } from '#domain/kernel/fields';
-import type { TransactionType } from '#domain/nouns/financial-categories';
-import { FinancialTransaction, type TransactionStatus } from '#domain/nouns/financial-transactions';
+import type { TransactionType } from '#domain/money/financial-categories';
+import { FinancialTransaction, type TransactionStatus } from '#domain/money/financial-transactions';
 import type { Tone } from '#ui/Badge';
 import { date, money } from '#ui/format';
 

@@ -2,7 +2,7 @@
 
 import { ChartColumn, LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { roles } from '#domain/roles';
+import { roles } from '#domain/kernel/roles';
 import { useAuth, useFarm } from '#parts/Auth';
 import { Onboarding } from '#parts/Onboarding';
 import { go, usePlace } from '#parts/Way';

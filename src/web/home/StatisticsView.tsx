@@ -1,8 +1,8 @@
 // The farm in numbers: eighteen cards in the specification's order, the herd broken down, who is to be weaned, and charts.
 import { lazy, type ReactNode, Suspense } from 'react';
-import { categoryNames } from '#domain/nouns/animal-categories';
-import { animalTypes } from '#domain/nouns/animal-types';
-import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/questions/dashboard';
+import { categoryNames } from '#domain/herd/animal-categories';
+import { animalTypes } from '#domain/herd/animal-types';
+import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/overview/dashboard';
 import { animalWord, statusTones } from '#parts/AnimalWords';
 import { Link } from '#parts/Way';
 import type { Tone } from '#ui/Badge';

@@ -1,7 +1,7 @@
 // Who is to be weaned: those that are ready, those that will be within days, those that still nurse.
 import { useEffect, useRef, useState } from 'react';
-import type { Weaning } from '#domain/nouns/weaning';
-import type { Calf } from '#domain/questions/dashboard';
+import type { Weaning } from '#domain/herd/weaning';
+import type { Calf } from '#domain/overview/dashboard';
 import { AnimalLink } from '#parts/AnimalLink';
 import { animalWord } from '#parts/AnimalWords';
 import { useMayWrite } from '#parts/Replica';

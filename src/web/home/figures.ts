@@ -1,7 +1,7 @@
 // The dashboard's table of contents: what needs doing, every statistic, every module. A module adds its question (`ask`) here and nothing else: its links follow from the list of screens.
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import type { NounName, Rows } from '#domain/nouns';
-import { animalTypes } from '#domain/nouns/animal-types';
+import { animalTypes } from '#domain/herd/animal-types';
 import {
   herdFigures,
   milkLately,
@@ -11,9 +11,9 @@ import {
   stockFigures,
   weighingFigures,
   workFigures,
-} from '#domain/questions/dashboard';
-import { doseFigures, givenLately } from '#domain/questions/health';
-import { countInseminations, diagnosesDue } from '#domain/questions/inseminations';
+} from '#domain/overview/dashboard';
+import { doseFigures, givenLately } from '#domain/health/health-queries';
+import { countInseminations, diagnosesDue } from '#domain/reproduction/insemination-queries';
 import type { Section } from '#parts/Screens';
 import type { Tone } from '#ui/Badge';
 import { count, kg, litres, money, number } from '#ui/format';

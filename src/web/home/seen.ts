@@ -1,5 +1,5 @@
 // What the dashboard looks at: every noun of the farm, the day, and where each figure leads for this person.
-import { outlined } from '#domain/outline';
+import { outlined } from '#domain/sync/outline';
 import { useFarm } from '#parts/Auth';
 import { useRowsOfAll, useToday } from '#parts/Replica';
 import { useScreens } from '#parts/Screens';

@@ -1,7 +1,7 @@
 // The fields of an insemination: whom, when and by which bull; then the result with its dates; the rest folded away.
 import { useMemo } from 'react';
-import { ArtificialInsemination, canBeInseminated } from '#domain/nouns/artificial-inseminations';
-import { diagnosisDue } from '#domain/questions/inseminations';
+import { ArtificialInsemination, canBeInseminated } from '#domain/reproduction/artificial-inseminations';
+import { diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useRows, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';

@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleX, Clock, Dna, Pencil, Percent, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf } from '#domain/questions/inseminations';
+import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf } from '#domain/reproduction/insemination-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';

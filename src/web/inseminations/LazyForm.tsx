@@ -1,5 +1,5 @@
 // The insemination's form, when it is wanted.
-import type { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { lazily } from '#parts/Lazily';
 
 const Form = lazily(async () => (await import('./InseminationForm')).InseminationForm);

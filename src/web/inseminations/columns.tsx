@@ -1,8 +1,8 @@
 // What the list says of each insemination. A pending one is diagnosed with one tap.
 import type { MouseEvent } from 'react';
 import { factsOf } from '#domain/kernel/fields';
-import { ArtificialInsemination, pregnantBy } from '#domain/nouns/artificial-inseminations';
-import { diagnosisDue, type Service } from '#domain/questions/inseminations';
+import { ArtificialInsemination, pregnantBy } from '#domain/reproduction/artificial-inseminations';
+import { diagnosisDue, type Service } from '#domain/reproduction/insemination-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';

@@ -1,8 +1,8 @@
 // The diagnosis with one tap: its day is today, and it can be taken back for ten seconds.
 import { changesBetween } from '#domain/kernel/plain';
-import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
-import { inseminationFollows } from '#domain/nouns/insemination-changes';
-import type { Service } from '#domain/questions/inseminations';
+import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { inseminationFollows } from '#domain/reproduction/insemination-changes';
+import type { Service } from '#domain/reproduction/insemination-queries';
 import { useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';
 

@@ -1,5 +1,5 @@
 // The words of deleting an insemination.
-import { ArtificialInsemination } from '#domain/nouns/artificial-inseminations';
+import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Removal } from '#parts/Removal';
 
 export const inseminationRemoval: Removal = {

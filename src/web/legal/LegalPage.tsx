@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { installation } from '#data/session';
-import { termsVersion } from '#domain/accounts';
+import { termsVersion } from '#domain/people/accounts';
 import { writtenDay } from '#domain/kernel/dates';
 import { Link } from '#parts/Way';
 

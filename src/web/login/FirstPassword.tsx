@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#data/online';
 import { changePassword, renew } from '#data/session';
-import { passwordChange } from '#domain/accounts';
+import { passwordChange } from '#domain/people/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { useAuth } from '#parts/Auth';
 import { useForm } from '#parts/form';

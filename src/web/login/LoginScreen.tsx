@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { current, endedPeople, installation } from '#data/session';
-import type { Installation, Session } from '#domain/accounts';
+import type { Installation, Session } from '#domain/people/accounts';
 import { go } from '#parts/Way';
 import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';

@@ -1,7 +1,7 @@
 // The link of another e-mail: pressed by a person, so that a program that only opens links confirms nothing.
 import { useState } from 'react';
 import { confirmEmail, current } from '#data/session';
-import { emailConfirmation } from '#domain/my-data';
+import { emailConfirmation } from '#domain/people/my-data';
 import { useForm } from '#parts/form';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';

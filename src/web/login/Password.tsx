@@ -1,8 +1,8 @@
 // A forgotten password: asked for by mail where there is mail, and chosen anew with the link.
 import { useState } from 'react';
 import { requestReset, resetPassword } from '#data/session';
-import { passwordChange, resetRequest } from '#domain/accounts';
-import { leastCharacters, passwordWords } from '#domain/passwords';
+import { passwordChange, resetRequest } from '#domain/people/accounts';
+import { leastCharacters, passwordWords } from '#domain/people/passwords';
 import { useForm } from '#parts/form';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';

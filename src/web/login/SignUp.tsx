@@ -1,7 +1,7 @@
 // A free account: the owner and the first farm, in four fields.
 import { signUp } from '#data/session';
-import { signUpForm as schema } from '#domain/accounts';
-import { leastCharacters, passwordWords } from '#domain/passwords';
+import { signUpForm as schema } from '#domain/people/accounts';
+import { leastCharacters, passwordWords } from '#domain/people/passwords';
 import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';

@@ -1,6 +1,6 @@
 // The fields of a milk record: what the milking needs first, the laboratory and the tank folded away.
-import { canBeMilked } from '#domain/nouns/milk-production';
-import { milkInput } from '#domain/verbs/milk';
+import { canBeMilked } from '#domain/milk/milk-production';
+import { milkInput } from '#domain/milk/milk-verbs';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useDevice, useRow, useToday } from '#parts/Replica';
 import { Notice } from '#ui/Banner';

@@ -1,8 +1,8 @@
 // New milk, written on the screen itself. What is there already is replaced only by who says so.
 import { useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
-import { MilkProduction, newMilk } from '#domain/nouns/milk-production';
-import { milkInput } from '#domain/verbs/milk';
+import { MilkProduction, newMilk } from '#domain/milk/milk-production';
+import { milkInput } from '#domain/milk/milk-verbs';
 import { useAuth } from '#parts/Auth';
 import { InlineForm } from '#parts/InlineForm';
 import { useDevice, useSay, useToday } from '#parts/Replica';

@@ -3,9 +3,9 @@
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
-import { MilkProduction } from '#domain/nouns/milk-production';
-import { findAnimals } from '#domain/questions/animals';
-import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/questions/milk';
+import { MilkProduction } from '#domain/milk/milk-production';
+import { findAnimals } from '#domain/herd/animal-queries';
+import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/milk/milk-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState 
 import { addDays } from '#domain/kernel/dates';
 import { sum } from '#domain/kernel/money';
 import { fold, hasWords } from '#domain/kernel/text';
-import { canBeMilked, milkings, shiftNames } from '#domain/nouns/milk-production';
-import { type Milking, milkingOf } from '#domain/questions/milk';
+import { canBeMilked, milkings, shiftNames } from '#domain/milk/milk-production';
+import { type Milking, milkingOf } from '#domain/milk/milk-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/Replica';

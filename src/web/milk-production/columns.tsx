@@ -1,7 +1,7 @@
 // What the table says of a day's milk: one line for each animal, or for the farm.
 
-import type { MilkProduction, Shift } from '#domain/nouns/milk-production';
-import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/questions/milk';
+import type { MilkProduction, Shift } from '#domain/milk/milk-production';
+import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/milk/milk-queries';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, litresMeasured } from '#ui/format';

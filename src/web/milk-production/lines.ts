@@ -1,6 +1,6 @@
 // The lines of the table: those of the newest days at once, the others while nothing else is to be done. Tens of thousands would keep the first from being seen.
 import { useEffect, useMemo, useState } from 'react';
-import { type MilkDay, type MilkRow, rowsOfDay } from '#domain/questions/milk';
+import { type MilkDay, type MilkRow, rowsOfDay } from '#domain/milk/milk-queries';
 
 const some = 10;
 const pause = 30;

@@ -1,6 +1,6 @@
 // Deleting a day's line: all its records go and come back together.
-import { MilkProduction } from '#domain/nouns/milk-production';
-import type { MilkRow } from '#domain/questions/milk';
+import { MilkProduction } from '#domain/milk/milk-production';
+import type { MilkRow } from '#domain/milk/milk-queries';
 import { useTakingAway } from '#parts/Removal';
 import { useSay } from '#parts/Replica';
 

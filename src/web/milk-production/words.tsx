@@ -1,9 +1,9 @@
 // Milk in words: its grade, what was thrown away, and whether a cow's milk may be used.
 import type { Replica } from '#data/replica';
-import type { Animal } from '#domain/nouns/animals';
-import type { Quality } from '#domain/nouns/milk-production';
-import { doseOfTreatment, doseOfVaccine, type Hold, milkHold, milkHoldOn } from '#domain/nouns/withdrawal';
-import { grades } from '#domain/questions/milk';
+import type { Animal } from '#domain/herd/animals';
+import type { Quality } from '#domain/milk/milk-production';
+import { doseOfTreatment, doseOfVaccine, type Hold, milkHold, milkHoldOn } from '#domain/health/withdrawal';
+import { grades } from '#domain/milk/milk-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { date } from '#ui/format';
 

@@ -3,7 +3,7 @@ import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { tell } from '#data/asking';
 import { RuleBroken } from '#domain/kernel/errors';
-import { type MyData, myDataWords, requestedSince } from '#domain/my-data';
+import { type MyData, myDataWords, requestedSince } from '#domain/people/my-data';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';

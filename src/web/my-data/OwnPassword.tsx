@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { Refusal } from '#data/online';
 import { changePassword, renew } from '#data/session';
-import { ownPassword } from '#domain/accounts';
+import { ownPassword } from '#domain/people/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
-import { leastCharacters, passwordWords } from '#domain/passwords';
+import { leastCharacters, passwordWords } from '#domain/people/passwords';
 import { useAuth } from '#parts/Auth';
 import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';

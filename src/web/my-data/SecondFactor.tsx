@@ -2,7 +2,7 @@
 import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { renew } from '#data/session';
-import { fewRecoveryCodes, type OwnSecondFactor, secondFactorWords } from '#domain/second-factor';
+import { fewRecoveryCodes, type OwnSecondFactor, secondFactorWords } from '#domain/people/second-factor';
 import { Online, useAsked } from '#parts/Online';
 import { RecoveryCodes } from '#parts/RecoveryCodes';
 import { SecondFactorSetup, secondFactorPath } from '#parts/SecondFactorSetup';

@@ -1,6 +1,6 @@
 // New recovery codes, or no second factor any more: password and code first.
 import { tell } from '#data/asking';
-import { type RecoveryCodes, secondFactorChange } from '#domain/second-factor';
+import { type RecoveryCodes, secondFactorChange } from '#domain/people/second-factor';
 import { useAuth } from '#parts/Auth';
 import { CodeInput } from '#parts/CodeInput';
 import { useForm } from '#parts/form';

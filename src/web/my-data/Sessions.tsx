@@ -2,7 +2,7 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { tell } from '#data/asking';
-import { type MyData, myDataWords } from '#domain/my-data';
+import { type MyData, myDataWords } from '#domain/people/my-data';
 import { useWayBack } from '#parts/WayBack';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';

@@ -1,6 +1,6 @@
 // The log of accesses as a list: newest first, by person, kind and day, page by page.
 import { ScrollText } from 'lucide-react';
-import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/access-log';
+import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/people/access-log';
 import { addDays } from '#domain/kernel/dates';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Online, useAsked } from '#parts/Online';

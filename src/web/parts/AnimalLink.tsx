@@ -1,6 +1,6 @@
 // The way to an animal's own page.
 
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { Link } from '#parts/Way';
 
 export const animalPath = (id: string): string => `/animals/${id}`;

@@ -1,7 +1,7 @@
 // Animals to choose from, in a picker.
 import { useCallback, useMemo } from 'react';
 import { compareWords } from '#domain/kernel/order';
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { animalWord } from '#parts/AnimalWords';
 import { useRows } from '#parts/Replica';
 import type { PickerOption } from '#ui/Picker';

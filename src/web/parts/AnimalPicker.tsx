@@ -1,6 +1,6 @@
 // One animal of the herd, found by name or tag among thousands.
 import type { ComponentProps } from 'react';
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { useAnimalName } from '#parts/AnimalName';
 import { useAnimalsToOffer } from '#parts/AnimalOptions';
 import { Picker } from '#ui/Picker';

@@ -1,6 +1,6 @@
 // How an animal is spoken of: its values in words, its age, its status.
 import { factsOf } from '#domain/kernel/fields';
-import { Animal, ageOn } from '#domain/nouns/animals';
+import { Animal, ageOn } from '#domain/herd/animals';
 import { useToday } from '#parts/Replica';
 import { Badge, type Tone } from '#ui/Badge';
 import { count } from '#ui/format';

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { AnimalsSheet } from '#parts/AnimalsSheet';
 import { type ForAnimal, forAnimal } from '#parts/ForAnimal';
 import { useDevice } from '#parts/Replica';

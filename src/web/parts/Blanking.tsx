@@ -1,8 +1,8 @@
 // Deleting somebody's personal data, as they wish: asked once more, since it cannot be taken back.
 import { type ReactNode, useState } from 'react';
 import { tell } from '#data/asking';
-import { myDataWords } from '#domain/my-data';
-import { removedPerson } from '#domain/removed-person';
+import { myDataWords } from '#domain/people/my-data';
+import { removedPerson } from '#domain/people/removed-person';
 import { useWayBack } from '#parts/WayBack';
 import { ConfirmDialog } from '#ui/Dialog';
 import { useToast } from '#ui/Toast';

@@ -1,7 +1,7 @@
 // The fields of a purchase of feed, and what follows from them.
 import { useMemo } from 'react';
-import { daysFor, feedPrices, monthsIn } from '#domain/nouns/feed-prices';
-import { FeedPurchase } from '#domain/nouns/feed-purchases';
+import { daysFor, feedPrices, monthsIn } from '#domain/feed/feed-prices';
+import { FeedPurchase } from '#domain/feed/feed-purchases';
 import { useRows, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';
 import { Facts } from '#ui/Facts';

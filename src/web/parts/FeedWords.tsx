@@ -1,7 +1,7 @@
 // How feed is spoken of: its types, a purchase's name, how a purchase stands.
 import { factsOf } from '#domain/kernel/fields';
-import { FeedPurchase } from '#domain/nouns/feed-purchases';
-import { Feed } from '#domain/nouns/feeds';
+import { FeedPurchase } from '#domain/feed/feed-purchases';
+import { Feed } from '#domain/feed/feeds';
 import type { Removal } from '#parts/Removal';
 import { date } from '#ui/format';
 

@@ -1,5 +1,5 @@
 // Gains in words.
-import type { gainSince } from '#domain/nouns/animal-weighings';
+import type { gainSince } from '#domain/herd/animal-weighings';
 import { days, decimal, kg } from '#ui/format';
 
 /** "+12,5 kg", "-3 kg". */

@@ -2,8 +2,8 @@
 import { Download, Fence, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { discardKept, type KeptElsewhere as Kept, rowsElsewhere } from '#data/devices';
-import { describeAll, toTakeAlong } from '#domain/questions/pending';
-import type { ServerRows } from '#domain/sync';
+import { describeAll, toTakeAlong } from '#domain/overview/pending';
+import type { ServerRows } from '#domain/sync/protocol';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/Dialog';
 import { count, dateTime } from '#ui/format';

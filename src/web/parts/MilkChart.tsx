@@ -1,7 +1,7 @@
 // The litres of each day; over many months, of each week on average.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
-import type { MilkDay } from '#domain/questions/milk';
+import type { MilkDay } from '#domain/milk/milk-queries';
 import { Card } from '#ui/Card';
 import { LineChart } from '#ui/chart/LineChart';
 import { litres } from '#ui/format';

@@ -1,5 +1,5 @@
 // What came in and went out, month beside month.
-import { type MoneyMonth, monthInWords } from '#domain/questions/financial';
+import { type MoneyMonth, monthInWords } from '#domain/money/financial-queries';
 import { BarChart } from '#ui/chart/BarChart';
 import { money } from '#ui/format';
 

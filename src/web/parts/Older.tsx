@@ -6,7 +6,7 @@ import type { Device } from '#data/device';
 import { NoAnswer, Refusal } from '#data/online';
 import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
-import { outline } from '#domain/outline';
+import { outline } from '#domain/sync/outline';
 import { useDevice, useRows, useToday } from '#parts/Replica';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';

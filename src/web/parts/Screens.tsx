@@ -1,7 +1,7 @@
 // The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, createContext, use, useCallback } from 'react';
-import type { Role } from '#domain/roles';
+import type { Role } from '#domain/kernel/roles';
 import { useAuth, useFarm } from '#parts/Auth';
 import { AccessDenied } from '#parts/DeadEnd';
 import type { Icon } from '#ui/Icon';

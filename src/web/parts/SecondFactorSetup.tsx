@@ -2,7 +2,7 @@
 import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { tell } from '#data/asking';
-import { grouped, type RecoveryCodes, type SecondFactorBegun, secondFactorConfirmation, secondFactorStart } from '#domain/second-factor';
+import { grouped, type RecoveryCodes, type SecondFactorBegun, secondFactorConfirmation, secondFactorStart } from '#domain/people/second-factor';
 import { useAuth } from '#parts/Auth';
 import { CodeInput } from '#parts/CodeInput';
 import { useForm } from '#parts/form';

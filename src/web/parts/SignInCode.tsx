@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Refusal } from '#data/online';
 import { signIn } from '#data/session';
 import { RuleBroken } from '#domain/kernel/errors';
-import { codeStep, fewRecoveryCodes } from '#domain/second-factor';
+import { codeStep, fewRecoveryCodes } from '#domain/people/second-factor';
 import { CodeInput } from '#parts/CodeInput';
 import { useForm } from '#parts/form';
 import { ErrorBanner } from '#ui/Banner';

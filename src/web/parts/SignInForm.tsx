@@ -1,7 +1,7 @@
 // Email and password, and what to do when they are not the right ones: at the way in, and inside when a session has ended.
 import { type ReactNode, useState } from 'react';
 import { signIn } from '#data/session';
-import { signIn as schema } from '#domain/accounts';
+import { signIn as schema } from '#domain/people/accounts';
 import { useForm } from '#parts/form';
 import { type Credentials, isAskedForCode, SignInCode } from '#parts/SignInCode';
 import { ErrorBanner } from '#ui/Banner';

@@ -3,7 +3,7 @@ import { LogOut, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { current, forgetPerson, unsentOf } from '#data/devices';
 import { signOut } from '#data/session';
-import type { Session } from '#domain/accounts';
+import type { Session } from '#domain/people/accounts';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count } from '#ui/format';

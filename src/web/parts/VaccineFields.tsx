@@ -1,10 +1,10 @@
 // What an application says besides whom it was given to: the product first, which brings most of the rest along.
 import { useMemo } from 'react';
-import { AnimalVaccine, applicationTypes } from '#domain/nouns/animal-vaccines';
-import { warningsFor } from '#domain/nouns/product-warnings';
-import type { Protocol } from '#domain/nouns/standard-protocols';
-import { applicationFollows, protocolFor } from '#domain/questions/applying';
-import { protocolsInUse } from '#domain/questions/suggestions';
+import { AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
+import { warningsFor } from '#domain/health/product-warnings';
+import type { Protocol } from '#domain/health/standard-protocols';
+import { applicationFollows, protocolFor } from '#domain/health/vaccine-application';
+import { protocolsInUse } from '#domain/health/vaccine-suggestions';
 import { animalWord } from '#parts/AnimalWords';
 import { useDevice, useRows, useToday } from '#parts/Replica';
 import { WithdrawalFields } from '#parts/WithdrawalFields';

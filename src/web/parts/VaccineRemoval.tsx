@@ -1,5 +1,5 @@
 // The words of deleting an application.
-import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { Removal } from '#parts/Removal';
 
 export const vaccineRemoval: Removal = {

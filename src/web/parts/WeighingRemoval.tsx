@@ -1,5 +1,5 @@
 // The words of deleting a weighing.
-import { AnimalWeighing } from '#domain/nouns/animal-weighings';
+import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Removal } from '#parts/Removal';
 
 export const weighingRemoval: Removal = {

@@ -1,5 +1,5 @@
 // What the label says about withdrawal, in a form: days of meat and of milk, or that it is not for lactating cows.
-import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 

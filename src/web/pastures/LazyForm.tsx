@@ -1,5 +1,5 @@
 // What is done to a pasture, each on a dialog of its own, when it is wanted.
-import type { Ground } from '#domain/questions/pastures';
+import type { Ground } from '#domain/pastures/pasture-queries';
 import { lazily } from '#parts/Lazily';
 
 const Forms = lazily(async () => (await import('./Forms')).Forms);

@@ -1,10 +1,10 @@
 // Who goes onto the pasture: a batch by its name, animals of the register, or both. Who grazes elsewhere is not offered.
 import { useCallback, useMemo, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import type { Animal } from '#domain/nouns/animals';
-import { occupation, PastureRotation } from '#domain/nouns/pasture-rotations';
-import type { Pasture } from '#domain/nouns/pastures';
-import { grazing } from '#domain/questions/pastures';
+import type { Animal } from '#domain/herd/animals';
+import { occupation, PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
+import { grazing } from '#domain/pastures/pasture-queries';
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/AnimalsField';
 import { useRows, useSay, useToday } from '#parts/Replica';

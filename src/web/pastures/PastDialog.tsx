@@ -2,8 +2,8 @@
 import { Sprout, Trash2 } from 'lucide-react';
 import type { Also } from '#data/export/records';
 import { factsOf } from '#domain/kernel/fields';
-import { Pasture } from '#domain/nouns/pastures';
-import type { Stay } from '#domain/questions/pastures';
+import { Pasture } from '#domain/pastures/pastures';
+import type { Stay } from '#domain/pastures/pasture-queries';
 import { Export } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';
 import { useMayWrite } from '#parts/Replica';

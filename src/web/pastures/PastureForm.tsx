@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { Pasture, usualGrasses } from '#domain/nouns/pastures';
+import { Pasture, usualGrasses } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';

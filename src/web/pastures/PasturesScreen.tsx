@@ -2,7 +2,7 @@
 import { CircleCheck, Fence, History, Pencil, Plus, Ruler, Sprout, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fold } from '#domain/kernel/text';
-import { type Ground, pastureFigures } from '#domain/questions/pastures';
+import { type Ground, pastureFigures } from '#domain/pastures/pasture-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';

@@ -1,8 +1,8 @@
 // The pasture is free again: since when.
 import { useState } from 'react';
-import { leaving, PastureRotation } from '#domain/nouns/pasture-rotations';
-import type { Pasture } from '#domain/nouns/pastures';
-import type { Stay } from '#domain/questions/pastures';
+import { leaving, PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
+import type { Stay } from '#domain/pastures/pasture-queries';
 import type { InputOf } from '#domain/verbs';
 import { useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';

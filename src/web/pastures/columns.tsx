@@ -1,6 +1,6 @@
 // What the list says of each pasture: its land, who is there and for how long, or how long it has rested.
 import type { Also } from '#data/export/records';
-import type { Ground, Stay } from '#domain/questions/pastures';
+import type { Ground, Stay } from '#domain/pastures/pasture-queries';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';

@@ -1,6 +1,6 @@
 // The farm's pastures, with who grazes and who grazed them.
 import { useMemo } from 'react';
-import { groundsOf } from '#domain/questions/pastures';
+import { groundsOf } from '#domain/pastures/pasture-queries';
 import { useRows, useToday } from '#parts/Replica';
 
 export function useGrounds() {

@@ -1,6 +1,6 @@
 // The words of deleting a pasture, or one of the times it was in use.
-import { PastureRotation } from '#domain/nouns/pasture-rotations';
-import { Pasture } from '#domain/nouns/pastures';
+import { PastureRotation } from '#domain/pastures/pasture-rotations';
+import { Pasture } from '#domain/pastures/pastures';
 import type { Removal } from '#parts/Removal';
 
 export const pastureRemoval: Removal = {

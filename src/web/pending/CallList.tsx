@@ -2,7 +2,7 @@
 import { Pencil, Replace, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Refused, Waiting } from '#data/replica';
-import { describeCall, type Find, failureOf } from '#domain/questions/pending';
+import { describeCall, type Find, failureOf } from '#domain/overview/pending';
 import { useDevice } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';

@@ -1,6 +1,6 @@
 // Two people changed the same record: the values of both, field by field, for this person to choose.
 import { useState } from 'react';
-import type { Contested } from '#domain/questions/pending';
+import type { Contested } from '#domain/overview/pending';
 import { useDevice } from '#parts/Replica';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';

@@ -3,7 +3,7 @@
 import { CloudCheck, RotateCcw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { NounName } from '#domain/nouns';
-import { type Find, findAmong } from '#domain/questions/pending';
+import { type Find, findAmong } from '#domain/overview/pending';
 import { useFarm } from '#parts/Auth';
 import { KeptElsewhere } from '#parts/KeptElsewhere';
 import { type Corrections, useElsewhere } from '#parts/Pending';

@@ -1,7 +1,7 @@
 // A refused call in the form it was written in: filled in with what was said, it is said anew in its place.
 import { useRef, useState } from 'react';
 import type { Device } from '#data/device';
-import { wantedIn } from '#domain/questions/pending';
+import { wantedIn } from '#domain/overview/pending';
 import type { Call } from '#domain/verbs';
 import type { Corrections } from '#parts/Pending';
 import { SayProvider, useDevice } from '#parts/Replica';

@@ -1,7 +1,7 @@
 // What a person decides about a call: once more, otherwise, or given up. What depends on it goes along; giving up asks first and says what is lost.
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Refused } from '#data/replica';
-import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/questions/pending';
+import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/pending';
 import type { Call } from '#domain/verbs';
 import type { Corrections } from '#parts/Pending';
 import { useCondition, useDevice } from '#parts/Replica';

@@ -1,10 +1,10 @@
 // A birth: one day, one mother, and as many newborns as there are. It is one call, and can be taken back whole.
 import { useCallback, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import type { Animal } from '#domain/nouns/animals';
-import { Birth, newBirth } from '#domain/nouns/births';
+import type { Animal } from '#domain/herd/animals';
+import { Birth, newBirth } from '#domain/reproduction/births';
 import type { InputOf } from '#domain/verbs';
-import { birthInput, mostNewborns, newbornInput } from '#domain/verbs/births';
+import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';

@@ -1,5 +1,5 @@
 // The forms about one that is pregnant, when they are wanted.
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { lazily } from '#parts/Lazily';
 
 const Forms = lazily(async () => (await import('./Forms')).Forms);

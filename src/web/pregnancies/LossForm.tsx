@@ -1,8 +1,8 @@
 // A pregnancy that was lost: when, and what is known of it.
 import { useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import type { Animal } from '#domain/nouns/animals';
-import { PregnancyLoss } from '#domain/nouns/pregnancy-losses';
+import type { Animal } from '#domain/herd/animals';
+import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import type { InputOf } from '#domain/verbs';
 import { useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';

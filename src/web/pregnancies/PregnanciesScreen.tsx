@@ -2,9 +2,9 @@
 
 import { Baby, CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type AnimalType, animalTypes } from '#domain/nouns/animal-types';
-import type { Animal } from '#domain/nouns/animals';
-import { countPregnant, findPregnant, pregnantOnes, type Stage, stages } from '#domain/questions/pregnancies';
+import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
+import { countPregnant, findPregnant, pregnantOnes, type Stage, stages } from '#domain/reproduction/pregnancy-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
 import { useMayWrite, useRows, useToday } from '#parts/Replica';

@@ -2,9 +2,9 @@
 import { Baby, HeartCrack, Moon, Pencil } from 'lucide-react';
 import { useCallback } from 'react';
 import { daysBetween } from '#domain/kernel/dates';
-import { gestationOf } from '#domain/nouns/animal-types';
-import { type Animal, isLactating } from '#domain/nouns/animals';
-import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages } from '#domain/questions/pregnancies';
+import { gestationOf } from '#domain/herd/animal-types';
+import { type Animal, isLactating } from '#domain/herd/animals';
+import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { animalPath } from '#parts/AnimalLink';
 import { animalWord, headsOf } from '#parts/AnimalWords';
 import { Link } from '#parts/Way';

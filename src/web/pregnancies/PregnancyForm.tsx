@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { changesBetween } from '#domain/kernel/plain';
-import { follows } from '#domain/nouns/animal-changes';
-import { expectedBirth } from '#domain/nouns/animal-types';
-import { Animal, type WrittenAnimal } from '#domain/nouns/animals';
-import { pregnancyForm } from '#domain/nouns/pregnancy-form';
+import { follows } from '#domain/herd/animal-changes';
+import { expectedBirth } from '#domain/herd/animal-types';
+import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { pregnancyForm } from '#domain/reproduction/pregnancy-form';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';

@@ -1,5 +1,5 @@
 // Drying a cow off: done today with one press, and to be taken back for ten seconds.
-import type { Animal } from '#domain/nouns/animals';
+import type { Animal } from '#domain/herd/animals';
 import { useSay, useToday } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';
 import { failed } from './words';

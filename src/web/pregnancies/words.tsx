@@ -1,7 +1,7 @@
 // How a pregnancy is spoken of: how far along, how long it still takes, and in which colour.
 import type { Also } from '#data/export/records';
-import type { Animal } from '#domain/nouns/animals';
-import { type Due, daysLeft, dueOf, stageOf, stages } from '#domain/questions/pregnancies';
+import type { Animal } from '#domain/herd/animals';
+import { type Due, daysLeft, dueOf, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { days } from '#ui/format';
 

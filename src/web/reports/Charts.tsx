@@ -1,7 +1,7 @@
 // The charts of the reports; each holds its numbers as a table too, for who cannot see it.
-import { animalTypes } from '#domain/nouns/animal-types';
-import type { MoneyMonth } from '#domain/questions/financial';
-import type { Report } from '#domain/questions/reports';
+import { animalTypes } from '#domain/herd/animal-types';
+import type { MoneyMonth } from '#domain/money/financial-queries';
+import type { Report } from '#domain/overview/reports';
 import { animalWord } from '#parts/AnimalWords';
 import { largest } from '#parts/Largest';
 import { MoneyBars } from '#parts/MoneyBars';

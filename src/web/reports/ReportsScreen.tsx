@@ -1,7 +1,7 @@
 // /reports: the farm in figures. Money and milk of a period that is chosen, the herd and the pastures as they are today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { allDays, daysSince } from '#domain/questions/milk';
-import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/questions/reports';
+import { allDays, daysSince } from '#domain/milk/milk-queries';
+import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/overview/reports';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { ExportSheets } from '#parts/Export';
 import { useRows, useToday } from '#parts/Replica';

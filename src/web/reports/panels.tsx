@@ -18,7 +18,7 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Report } from '#domain/questions/reports';
+import type { Report } from '#domain/overview/reports';
 import { lazily } from '#parts/Lazily';
 import { StatCard, Stats } from '#ui/Card';
 import { count, date, decimal, hectares, money as inReais, litres, number, percent } from '#ui/format';

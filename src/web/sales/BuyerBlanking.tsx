@@ -1,7 +1,7 @@
 // A buyer who wants to be forgotten asks the owner, for lack of an account: taken out of every sale, with signal alone, since the history is on the server.
 import { UserRoundX } from 'lucide-react';
-import type { Sale } from '#domain/nouns/sales';
-import { removedPerson } from '#domain/removed-person';
+import type { Sale } from '#domain/money/sales';
+import { removedPerson } from '#domain/people/removed-person';
 import { useAuth, useFarm } from '#parts/Auth';
 import { useBlanking } from '#parts/Blanking';
 import { useDevice } from '#parts/Replica';

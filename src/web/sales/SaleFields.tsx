@@ -1,10 +1,10 @@
 // The fields of a sale in the order one is made: buyer, animals, payment; then what the papers and taxes need.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { funruralOn, funruralRate, paysFunrural } from '#domain/nouns/funrural';
-import { canRelease, slaughterHold } from '#domain/nouns/sale-rules';
-import { grossOf, netOf } from '#domain/nouns/sale-values';
-import { isPending, type Selling, selling } from '#domain/nouns/sales';
+import { funruralOn, funruralRate, paysFunrural } from '#domain/money/funrural';
+import { canRelease, slaughterHold } from '#domain/money/sale-rules';
+import { grossOf, netOf } from '#domain/money/sale-values';
+import { isPending, type Selling, selling } from '#domain/money/sales';
 import { useFarm } from '#parts/Auth';
 import { useDevice, useToday } from '#parts/Replica';
 import { Notice } from '#ui/Banner';

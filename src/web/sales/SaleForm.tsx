@@ -1,11 +1,11 @@
 // A new sale, written on the screen itself: to whom, which animals, how it is paid; papers and taxes folded away.
 import { use, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import { isTaxWritten } from '#domain/nouns/funrural';
-import { assertItems } from '#domain/nouns/sale-rules';
-import { grossOf } from '#domain/nouns/sale-values';
-import { isPending, newSale, Sale, type Selling, selling } from '#domain/nouns/sales';
-import { newestSales } from '#domain/questions/sales';
+import { isTaxWritten } from '#domain/money/funrural';
+import { assertItems } from '#domain/money/sale-rules';
+import { grossOf } from '#domain/money/sale-values';
+import { isPending, newSale, Sale, type Selling, selling } from '#domain/money/sales';
+import { newestSales } from '#domain/money/sale-queries';
 import { InlineForm } from '#parts/InlineForm';
 import { useDevice, useSay, useToday } from '#parts/Replica';
 import { go } from '#parts/Way';

@@ -2,9 +2,9 @@
 import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
-import type { SaleItem } from '#domain/nouns/sale-items';
-import { arrobasOf, soldInWords, usualYield } from '#domain/nouns/sale-values';
-import type { Sale } from '#domain/nouns/sales';
+import type { SaleItem } from '#domain/money/sale-items';
+import { arrobasOf, soldInWords, usualYield } from '#domain/money/sale-values';
+import type { Sale } from '#domain/money/sales';
 import { AnimalLink } from '#parts/AnimalLink';
 import { useAnimalName } from '#parts/AnimalName';
 import { animalWord } from '#parts/AnimalWords';

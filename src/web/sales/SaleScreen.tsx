@@ -1,7 +1,7 @@
 // /sales/{id}: one sale as the receipt says it, to be read and printed.
 import { ArrowLeft, HandCoins, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isPending, Sale } from '#domain/nouns/sales';
+import { isPending, Sale } from '#domain/money/sales';
 import { lastFilters } from '#parts/AddressFilters';
 import { lazily } from '#parts/Lazily';
 import { useRemoval } from '#parts/Removal';

@@ -1,9 +1,9 @@
 // /sales: every sale of animals, the newest first, and what they brought; a new one is written in the form above them.
 import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { SaleItem } from '#domain/nouns/sale-items';
-import { isPending, type Sale } from '#domain/nouns/sales';
-import { countSales, findSales, itemsBySale, newestSales } from '#domain/questions/sales';
+import type { SaleItem } from '#domain/money/sale-items';
+import { isPending, type Sale } from '#domain/money/sales';
+import { countSales, findSales, itemsBySale, newestSales } from '#domain/money/sale-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';

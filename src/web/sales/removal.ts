@@ -1,5 +1,5 @@
 // The words of deleting a sale.
-import { Sale } from '#domain/nouns/sales';
+import { Sale } from '#domain/money/sales';
 import type { Removal } from '#parts/Removal';
 import { money } from '#ui/format';
 

@@ -1,6 +1,6 @@
 // How a sale is spoken of.
 import { factsOf } from '#domain/kernel/fields';
-import { Sale } from '#domain/nouns/sales';
+import { Sale } from '#domain/money/sales';
 import type { Tone } from '#ui/Badge';
 import { date } from '#ui/format';
 

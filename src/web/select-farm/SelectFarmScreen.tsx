@@ -3,7 +3,7 @@
 import { ChevronRight, Fence } from 'lucide-react';
 import { useEffect } from 'react';
 import { chooseFarm } from '#data/session';
-import { roles } from '#domain/roles';
+import { roles } from '#domain/kernel/roles';
 import { useAuth, useStanding } from '#parts/Auth';
 import { KeptElsewhere } from '#parts/KeptElsewhere';
 import { ElsewhereProvider } from '#parts/Pending';

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
 import { factsOf } from '#domain/kernel/fields';
-import { AlertDecision, decisionId } from '#domain/nouns/alert-decisions';
-import { type Alert, alertNouns, type Candidates, keptAlerts } from '#domain/questions/alerts';
+import { AlertDecision, decisionId } from '#domain/overview/alert-decisions';
+import { type Alert, alertNouns, type Candidates, keptAlerts } from '#domain/overview/alerts';
 import { useFarm } from '#parts/Auth';
 import { useDevice, useMayWrite, useRowsOfAll, useSay, useToday } from '#parts/Replica';
 import { Link, placeOf, usePlace } from '#parts/Way';

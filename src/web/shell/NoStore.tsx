@@ -1,6 +1,6 @@
 // This browser keeps nothing, or what it kept cannot be read: what could not be loaded, why, and what to do.
 import { HardDrive } from 'lucide-react';
-import { loadFailure } from '#domain/questions/loading';
+import { loadFailure } from '#domain/overview/loading';
 import { usePath } from '#parts/Way';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';

@@ -1,8 +1,8 @@
 // The search over the whole farm: what is typed finds, arrows walk what was found, Enter goes there. The rows are the device's, with or without signal.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { outlined } from '#domain/outline';
-import { type Hit, search, shortestSearch } from '#domain/questions/search';
+import { outlined } from '#domain/sync/outline';
+import { type Hit, search, shortestSearch } from '#domain/overview/search';
 import { useRowsOfAll } from '#parts/Replica';
 import { useHasScreen } from '#parts/Screens';
 import { go, placeOf } from '#parts/Way';

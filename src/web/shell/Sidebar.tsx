@@ -2,7 +2,7 @@
 
 import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { roles } from '#domain/roles';
+import { roles } from '#domain/kernel/roles';
 import { useAuth, useFarm } from '#parts/Auth';
 import { pendingPath, usePendingCount } from '#parts/Pending';
 import { sections, useScreens } from '#parts/Screens';

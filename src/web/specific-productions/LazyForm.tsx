@@ -1,5 +1,5 @@
 // The production's form, when it is wanted.
-import type { SpecificProduction } from '#domain/nouns/specific-productions';
+import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { lazily } from '#parts/Lazily';
 
 const Form = lazily(async () => (await import('./ProductionForm')).ProductionForm);

@@ -1,7 +1,7 @@
 // The fields of a production: what, when and how much first; the rest folded away.
 import { useCallback } from 'react';
-import type { Animal } from '#domain/nouns/animals';
-import { SpecificProduction } from '#domain/nouns/specific-productions';
+import type { Animal } from '#domain/herd/animals';
+import { SpecificProduction } from '#domain/milk/specific-productions';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useDevice, useToday } from '#parts/Replica';
 import { DateInput } from '#ui/DateInput';

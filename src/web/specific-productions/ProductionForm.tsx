@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { newProduction, SpecificProduction } from '#domain/nouns/specific-productions';
+import { newProduction, SpecificProduction } from '#domain/milk/specific-productions';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/Replica';
 import { FormDialog } from '#ui/FormDialog';

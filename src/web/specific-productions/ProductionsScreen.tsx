@@ -1,8 +1,8 @@
 // /specific-productions: eggs, honey, wool, cheese and the rest, the newest first, and how much there was of each.
 import { Box, ClipboardList, Droplet, Egg, Package, Pencil, Plus, Scissors, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { SpecificProduction } from '#domain/nouns/specific-productions';
-import { countProductions, newestProductions, productionsOf } from '#domain/questions/productions';
+import type { SpecificProduction } from '#domain/milk/specific-productions';
+import { countProductions, newestProductions, productionsOf } from '#domain/milk/specific-production-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';

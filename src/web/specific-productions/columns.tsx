@@ -1,5 +1,5 @@
 // What the list says of each production.
-import type { SpecificProduction } from '#domain/nouns/specific-productions';
+import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { AnimalName } from '#parts/AnimalName';
 import { useRow } from '#parts/Replica';
 import { Badge } from '#ui/Badge';

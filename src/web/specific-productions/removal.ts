@@ -1,5 +1,5 @@
 // The words of deleting a production.
-import { SpecificProduction } from '#domain/nouns/specific-productions';
+import { SpecificProduction } from '#domain/milk/specific-productions';
 import type { Removal } from '#parts/Removal';
 
 export const productionRemoval: Removal = {

@@ -1,6 +1,6 @@
 // How a production is spoken of.
 import { factsOf } from '#domain/kernel/fields';
-import { SpecificProduction } from '#domain/nouns/specific-productions';
+import { SpecificProduction } from '#domain/milk/specific-productions';
 import { date, number } from '#ui/format';
 
 export const types = factsOf(SpecificProduction.fields.production_type).values!;

@@ -1,6 +1,6 @@
 // Who asked that their personal data be deleted: shown only while somebody waits.
 import { UserRoundX } from 'lucide-react';
-import type { DeletionRequest, DeletionRequests } from '#domain/my-data';
+import type { DeletionRequest, DeletionRequests } from '#domain/people/my-data';
 import { ofPerson, useBlanking } from '#parts/Blanking';
 import { useAsked } from '#parts/Online';
 import { Button } from '#ui/Button';

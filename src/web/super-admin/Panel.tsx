@@ -1,9 +1,9 @@
 // Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
 import { CircleCheck, Fence, HardDrive, PawPrint, Plus, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { accessLogWords } from '#domain/access-log';
-import { Farm, farmWords } from '#domain/farms';
-import type { CustomerFarm, CustomerFarms } from '#domain/super-admin';
+import { accessLogWords } from '#domain/people/access-log';
+import { Farm, farmWords } from '#domain/people/farms';
+import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Online, useAsked } from '#parts/Online';
 import { usePages, useStill } from '#parts/Pages';

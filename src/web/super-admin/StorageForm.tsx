@@ -1,8 +1,8 @@
 // How much an owner may keep, with all of their farms.
 import type * as z from 'zod/mini';
 import { tell } from '#data/asking';
-import { gigabyte } from '#domain/storage';
-import { type CustomerFarm, storageQuota, superAdminWords } from '#domain/super-admin';
+import { gigabyte } from '#domain/people/storage';
+import { type CustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { bytes } from '#ui/format';

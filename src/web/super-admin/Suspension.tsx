@@ -2,7 +2,7 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { tell } from '#data/asking';
-import { type CustomerFarm, type SuspendedOwners as Listed, type SuspendedOwner, superAdminWords } from '#domain/super-admin';
+import { type CustomerFarm, type SuspendedOwners as Listed, type SuspendedOwner, superAdminWords } from '#domain/people/super-admin';
 import { useAsked } from '#parts/Online';
 import { useWayBack } from '#parts/WayBack';
 import { Button } from '#ui/Button';

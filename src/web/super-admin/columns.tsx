@@ -1,5 +1,5 @@
 // What the table says of each farm.
-import type { CustomerFarm } from '#domain/super-admin';
+import type { CustomerFarm } from '#domain/people/super-admin';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';

@@ -1,5 +1,5 @@
 // The transfer's form, when it is wanted.
-import type { FarmTransfer } from '#domain/nouns/farm-transfers';
+import type { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { lazily } from '#parts/Lazily';
 
 const Form = lazily(async () => (await import('./TransferForm')).TransferForm);

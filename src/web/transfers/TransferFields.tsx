@@ -1,6 +1,6 @@
 // The fields of a transfer: who goes, from where to where, when and how far it has come; the rest folded away.
-import { canBeTransferred, FarmTransfer } from '#domain/nouns/farm-transfers';
-import { may } from '#domain/permissions';
+import { canBeTransferred, FarmTransfer } from '#domain/transfers/farm-transfers';
+import { may } from '#domain/people/permissions';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { useFarm } from '#parts/Auth';
 import { useToday } from '#parts/Replica';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween } from '#domain/kernel/plain';
-import { FarmTransfer, newTransfer } from '#domain/nouns/farm-transfers';
+import { FarmTransfer, newTransfer } from '#domain/transfers/farm-transfers';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/Auth';
 import { useDevice, useRow, useSay, useToday } from '#parts/Replica';

@@ -2,8 +2,8 @@
 
 import { CircleCheck, Clock, Fence, Pencil, Plus, Trash2, Truck, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isArrival, isOpenTransfer } from '#domain/nouns/farm-transfers';
-import { countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/questions/transfers';
+import { isArrival, isOpenTransfer } from '#domain/transfers/farm-transfers';
+import { countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { useFarm } from '#parts/Auth';

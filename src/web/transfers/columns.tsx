@@ -1,7 +1,7 @@
 // What the list says of each transfer.
 import { factsOf } from '#domain/kernel/fields';
-import { FarmTransfer } from '#domain/nouns/farm-transfers';
-import type { Journey } from '#domain/questions/transfers';
+import { FarmTransfer } from '#domain/transfers/farm-transfers';
+import type { Journey } from '#domain/transfers/transfer-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, money } from '#ui/format';

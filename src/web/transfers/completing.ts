@@ -1,6 +1,6 @@
 // The animal has arrived: said with one tap, and to be taken back for ten seconds.
-import { FarmTransfer } from '#domain/nouns/farm-transfers';
-import type { Journey } from '#domain/questions/transfers';
+import { FarmTransfer } from '#domain/transfers/farm-transfers';
+import type { Journey } from '#domain/transfers/transfer-queries';
 import { useSay } from '#parts/Replica';
 import { useWayBack } from '#parts/WayBack';
 

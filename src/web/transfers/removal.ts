@@ -1,5 +1,5 @@
 // The words of deleting a transfer.
-import { FarmTransfer } from '#domain/nouns/farm-transfers';
+import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import type { Removal } from '#parts/Removal';
 
 export const transferRemoval: Removal = {

@@ -2,9 +2,9 @@
 import { ArrowLeft, ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fold, hasWords } from '#domain/kernel/text';
-import { animalTypes } from '#domain/nouns/animal-types';
-import { confirmAtLabel, type Protocol } from '#domain/nouns/standard-protocols';
-import { protocolsInUse } from '#domain/questions/suggestions';
+import { animalTypes } from '#domain/herd/animal-types';
+import { confirmAtLabel, type Protocol } from '#domain/health/standard-protocols';
+import { protocolsInUse } from '#domain/health/vaccine-suggestions';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { Export, filtersInWords } from '#parts/Export';
 import { lazily } from '#parts/Lazily';

@@ -1,6 +1,6 @@
 // What the list says of each protocol, and whether somebody has to confirm it.
-import { applicationTypes } from '#domain/nouns/animal-vaccines';
-import type { Protocol } from '#domain/nouns/standard-protocols';
+import { applicationTypes } from '#domain/health/animal-vaccines';
+import type { Protocol } from '#domain/health/standard-protocols';
 import { animalWord } from '#parts/AnimalWords';
 import { labelInWords } from '#parts/WithdrawalWords';
 import { Badge } from '#ui/Badge';

@@ -1,5 +1,5 @@
 // The words of deleting a protocol.
-import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
+import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { Removal } from '#parts/Removal';
 
 export const protocolRemoval: Removal = {

@@ -1,7 +1,7 @@
 // Protocols in words.
 import { factsOf } from '#domain/kernel/fields';
-import type { Protocol } from '#domain/nouns/standard-protocols';
-import { VaccineProtocol } from '#domain/nouns/vaccine-protocols';
+import type { Protocol } from '#domain/health/standard-protocols';
+import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { days } from '#ui/format';
 
 const triggers = factsOf(VaccineProtocol.fields.trigger).values!;

@@ -1,8 +1,8 @@
 // Aplicações Realizadas: the newest first, found by animal or product.
 import { Pencil, Syringe, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
-import { type AnimalVaccine, applicationTypes } from '#domain/nouns/animal-vaccines';
-import { applicationsOf, findApplications, newestApplications } from '#domain/questions/health';
+import { type AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
+import { applicationsOf, findApplications, newestApplications } from '#domain/health/health-queries';
 import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';
 import { useRemoval } from '#parts/Removal';

@@ -1,5 +1,5 @@
 // The application's form, when it is wanted.
-import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { InputOf } from '#domain/verbs';
 import { lazily } from '#parts/Lazily';
 

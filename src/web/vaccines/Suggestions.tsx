@@ -3,10 +3,10 @@ import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
 import type { Sheet } from '#domain/kernel/sheet';
-import { applicationTypes, mostAnimals } from '#domain/nouns/animal-vaccines';
-import type { Animal } from '#domain/nouns/animals';
-import { confirmAtLabel } from '#domain/nouns/standard-protocols';
-import { findAnimals } from '#domain/questions/animals';
+import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { confirmAtLabel } from '#domain/health/standard-protocols';
+import { findAnimals } from '#domain/herd/animal-queries';
 import {
   applicationOf,
   firstSuggestions,
@@ -16,7 +16,7 @@ import {
   type SuggestionStatus,
   statusNames,
   suggestionGroups,
-} from '#domain/questions/suggestions';
+} from '#domain/health/vaccine-suggestions';
 import { AnimalLink } from '#parts/AnimalLink';
 import { animalWord } from '#parts/AnimalWords';
 import { ExportSheets, filtersInWords } from '#parts/Export';

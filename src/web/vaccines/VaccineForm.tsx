@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { AnimalVaccine, application, canReceive } from '#domain/nouns/animal-vaccines';
-import type { protocolsInUse } from '#domain/questions/suggestions';
+import { AnimalVaccine, application, canReceive } from '#domain/health/animal-vaccines';
+import type { protocolsInUse } from '#domain/health/vaccine-suggestions';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { AnimalsField } from '#parts/AnimalsField';

@@ -1,7 +1,7 @@
 // /vaccines: what was given, and what should be given next. From here applications are registered, for one animal or for many at once.
 import { ClipboardList, Fence, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { applicationTypes } from '#domain/nouns/animal-vaccines';
+import { applicationTypes } from '#domain/health/animal-vaccines';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { forAnimal } from '#parts/ForAnimal';
 import { useDevice, useMayWrite } from '#parts/Replica';

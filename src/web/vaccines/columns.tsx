@@ -1,7 +1,7 @@
 // What the list says of each application.
-import type { AnimalVaccine } from '#domain/nouns/animal-vaccines';
-import { applicationTypes } from '#domain/nouns/animal-vaccines';
-import type { Animal } from '#domain/nouns/animals';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { applicationTypes } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
 import { labelInWords } from '#parts/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';

@@ -1,9 +1,9 @@
 // "Registrar Vacina": today's application at once, to be taken back for ten seconds; the form, where somebody has to look at the label first.
 import { useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
-import { AnimalVaccine } from '#domain/nouns/animal-vaccines';
-import { hasKnownWithdrawal } from '#domain/questions/applying';
-import { applicationOf, type Suggestion } from '#domain/questions/suggestions';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { hasKnownWithdrawal } from '#domain/health/vaccine-application';
+import { applicationOf, type Suggestion } from '#domain/health/vaccine-suggestions';
 import { forAnimal } from '#parts/ForAnimal';
 import { useSay, useToday } from '#parts/Replica';
 import { useToast } from '#ui/Toast';

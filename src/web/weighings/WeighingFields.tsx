@@ -1,6 +1,6 @@
 // The fields of a weighing: what the corral needs first, the rest folded away.
-import { AnimalWeighing, gainSince } from '#domain/nouns/animal-weighings';
-import { weighedBefore } from '#domain/questions/weighings';
+import { AnimalWeighing, gainSince } from '#domain/herd/animal-weighings';
+import { weighedBefore } from '#domain/herd/weighing-queries';
 import { AnimalPicker } from '#parts/AnimalPicker';
 import { gainInWords } from '#parts/GainWords';
 import { useRow, useRowsOf, useToday } from '#parts/Replica';

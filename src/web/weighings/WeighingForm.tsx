@@ -1,7 +1,7 @@
 // A new weighing, written on the screen itself; in the corral one follows the other.
 import { useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
-import { AnimalWeighing } from '#domain/nouns/animal-weighings';
+import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { InputOf } from '#domain/verbs';
 import { useAuth } from '#parts/Auth';
 import { InlineForm } from '#parts/InlineForm';

@@ -2,9 +2,9 @@
 
 import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { AnimalWeighing } from '#domain/nouns/animal-weighings';
-import { findAnimals } from '#domain/questions/animals';
-import { newestWeighings, weighingsOf } from '#domain/questions/weighings';
+import type { AnimalWeighing } from '#domain/herd/animal-weighings';
+import { findAnimals } from '#domain/herd/animal-queries';
+import { newestWeighings, weighingsOf } from '#domain/herd/weighing-queries';
 import { useAddressFilters } from '#parts/AddressFilters';
 import { animalPath } from '#parts/AnimalLink';
 import { Export, filtersInWords } from '#parts/Export';

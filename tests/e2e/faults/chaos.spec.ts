@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { pageOf } from '#domain/snapshot';
+import { pageOf } from '#domain/sync/snapshot';
 import type { Call } from '#domain/verbs';
 import { type FarmAtHand, hire, settle } from '../../build';
 import { Dice, moves, type View, verbNames } from '../../moves';

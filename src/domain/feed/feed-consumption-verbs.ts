@@ -1,0 +1,56 @@
+// What can be done with consumption of feed: it takes from the stock, and deleting it gives back.
+import { which } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { assertEaten, assertEats, FeedConsumption } from '#domain/feed/feed-consumption';
+import { isStillThere, taken } from '#domain/feed/feed-stock';
+import { moveStock } from '#domain/feed/feed-stock-verbs';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const consumeFeed = verb({
+  title: 'Registrar consumo',
+  on: 'feed_consumption',
+  input: FeedConsumption.create,
+  async run(farm, input) {
+    const { feed_id, consumption_type, quantity } = input;
+    const alone = consumption_type === 'individual';
+    assertEaten(input, farm.today);
+    const [feed, purchases, animal] = await Promise.all([
+      farm.get('feeds', feed_id),
+      farm.list('feed_purchases', { feed_id }),
+      alone ? farm.get('animals', input.animal_id!) : null,
+    ]);
+    if (animal) assertEats(animal);
+    const eaten = { ...input, animal_id: alone ? input.animal_id : null, batch_name: alone ? null : input.batch_name, ...taken(feed, purchases, quantity) };
+    farm.add('feed_consumption', eaten);
+    await moveStock(farm, eaten, -1);
+  },
+});
+
+export const removeConsumption = verb({
+  title: 'Excluir consumo',
+  failed: 'Erro ao deletar consumo',
+  on: 'feed_consumption',
+  input: which,
+  async run(farm, { id }) {
+    const consumption = await farm.get('feed_consumption', id);
+    farm.remove('feed_consumption', id);
+    await moveStock(farm, consumption, 1);
+  },
+});
+
+export const restoreConsumption = verb({
+  title: 'Desfazer exclusão de consumo',
+  on: 'feed_consumption',
+  input: which,
+  async run(farm, { id }) {
+    const consumption = await farm.removed('feed_consumption', id);
+    const { feed_id, quantity } = consumption;
+    const [feed, purchases] = await Promise.all([farm.get('feeds', feed_id), farm.list('feed_purchases', { feed_id })]);
+    // From where it came from, or, when that is gone, as if it were new.
+    const again = isStillThere(consumption, feed, purchases) ? consumption : { ...consumption, ...taken(feed, purchases, quantity) };
+    farm.put('feed_consumption', again);
+    await moveStock(farm, again, -1);
+  },
+});

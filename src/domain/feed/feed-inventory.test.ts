@@ -1,0 +1,99 @@
+// The inventory: manual stock, purchases and hay beside each other, every kilogram once.
+import { expect, it } from 'vitest';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { Feed } from '#domain/feed/feeds';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { inventory, inventoryStats, isScarce, origins } from '#domain/feed/feed-inventory';
+
+const today = '2026-11-15';
+const feed = (wanted: Partial<Feed>) =>
+  ({
+    id: 'milho',
+    name: 'Milho',
+    type: 'engorda',
+    manual_stock_kg: 30,
+    stock_quantity: 90,
+    unit_cost: 2,
+    min_stock_alert: 20,
+    notes: null,
+    ...wanted,
+  }) as Feed;
+const purchase = (wanted: Partial<FeedPurchase>) =>
+  ({
+    id: 'compra',
+    feed_id: 'milho',
+    feed_name: 'Milho',
+    feed_type: 'triturada',
+    purchase_date: '2026-10-01',
+    quantity_kg: 100,
+    remaining_stock_kg: 60,
+    price_per_kg: 1.5,
+    end_date: null,
+    alert_threshold_kg: 50,
+    supplier: 'Cooperativa',
+    is_own_production: false,
+    notes: null,
+    ...wanted,
+  }) as FeedPurchase;
+const hay = (wanted: Partial<HayPurchase>) =>
+  ({
+    id: 'feno',
+    purchase_date: '2026-09-01',
+    quantity_packages: 40,
+    weight_per_package: 15,
+    unit_price: 12,
+    end_date: null,
+    supplier: 'Vizinho',
+    is_own_production: false,
+    notes: null,
+    ...wanted,
+  }) as HayPurchase;
+
+it('shows a feed’s manual part, its purchases and hay, each as what it is', () => {
+  const items = inventory([feed({})], [purchase({})], [hay({})], today);
+  expect(
+    items.map(({ id, source_table, stock_quantity_kg, unit_cost, feed_category }) => [id, origins[source_table], stock_quantity_kg, unit_cost, feed_category]),
+  ).toEqual([
+    ['milho', 'Manual', 30, 2, 'engorda'],
+    ['compra', 'Compra Ração', 60, 1.5, 'triturada'],
+    ['feno', 'Feno', 600, 0.8, null],
+  ]);
+});
+
+it('has no manual card of a feed that is only purchases, and one of a feed that has nothing', () => {
+  const feeds = [feed({ manual_stock_kg: 0 }), feed({ id: 'sal', name: 'Sal', manual_stock_kg: 0, stock_quantity: 0 })];
+  expect(inventory(feeds, [purchase({})], [], today).map(({ id }) => id)).toEqual(['compra', 'sal']);
+});
+
+it.each([
+  ['a purchase in use', purchase({}), true, false],
+  ['at its threshold', purchase({ remaining_stock_kg: 50 }), true, true],
+  ['used up', purchase({ remaining_stock_kg: 0 }), false, false],
+  ['that ended yesterday', purchase({ end_date: '2026-11-14', remaining_stock_kg: 10 }), false, false],
+  ['that ends today', purchase({ end_date: today, remaining_stock_kg: 10 }), true, true],
+])('%s is active and scarce or not', (_, bought, active, scarce) => {
+  const [item] = inventory([], [bought], [], today);
+  expect([item!.is_active, isScarce(item!)]).toEqual([active, scarce]);
+});
+
+it('calls manual stock low when the feed as a whole is', () => {
+  const low = (stock_quantity: number) => inventory([feed({ stock_quantity })], [], [], today)[0]!.is_low_stock;
+  expect([low(20), low(20.01)]).toEqual([true, false]);
+});
+
+it('counts hay while its lot is in use', () => {
+  const kilograms = (end_date: string | null) => inventory([], [], [hay({ end_date })], today)[0]!.stock_quantity_kg;
+  expect([kilograms(null), kilograms(today), kilograms('2026-11-14')]).toEqual([600, 600, 0]);
+});
+
+it('adds everything up: value is stock times cost', () => {
+  const items = inventory([feed({})], [purchase({}), purchase({ id: 'b', remaining_stock_kg: 0.1, price_per_kg: 3.3333 })], [hay({})], today);
+  expect(inventoryStats(items)).toEqual({
+    totalProducts: 4,
+    activeProducts: 4,
+    totalStockKg: 690.1,
+    totalValue: 60 + 90 + 0.33 + 480,
+    lowStockCount: 1,
+    byType: { racao: { count: 3, stockKg: 90.1 }, feno: { count: 1, stockKg: 600 } },
+  });
+});

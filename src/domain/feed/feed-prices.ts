@@ -1,0 +1,57 @@
+// What a purchase of feed or hay costs and how long it lasts: the forms show it as it is typed, the record keeps it.
+import { product, quotient, sum } from '#domain/kernel/money';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+
+type Bought = Pick<
+  FeedPurchase,
+  'quantity_kg' | 'quantity_bags' | 'kg_per_bag' | 'unit_price' | 'total_animals' | 'daily_consumption_per_animal' | 'is_own_production'
+>;
+
+/** Bags and the weight of a bag, when both are known, say how much it is. */
+export const bagsInKg = ({ quantity_bags, kg_per_bag }: { quantity_bags?: number | null | undefined; kg_per_bag?: number | null | undefined }) =>
+  quantity_bags && kg_per_bag ? product(quantity_bags, kg_per_bag, 2) : null;
+
+/** A part of a day is a day. */
+export const daysFor = (kg: number, daily: number) => (daily > 0 ? Math.ceil(product(kg, 1000, 0) / product(daily, 1000, 0)) : 0);
+
+/** Months of 30 days, begun ones not counted. */
+export const monthsIn = (days: number) => Math.floor(days / 30);
+
+export function feedPrices(purchase: Bought) {
+  const quantity_kg = bagsInKg(purchase) ?? purchase.quantity_kg;
+  const total_cost = purchase.is_own_production ? 0 : (purchase.unit_price ?? 0);
+  const total_daily_consumption = product(purchase.daily_consumption_per_animal, purchase.total_animals, 3);
+  return {
+    quantity_kg,
+    unit_price: total_cost,
+    total_cost,
+    cost_per_head: quotient(total_cost, purchase.total_animals, 2) ?? 0,
+    price_per_kg: quotient(total_cost, quantity_kg, 4) ?? 0,
+    total_daily_consumption,
+    estimated_duration_days: daysFor(quantity_kg, total_daily_consumption),
+  };
+}
+
+type Baled = Pick<HayPurchase, 'quantity_packages' | 'weight_per_package' | 'unit_price' | 'total_animals' | 'is_own_production'>;
+
+export const hayWeight = ({ quantity_packages, weight_per_package }: Pick<Baled, 'quantity_packages' | 'weight_per_package'>) =>
+  product(quantity_packages, weight_per_package, 2);
+
+export function hayPrices({ quantity_packages, unit_price, total_animals, is_own_production }: Baled) {
+  const price = is_own_production ? 0 : (unit_price ?? 0);
+  const total_cost = product(quantity_packages, price, 2);
+  return { unit_price: price, total_cost, cost_per_head: quotient(total_cost, total_animals, 2) ?? 0 };
+}
+
+/** What follows in a form from ticking own production: the price stays 0 when it is unticked, and the supplier keeps its text. */
+export const ownProductionFollows = (own: boolean) => (own ? { unit_price: 0, supplier: ownSupplier } : { unit_price: 0 });
+
+export const ownSupplier = 'Produção Própria';
+
+/** Exactly, rounded once. */
+export const costOf = (parts: readonly { kg: number; price: number }[]) =>
+  sum(
+    parts.map(({ kg, price }) => product(kg, price, 6)),
+    2,
+  );

@@ -1,0 +1,160 @@
+// What the feed screens ask: how a purchase, a hay lot and a feed stand on a day, and the figures over all of them.
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { product, quotient, sum } from '#domain/kernel/money';
+import { compare, keptOrder } from '#domain/kernel/order';
+import type { FeedConsumption } from '#domain/feed/feed-consumption';
+import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { isLow } from '#domain/feed/feed-stock';
+import type { Feed } from '#domain/feed/feeds';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+
+/** Under so many kilograms the consumption's dialog warns. */
+export const scarceBelow = 10;
+/** The days before a feed's expiry that it is warned of. */
+export const expiryDays = 30;
+/** The daily average is over so many days. */
+export const averageDays = 30;
+export const topFeeds = 5;
+
+/** At or below the threshold; without one it is never low. */
+export const isLowPurchase = ({ remaining_stock_kg, alert_threshold_kg }: Pick<FeedPurchase, 'remaining_stock_kg' | 'alert_threshold_kg'>) =>
+  alert_threshold_kg !== null && remaining_stock_kg <= alert_threshold_kg;
+
+/** What is left of it, in percent with one decimal. */
+export const shareLeft = ({ remaining_stock_kg, quantity_kg }: Pick<FeedPurchase, 'remaining_stock_kg' | 'quantity_kg'>) =>
+  quotient(product(remaining_stock_kg, 100, 2), quantity_kg, 1) ?? 0;
+
+/** Green above half, yellow above a quarter, red otherwise. */
+export function stockBand({ remaining_stock_kg, quantity_kg }: Pick<FeedPurchase, 'remaining_stock_kg' | 'quantity_kg'>) {
+  if (product(remaining_stock_kg, 2, 2) > quantity_kg) return 'green';
+  return product(remaining_stock_kg, 4, 2) > quantity_kg ? 'yellow' : 'red';
+}
+
+/** Days from its start to its end, or to today while it is in use. */
+export function daysInUse({ start_date, end_date }: Pick<FeedPurchase, 'start_date' | 'end_date'>, today: string) {
+  const until = end_date !== null && end_date < today ? end_date : today;
+  return Math.max(0, daysBetween(start_date, until));
+}
+
+/** Red when past, orange within 30 days. */
+export function expiryBand({ expiration_date }: Pick<Feed, 'expiration_date'>, today: string) {
+  if (expiration_date === null) return null;
+  if (expiration_date < today) return 'red';
+  return expiration_date <= addDays(today, expiryDays) ? 'orange' : null;
+}
+
+export const isActiveHay = (lot: Pick<HayPurchase, 'end_date'>, today: string) => !isOver(lot, today);
+
+const newest = (a: { purchase_date: string; id: string }, b: { purchase_date: string; id: string }) =>
+  compare(b.purchase_date, a.purchase_date) || compare(b.id, a.id);
+export const newestPurchases = keptOrder<FeedPurchase>(newest);
+export const newestHay = keptOrder<HayPurchase>(newest);
+
+let [ordered, inOrder]: [readonly FeedConsumption[], readonly FeedConsumption[]] = [[], []];
+
+/**
+ * The newest first; on its day, what has no hour comes after what has one, and of one minute the later in the list comes first.
+ * A year of many thousands is put in order as numbers: comparing the rows themselves takes a phone five times as long.
+ */
+export function newestConsumption(consumption: readonly FeedConsumption[]) {
+  if (consumption === ordered) return inOrder;
+  const many = consumption.length;
+  const day = remembered((date) => daysBetween('1900-01-01', date));
+  const minute = remembered((hour) => 60 * Number(hour.slice(0, 2)) + Number(hour.slice(3)) + 1);
+  const moment = ({ consumption_date, consumption_time }: FeedConsumption) => 1441 * day(consumption_date) + (consumption_time ? minute(consumption_time) : 0);
+  const places = Float64Array.from(consumption, (one, nth) => moment(one) * many + nth).toSorted();
+  inOrder = Array.from(places, (_, nth) => consumption[places[many - 1 - nth]! % many]!);
+  ordered = consumption;
+  return inOrder;
+}
+
+/** A few hundred days and hours stand in all of them. */
+function remembered(read: (text: string) => number) {
+  const known = new Map<string, number>();
+  return (text: string) => {
+    let value = known.get(text);
+    if (value === undefined) known.set(text, (value = read(text)));
+    return value;
+  };
+}
+
+/** Those that are at or below their minimum, the emptiest first. */
+export const lowFeeds = (feeds: readonly Feed[]) => feeds.filter(isLow).toSorted((a, b) => a.stock_quantity - b.stock_quantity || compare(a.name, b.name));
+
+export function feedPurchaseStats(purchases: readonly FeedPurchase[], today: string) {
+  const active = purchases.filter((purchase) => isActivePurchase(purchase, today));
+  return {
+    totalPurchases: purchases.length,
+    totalSpent: total(purchases, 'total_cost', 2),
+    activePurchasesCount: active.length,
+    totalRemainingStock: total(purchases, 'remaining_stock_kg', 2),
+    /** Of those in use. */
+    averageDailyConsumption: quotient(total(active, 'total_daily_consumption', 3), active.length, 2) ?? 0,
+    lowStockCount: active.filter(isLowPurchase).length,
+  };
+}
+
+/** Own production costs nothing that is known: it is not part of the average. */
+export function hayStats(lots: readonly HayPurchase[], today: string) {
+  const bought = lots.filter(({ is_own_production }) => !is_own_production);
+  return {
+    totalPurchases: lots.length,
+    totalSpent: total(lots, 'total_cost', 2),
+    activeLotsCount: lots.filter((lot) => isActiveHay(lot, today)).length,
+    averageCostPerHead: quotient(total(bought, 'cost_per_head', 2), bought.length, 2) ?? 0,
+  };
+}
+
+export function consumptionStats(consumption: readonly FeedConsumption[]) {
+  const totalQuantity = total(consumption, 'quantity', 2);
+  return {
+    totalQuantity,
+    totalCost: total(consumption, 'cost', 2),
+    consumptionCount: consumption.length,
+    /** Média Diária (30d). */
+    dailyAverage: quotient(totalQuantity, averageDays, 2)!,
+  };
+}
+
+/** Of the calendar month that today is in. */
+export function monthConsumption(consumption: readonly FeedConsumption[], today: string) {
+  const month = today.slice(0, 7);
+  return consumptionStats(consumption.filter(({ consumption_date }) => consumption_date.startsWith(month)));
+}
+
+export type FeedShare = { feed_id: string; quantity: number; cost: number; percent: number };
+
+/** The feeds that are eaten most, each with its percent of all that is eaten. */
+export function topConsumption(consumption: readonly FeedConsumption[]): FeedShare[] {
+  const by = new Map<string, FeedConsumption[]>();
+  for (const one of consumption) {
+    const same = by.get(one.feed_id);
+    if (same) same.push(one);
+    else by.set(one.feed_id, [one]);
+  }
+  const all = total(consumption, 'quantity', 2);
+  return Array.from(by, ([feed_id, rows]) => ({ feed_id, quantity: total(rows, 'quantity', 2), cost: total(rows, 'cost', 2) }))
+    .toSorted((a, b) => b.quantity - a.quantity || compare(a.feed_id, b.feed_id))
+    .slice(0, topFeeds)
+    .map((share) => ({ ...share, percent: quotient(product(share.quantity, 100, 2), all, 1) ?? 0 }));
+}
+
+export type ConsumptionFilters = { feed_id: string; animal_id: string; since: string; until: string };
+
+/** Whatever is empty does not matter. */
+export const findConsumption = (consumption: readonly FeedConsumption[], { feed_id, animal_id, since, until }: ConsumptionFilters) =>
+  consumption.filter(
+    (one) =>
+      (feed_id === '' || one.feed_id === feed_id) &&
+      (animal_id === '' || one.animal_id === animal_id) &&
+      (since === '' || one.consumption_date >= since) &&
+      (until === '' || one.consumption_date <= until),
+  );
+
+function total<F extends string>(rows: readonly Record<F, number>[], field: F, scale: number) {
+  return sum(
+    rows.map((row) => row[field]),
+    scale,
+  );
+}

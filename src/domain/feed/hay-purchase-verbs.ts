@@ -1,0 +1,36 @@
+// What can be done with purchases of hay.
+import { plainVerbs, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { hayPrices } from '#domain/feed/feed-prices';
+import { assertBought } from '#domain/feed/feed-purchases';
+import { HayPurchase } from '#domain/feed/hay-purchases';
+
+const verb = verbsOf<Farm, NounName>();
+const plain = plainVerbs(HayPurchase, {
+  create: 'Registrar compra de feno',
+  update: 'Atualizar compra de feno',
+  remove: 'Excluir compra de feno',
+  restore: 'Desfazer exclusão de compra de feno',
+});
+
+export const buyHay = verb({
+  ...plain.create,
+  async run(farm, input) {
+    assertBought(input, farm.today);
+    farm.add('hay_purchases', { ...input, ...hayPrices(input) });
+  },
+});
+
+export const updateHayPurchase = verb({
+  ...plain.update,
+  async run(farm, { id, changes }) {
+    const seen = await farm.get('hay_purchases', id);
+    const after = withChanges(HayPurchase, seen, changes);
+    assertBought(after, farm.today, seen);
+    farm.put('hay_purchases', { ...after, ...hayPrices(after) });
+  },
+});
+
+export const removeHayPurchase = plain.remove;
+export const restoreHayPurchase = plain.restore;

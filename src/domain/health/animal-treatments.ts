@@ -1,0 +1,47 @@
+// Treatments (tratamentos): medicine, surgery, examinations and whatever else is done for an animal's health.
+import { addDays } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Animal } from '#domain/herd/animals';
+import { withdrawalLabel } from '#domain/health/withdrawal-label';
+
+export const AnimalTreatment = noun(
+  'animal_treatments',
+  {
+    animal_id: reference('Animal', 'animals'),
+    treatment_type: choice('Tipo', { medicamento: 'Medicamento', cirurgia: 'Cirurgia', exame: 'Exame', procedimento: 'Procedimento', outro: 'Outro' }),
+    treatment_name: text('Nome do tratamento'),
+    description: optional(longText('Descrição')),
+    application_date: date('Data da aplicação'),
+    dosage: optional(text('Dose')),
+    frequency: optional(text('Frequência')),
+    duration_days: optional(integer('Duração (dias)', { min: 1, max: 3650 })),
+    veterinarian: optional(text('Veterinário')),
+    reason: optional(text('Motivo')),
+    cost: optional(decimal('Custo (R$)', { scale: 2 })),
+    notes: optional(longText('Observações')),
+    ...withdrawalLabel(),
+  },
+  {
+    title: 'Tratamentos',
+    missing: 'Tratamento não encontrado',
+    failed: { load: 'Erro ao carregar tratamentos', save: 'Erro ao registrar tratamento', remove: 'Erro ao excluir tratamento' },
+    confirm: 'Tem certeza que deseja excluir este tratamento?',
+    kept: {
+      /** Application date + duration. */
+      end_date: optional(date('Fim do tratamento')),
+    },
+  },
+);
+export type AnimalTreatment = RowOf<typeof AnimalTreatment>;
+
+export const endOf = ({ application_date, duration_days }: Pick<AnimalTreatment, 'application_date' | 'duration_days'>) =>
+  duration_days === null ? null : addDays(application_date, duration_days);
+
+/** Somebody may write down tonight what was done for an animal that died this morning. */
+export function assertTreatmentDate({ birth_date, exit_date }: Pick<Animal, 'birth_date' | 'exit_date'>, on: string, today: string) {
+  if (on > today) throw new RuleBroken('A data não pode ser futura', 'application_date');
+  if (birth_date !== null && on < birth_date) throw new RuleBroken('O tratamento é anterior ao nascimento', 'application_date');
+  if (exit_date !== null && on > exit_date) throw new RuleBroken('O tratamento é posterior à saída do animal', 'application_date');
+}

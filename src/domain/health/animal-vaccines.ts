@@ -1,0 +1,84 @@
+// Sanitary applications (aplicações sanitárias): a vaccine, a dewormer or something against parasites, given to an animal on a day.
+import * as z from 'zod/mini';
+import { addDays } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, id, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Animal } from '#domain/herd/animals';
+import { withdrawalLabel } from '#domain/health/withdrawal-label';
+
+export const applicationTypes = {
+  vacina: 'Vacina',
+  vermifugo: 'Vermífugo',
+  carrapaticida: 'Carrapaticida',
+  moscicida: 'Moscicida',
+  sarnicida: 'Sarnicida',
+  berne: 'Berne',
+  outro_externo: 'Outro externo',
+};
+
+export const AnimalVaccine = noun(
+  'animal_vaccines',
+  {
+    animal_id: reference('Animal', 'animals'),
+    application_type: choice('Tipo', applicationTypes),
+    vaccine_name: text('Produto'),
+    application_date: date('Data da aplicação'),
+    next_application_date: optional(date('Próxima aplicação')),
+    dosage: optional(text('Dose')),
+    batch_number: optional(text('Lote do produto')),
+    veterinarian: optional(text('Veterinário')),
+    notes: optional(longText('Observações')),
+    ...withdrawalLabel(),
+  },
+  {
+    title: 'Aplicações',
+    missing: 'Aplicação não encontrada',
+    failed: { load: 'Erro ao carregar aplicações', save: 'Erro ao registrar vacina', remove: 'Erro ao excluir vacina' },
+    confirm: 'Tem certeza que deseja excluir esta vacina?',
+  },
+);
+export type AnimalVaccine = RowOf<typeof AnimalVaccine>;
+
+export const mostAnimals = 2000;
+
+const { id: _id, animal_id, ...common } = AnimalVaccine.create.shape;
+
+/** One registration for many animals: each with the id its record will have. */
+export const application = z.strictObject({
+  applications: z
+    .array(z.strictObject({ id: id(), animal_id }), 'Selecione: Animal')
+    .check(z.minLength(1, 'Selecione ao menos um animal'), z.maxLength(mostAnimals, `No máximo ${mostAnimals.toLocaleString('pt-BR')} animais por vez`)),
+  ...common,
+  /** The specification's other name for the next application (decision 14). */
+  next_dose_date: common.next_application_date,
+});
+
+/** What a row of animals will all be given: chosen once, before the first. */
+export const plannedApplication = z.strictObject(common);
+
+type Target = Pick<Animal, 'name' | 'status' | 'is_batch' | 'birth_date'>;
+
+/** Who is offered in the form, and who is accepted. */
+export const canReceive = ({ status, is_batch }: Pick<Animal, 'status' | 'is_batch'>) => status === 'ativo' && !is_batch;
+
+export function assertCanReceive({ name, status, is_batch }: Target) {
+  if (status !== 'ativo') throw new RuleBroken(`Só animais ativos recebem aplicações: ${name}`, 'animal_id');
+  if (is_batch) throw new RuleBroken(`Um lote não recebe aplicações: ${name}`, 'animal_id');
+}
+
+type Dates = Pick<AnimalVaccine, 'application_date' | 'next_application_date'>;
+
+export function assertApplicationDates({ application_date, next_application_date }: Dates, today: string) {
+  if (application_date > today) throw new RuleBroken('A data não pode ser futura', 'application_date');
+  if (next_application_date !== null && next_application_date < application_date)
+    throw new RuleBroken('A próxima aplicação não pode ser anterior à aplicação', 'next_application_date');
+}
+
+export function assertBornBefore({ name, birth_date }: Target, application_date: string) {
+  if (birth_date !== null && application_date < birth_date) throw new RuleBroken(`A aplicação é anterior ao nascimento: ${name}`, 'application_date');
+}
+
+/** What the form fills in. What follows an event of the animal has no day of its own. */
+export const nextApplication = (protocol: { frequency_days: number | null; trigger: string }, application_date: string) =>
+  protocol.frequency_days && protocol.trigger === 'idade' ? addDays(application_date, protocol.frequency_days) : null;

@@ -1,0 +1,145 @@
+// The health of the herd as people read it, and what of it raises an alert.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import type { AnimalTreatment } from '#domain/health/animal-treatments';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { activeTreatments, applicationsOf, doseFigures, findApplications, givenLately, newestGiven, vaccineControl } from '#domain/health/health-queries';
+import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
+
+const today = '2026-11-15';
+const inDays = (days: number) => addDays(today, days);
+const animal = (id: string, name: string, wanted: Partial<Animal> = {}) =>
+  ({ id, name, identification: null, status: 'ativo', is_batch: false, type: 'bovino', gender: 'femea', birth_date: inDays(-800), ...wanted }) as Animal;
+const applied = (id: string, animal_id: string, vaccine_name: string, on: number, next: number | null = null, wanted: Partial<AnimalVaccine> = {}) =>
+  ({
+    id,
+    animal_id,
+    vaccine_name,
+    application_type: 'vacina',
+    application_date: inDays(on),
+    next_application_date: next === null ? null : inDays(next),
+    ...wanted,
+  }) as AnimalVaccine;
+const treated = (end: number | null, wanted: Partial<AnimalTreatment> = {}) =>
+  ({ id: 't', animal_id: 'm', treatment_name: 'Penicilina', end_date: end === null ? null : inDays(end), ...wanted }) as AnimalTreatment;
+
+const herd = [animal('m', 'Mimosa', { identification: '24-017' }), animal('e', 'Estréla'), animal('v', 'Vendida', { status: 'vendido' })];
+
+describe('the list of applications', () => {
+  const list = [
+    applied('1', 'm', 'Raiva', -10),
+    applied('2', 'e', 'Ivermectina', -3, null, { application_type: 'vermifugo' }),
+    applied('3', 'm', 'Leptospirose', -10),
+    applied('4', 'x', 'Raiva', 0),
+  ];
+
+  test('has the newest first, and of one day the one entered last', () => expect(newestGiven(list).map(({ id }) => id)).toEqual(['4', '2', '3', '1']));
+
+  test.each([
+    ['', '', '1,2,3'],
+    ['estrela', '', '2'],
+    ['24-017 raiva', '', '1'],
+    ['raiva mimosa', '', '1'],
+    ['', 'vermifugo', '2'],
+    ['mimosa', 'vermifugo', ''],
+  ])('finds "%s" of type "%s"', (search, application_type, found) =>
+    expect(
+      findApplications(applicationsOf(herd, list), { search, application_type })
+        .map(({ id }) => id)
+        .join(),
+    ).toBe(found),
+  );
+});
+
+test('the control of an animal has the last dose of each product and the next, the nearest first', () => {
+  const list = [
+    applied('1', 'm', 'Raiva', -400, -35),
+    applied('2', 'm', 'RAIVA', -30, 335),
+    applied('3', 'e', 'Lepto', -10, 20),
+    applied('4', 'e', 'B19', -500),
+    applied('5', 'v', 'Raiva', -5, 3),
+  ];
+  expect(vaccineControl(herd, list).map(({ animal, vaccine_name, last, next }) => [animal.name, vaccine_name, last.application_date, next])).toEqual([
+    ['Estréla', 'Lepto', inDays(-10), inDays(20)],
+    ['Mimosa', 'RAIVA', inDays(-30), inDays(335)],
+    ['Estréla', 'B19', inDays(-500), null],
+  ]);
+});
+
+test.each([
+  [-1, 0],
+  [0, 1],
+  [30, 1],
+  [31, 0],
+])('a dose in %i days is upcoming: %i', (days, count) => expect(doseFigures(herd, [applied('1', 'm', 'Raiva', -10, days)], today).upcoming).toBe(count));
+
+test.each([
+  [null, 0],
+  [-1, 0],
+  [0, 1],
+  [9, 1],
+])('a treatment that ends in %s days is active: %i', (days, count) => expect(activeTreatments([treated(days)], today)).toHaveLength(count));
+
+describe('an alert', () => {
+  test.each([
+    [-1, [{ key: 'vaccine_overdue:raiva:2026-11-14', title: 'Vacina atrasada: Mimosa', message: 'A dose de Raiva venceu há 1 dia.', priority: 'alta' }]],
+    [0, [{ key: 'vaccine:raiva:2026-11-15', title: 'Vacina próxima: Mimosa', message: 'A dose de Raiva é hoje.', priority: 'média' }]],
+    [30, [{ message: 'Faltam 30 dias para a dose de Raiva.', priority: 'média', due_date: '2026-12-15', link: '/animals/m' }]],
+    [31, []],
+    [null, []],
+  ])('of a dose due in %s days', (days, alerts) =>
+    expect(dosesDue({ animals: herd, animal_vaccines: [applied('1', 'm', 'Raiva', -365, days)] }, today)).toMatchObject(alerts),
+  );
+
+  test('is one for all that are due for a product on a day', () => {
+    const animal_vaccines = [applied('1', 'm', 'Raiva', -365, 3), applied('2', 'e', 'raiva', -365, 3), applied('3', 'm', 'Lepto', -180, 3)];
+    expect(dosesDue({ animals: herd, animal_vaccines }, today)).toMatchObject([
+      { key: 'vaccine:raiva:2026-11-18', title: 'Vacina próxima: 2 animais', message: 'Faltam 3 dias para a dose de Raiva.', link: '/vaccines' },
+      { key: 'vaccine:lepto:2026-11-18', title: 'Vacina próxima: Mimosa', link: '/animals/m' },
+    ]);
+  });
+
+  test('ends with a later dose, and is not raised for one that left', () => {
+    const late = applied('1', 'm', 'Raiva', -400, -35);
+    expect(dosesDue({ animals: herd, animal_vaccines: [late, applied('2', 'm', 'raiva', -5)] }, today)).toEqual([]);
+    expect(dosesDue({ animals: herd, animal_vaccines: [applied('3', 'v', 'Raiva', -400, -35)] }, today)).toEqual([]);
+  });
+
+  test.each([
+    [120, []],
+    [121, [{ title: 'Brucelose atrasada: Lua', message: 'Tem 121 dias: a B19 só pode ser aplicada por mais 119 dias.', priority: 'alta' }]],
+    [235, [{ message: 'Tem 235 dias: a B19 só pode ser aplicada por mais 5 dias.', due_date: '2026-11-20' }]],
+    [240, [{ message: 'Hoje é o último dia para a vacina B19.', due_date: today }]],
+    [241, []],
+  ])('of a heifer of %i days without brucelose', (age, alerts) => {
+    const lua = animal('l', 'Lua', { birth_date: inDays(-age) });
+    expect(brucellosisDue({ animals: [lua], animal_vaccines: [] }, today)).toMatchObject(alerts);
+    expect(brucellosisDue({ animals: [lua], animal_vaccines: [applied('1', 'l', 'Brucelose RB51', -1)] }, today)).toEqual([]);
+    expect(brucellosisDue({ animals: [{ ...lua, gender: 'macho' }], animal_vaccines: [] }, today)).toEqual([]);
+  });
+
+  test.each([
+    [-1, []],
+    [0, [{ key: 'treatment:t:2026-11-15', title: 'Tratamento terminando: Mimosa', message: 'Penicilina termina hoje.', priority: 'baixa' }]],
+    [1, [{ message: 'Penicilina termina amanhã.' }]],
+    [2, []],
+  ])('of a treatment that ends in %i days', (days, alerts) =>
+    expect(treatmentsEnding({ animals: herd, animal_treatments: [treated(days)] }, today)).toMatchObject(alerts),
+  );
+});
+
+test('the dashboard counts doses that are late, of today and to come, of animals still in the herd', () => {
+  const given = [
+    applied('1', 'm', 'Raiva', -365, -1),
+    applied('2', 'm', 'Botulismo', -365, 0),
+    applied('3', 'e', 'Raiva', -31, 30),
+    applied('4', 'e', 'Botulismo', -30, 31),
+    applied('5', 'v', 'Raiva', 0, -1),
+    applied('6', 'm', 'Leptospirose', -200, -20),
+    applied('7', 'm', 'leptospirose', -20, 160),
+  ];
+  expect(doseFigures(herd, given, today)).toEqual({ late: 1, today: 1, upcoming: 2 });
+  expect(doseFigures(herd, given, inDays(1))).toEqual({ late: 2, today: 0, upcoming: 2 });
+  expect(givenLately(given, today)).toBe(3);
+});

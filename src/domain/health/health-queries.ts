@@ -1,0 +1,105 @@
+// Applications and treatments as people read them: the newest first, each beside its animal, and how an animal stands with what it was given.
+import { addDays } from '#domain/kernel/dates';
+import { compare, keptOrder } from '#domain/kernel/order';
+import { fold } from '#domain/kernel/text';
+import type { AnimalTreatment } from '#domain/health/animal-treatments';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+
+type Dated = { id: string; application_date: string };
+const newest = (a: Dated, b: Dated) => compare(b.application_date, a.application_date) || compare(b.id, a.id);
+
+/** Applications or treatments, as the specification lists them; of one day, the one entered last comes first. */
+export const newestGiven = <D extends Dated>(given: readonly D[]) => given.toSorted(newest);
+/** The farm's, of which there are many: kept in order. */
+export const newestApplications = keptOrder<AnimalVaccine>(newest);
+
+/** `text` is what a search looks through, folded once. */
+export type AppliedTo = { id: string; application: AnimalVaccine; animal: Animal; text: string };
+
+/** Each beside its animal, in the order they came. */
+export function applicationsOf(animals: readonly Animal[], applications: readonly AnimalVaccine[]): AppliedTo[] {
+  const byId = new Map(animals.map((animal) => [animal.id, { animal, text: `${animal.name} ${animal.identification ?? ''}` }]));
+  return applications.flatMap((application) => {
+    const known = byId.get(application.animal_id);
+    return known ? [{ id: application.id, application, animal: known.animal, text: fold(`${known.text} ${application.vaccine_name}`) }] : [];
+  });
+}
+
+/** By words in the animal's name, its tag or the product, in any order; an empty type: all. */
+export function findApplications(list: readonly AppliedTo[], { search, application_type }: Record<'search' | 'application_type', string>) {
+  const wanted = fold(search).split(' ').filter(Boolean);
+  return list.filter(
+    ({ application, text }) => (application_type === '' || application.application_type === application_type) && wanted.every((word) => text.includes(word)),
+  );
+}
+
+/** How one animal stands with one product: its last dose, and when the next was said to be due. */
+export type Control = { animal: Animal; vaccine_name: string; last: AnimalVaccine; next: string | null };
+
+/** For active animals, the next dose first; what has no next dose comes last. */
+export function vaccineControl(animals: readonly Animal[], applications: readonly AnimalVaccine[]): Control[] {
+  const latest = latestDoses(applications);
+  const byId = new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
+  const control = [...latest.values()].flatMap((last) => {
+    const animal = byId.get(last.animal_id);
+    return animal ? [{ animal, vaccine_name: last.vaccine_name, last, next: last.next_application_date }] : [];
+  });
+  return control.toSorted((a, b) => compare(a.next ?? '9', b.next ?? '9') || compare(a.animal.name, b.animal.name));
+}
+
+// A list is never changed, only replaced: the bell, the dashboard and the panel ask of the same one.
+const latestOf = new WeakMap<readonly AnimalVaccine[], Map<string, AnimalVaccine>>();
+
+/** The last dose of each product to each animal: an earlier one's next date is no longer of interest. */
+export function latestDoses(applications: readonly AnimalVaccine[]): Map<string, AnimalVaccine> {
+  const known = latestOf.get(applications);
+  if (known) return known;
+  const names = new Map<string, string>();
+  const latest = new Map<string, AnimalVaccine>();
+  for (const application of applications) {
+    let name = names.get(application.vaccine_name);
+    if (name === undefined) names.set(application.vaccine_name, (name = fold(application.vaccine_name)));
+    const key = `${application.animal_id} ${name}`;
+    const before = latest.get(key);
+    if (!before || newest(application, before) < 0) latest.set(key, application);
+  }
+  latestOf.set(applications, latest);
+  return latest;
+}
+
+export const upcomingWindow = 30;
+
+type Standing = { late: number; today: number; upcoming: number };
+const standings = new WeakMap<readonly AnimalVaccine[], { animals: readonly Animal[]; today: string; answer: Standing }>();
+
+/** Doses whose next day was written, of animals still in the herd: passed, of today, and to come within 30 days (today among them). */
+export function doseFigures(animals: readonly Animal[], applications: readonly AnimalVaccine[], today: string): Standing {
+  const known = standings.get(applications);
+  if (known?.animals === animals && known.today === today) return known.answer;
+  const until = addDays(today, upcomingWindow);
+  const answer = { late: 0, today: 0, upcoming: 0 };
+  let active: Set<string> | undefined;
+  for (const { animal_id, next_application_date: next } of latestDoses(applications).values()) {
+    if (next === null || next > until) continue;
+    active ??= new Set(animals.flatMap(({ id, status }) => (status === 'ativo' ? [id] : [])));
+    if (!active.has(animal_id)) continue;
+    if (next < today) answer.late++;
+    else answer.upcoming++;
+    if (next === today) answer.today++;
+  }
+  standings.set(applications, { animals, today, answer });
+  return answer;
+}
+
+/** How many of the last 30 days. */
+export function givenLately(applications: readonly AnimalVaccine[], today: string) {
+  const since = addDays(today, -upcomingWindow);
+  let lately = 0;
+  for (const { application_date } of applications) if (application_date >= since && application_date <= today) lately++;
+  return lately;
+}
+
+/** Those that have an end which has not passed. */
+export const activeTreatments = (treatments: readonly AnimalTreatment[], today: string) =>
+  treatments.filter(({ end_date }) => end_date !== null && end_date >= today);

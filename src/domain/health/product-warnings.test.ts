@@ -1,0 +1,71 @@
+// What somebody is told before a product is given, and what labels usually say.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { nextApplication } from '#domain/health/animal-vaccines';
+import { warningsFor } from '#domain/health/product-warnings';
+import { labelFor } from '#domain/health/withdrawal-products';
+
+const on = '2026-11-15';
+const heifer = (age: number, wanted: object = {}) => ({
+  name: 'Mimosa',
+  gender: 'femea' as const,
+  status: 'ativo' as const,
+  birth_date: addDays(on, -age),
+  dry_off_date: null as string | null,
+  last_birth_date: null as string | null,
+  ...wanted,
+});
+const told = (vaccine_name: string, animals = [heifer(100)], not_for_lactating = false) =>
+  warningsFor({ vaccine_name, application_date: on, not_for_lactating }, animals);
+
+describe('a warning', () => {
+  test.each([
+    ['Febre Aftosa', /encerrada em todo o Brasil/],
+    ['vacina AFTOSA bivalente', /encerrada em todo o Brasil/],
+    ['Peste suína clássica', /zonas definidas/],
+    ['PSC', /zonas definidas/],
+    ['Influenza Aviária', /autorização/],
+  ])('is given for %s', (name, words) => expect(told(name)).toEqual([expect.stringMatching(words)]));
+
+  test.each(['Raiva dos herbívoros', 'Brucelose B19', 'Brucelose RB51', 'B12'])('is not given for %s to a heifer of 100 days', (name) =>
+    expect(told(name)).toEqual([]),
+  );
+
+  test.each([
+    [240, []],
+    [241, ['B19 é proibida depois dos 8 meses (240 dias): Mimosa']],
+  ])('is given for B19 at %i days', (age, warnings) => expect(told('Brucelose B19', [heifer(age)])).toEqual(warnings));
+
+  test('is given for B19 to males, naming the first three', () => {
+    const bull = (name: string) => heifer(100, { name, gender: 'macho' });
+    expect(told('B-19', [bull('Trovão'), heifer(100)])).toEqual(['B19 não se aplica em machos: Trovão']);
+    expect(told('b19', ['A', 'B', 'C', 'D', 'E'].map(bull))).toEqual(['B19 não se aplica em machos: A, B, C e mais 2']);
+  });
+
+  test('is given for what is not for lactating cows, to those in milk', () => {
+    const [inMilk, dry] = [heifer(1500, { last_birth_date: '2026-05-01' }), heifer(1500, { last_birth_date: '2026-05-01', dry_off_date: '2026-11-01' })];
+    expect(told('Ivermectina', [inMilk], true)).toEqual(['Não usar em lactação: o leite fica bloqueado até o próximo parto: Mimosa']);
+    expect(told('Ivermectina', [dry, heifer(100)], true)).toEqual([]);
+    expect(told('Ivermectina', [inMilk])).toEqual([]);
+  });
+});
+
+test.each([
+  ['Ivermectina 1%', undefined, [35, null, true]],
+  ['IVERMECTINA pour-on', undefined, [28, 0, false]],
+  ['Levamisol', undefined, [7, 2, false]],
+  ['Penicilina procaína', undefined, [5, 6, false]],
+  ['Antibiótico intramamário', undefined, [30, 4, false]],
+  ['Raiva dos herbívoros', 'vacina', [21, 0, false]],
+  ['Chá de boldo', undefined, null],
+] as const)('the label of %s', (name, type, days) => {
+  const label = labelFor(name, type);
+  expect(label && [label.meat_withdrawal_days, label.milk_withdrawal_days, label.not_for_lactating]).toEqual(days);
+});
+
+test.each([
+  [{ frequency_days: 365, trigger: 'idade' }, '2027-11-15'],
+  [{ frequency_days: 21, trigger: 'idade' }, '2026-12-06'],
+  [{ frequency_days: null, trigger: 'idade' }, null],
+  [{ frequency_days: 365, trigger: 'pre_parto' }, null],
+])('the next application by %j is %s', (protocol, next) => expect(nextApplication(protocol, on)).toBe(next));

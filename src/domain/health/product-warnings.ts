@@ -1,0 +1,39 @@
+// What somebody should be told before a product is given: what is no longer or not freely used in Brazil, and whom it is not for. It warns and never refuses: the veterinarian decides.
+import { daysBetween } from '#domain/kernel/dates';
+import { fold } from '#domain/kernel/text';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { type Animal, isLactating } from '#domain/herd/animals';
+
+const notInBrazil: [RegExp, string][] = [
+  [/aftosa/, 'Febre aftosa: a vacinação foi encerrada em todo o Brasil, livre sem vacinação desde 29/05/2025'],
+  [/peste suina|\bpsc\b/, 'Peste suína clássica: a vacina só é usada nas zonas definidas pelo serviço oficial'],
+  [/influenza|gripe aviaria/, 'Influenza aviária: a vacina não é usada sem autorização do serviço oficial'],
+];
+
+export const lastDayOfB19 = 240;
+const isB19 = /\bb-? ?19\b/;
+
+type Given = Pick<AnimalVaccine, 'vaccine_name' | 'application_date'> & Partial<Pick<AnimalVaccine, 'not_for_lactating'>>;
+type Target = Pick<Animal, 'name' | 'gender' | 'birth_date' | 'status' | 'last_birth_date' | 'dry_off_date'>;
+
+/** In the order they matter; nothing, when nothing is to be said. */
+export function warningsFor({ vaccine_name, application_date, not_for_lactating = false }: Given, animals: readonly Target[]): string[] {
+  const name = fold(vaccine_name);
+  const warnings = notInBrazil.flatMap(([words, sentence]) => (words.test(name) ? [sentence] : []));
+  if (isB19.test(name)) {
+    warnings.push(...about(animals, ({ gender }) => gender === 'macho', 'B19 não se aplica em machos'));
+    warnings.push(...about(animals, (animal) => isTooOld(animal, application_date), 'B19 é proibida depois dos 8 meses (240 dias)'));
+  }
+  if (not_for_lactating) warnings.push(...about(animals, isLactating, 'Não usar em lactação: o leite fica bloqueado até o próximo parto'));
+  return warnings;
+}
+
+const isTooOld = ({ birth_date, gender }: Target, day: string) => gender === 'femea' && birth_date !== null && daysBetween(birth_date, day) > lastDayOfB19;
+
+const mostNamed = 3;
+
+function about(animals: readonly Target[], which: (animal: Target) => boolean, sentence: string) {
+  const names = animals.filter(which).map(({ name }) => name);
+  const more = names.length > mostNamed ? ` e mais ${names.length - mostNamed}` : '';
+  return names.length > 0 ? [`${sentence}: ${names.slice(0, mostNamed).join(', ')}${more}`] : [];
+}

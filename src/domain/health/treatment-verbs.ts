@@ -1,0 +1,60 @@
+// What can be done with treatments. Their end and the animal's withdrawals always follow their dates.
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { AnimalTreatment, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
+import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
+import { followDoses } from '#domain/health/withdrawal-verbs';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const treat = verb({
+  title: 'Registrar tratamento',
+  on: 'animal_treatments',
+  input: AnimalTreatment.create,
+  async run(farm, input) {
+    const animal = await farm.get('animals', input.animal_id);
+    assertTreatmentDate(animal, input.application_date, farm.today);
+    farm.add('animal_treatments', { ...input, end_date: endOf(input) });
+    farm.put('animals', { ...animal, ...withDose(animal, doseOfTreatment(input)) });
+  },
+});
+
+export const updateTreatment = verb({
+  title: 'Corrigir tratamento',
+  on: 'animal_treatments',
+  input: AnimalTreatment.update,
+  async run(farm, { id, changes }) {
+    const before = await farm.get('animal_treatments', id);
+    const after = withChanges(AnimalTreatment, before, changes);
+    const animal = await farm.get('animals', after.animal_id);
+    const isAnother = after.animal_id !== before.animal_id;
+    if (isAnother || after.application_date !== before.application_date) assertTreatmentDate(animal, after.application_date, farm.today);
+    farm.put('animal_treatments', { ...after, end_date: endOf(after) });
+    await followDoses(farm, after.animal_id);
+    if (isAnother) await followDoses(farm, before.animal_id);
+  },
+});
+
+export const removeTreatment = verb({
+  title: 'Excluir tratamento',
+  on: 'animal_treatments',
+  input: which,
+  async run(farm, { id }) {
+    const { animal_id } = await farm.get('animal_treatments', id);
+    farm.remove('animal_treatments', id);
+    await followDoses(farm, animal_id);
+  },
+});
+
+export const restoreTreatment = verb({
+  title: 'Desfazer exclusão de tratamento',
+  on: 'animal_treatments',
+  input: which,
+  async run(farm, { id }) {
+    const row = await farm.removed('animal_treatments', id);
+    assertTreatmentDate(await farm.get('animals', row.animal_id), row.application_date, farm.today);
+    farm.put('animal_treatments', row);
+    await followDoses(farm, row.animal_id);
+  },
+});

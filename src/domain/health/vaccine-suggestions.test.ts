@@ -1,0 +1,277 @@
+// Vaccine suggestions: who is due, late or soon to be, by age, sex and occasion; by the farm's own protocols first.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
+import { assertProtocol, type VaccineProtocol } from '#domain/health/vaccine-protocols';
+import type { Applied } from '#domain/health/vaccine-doses';
+import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestions';
+
+const today = '2026-11-15';
+const ago = (days: number) => addDays(today, -days);
+const head = (age: number | null, wanted: Partial<Patient> = {}): Patient => ({
+  id: 'mimosa',
+  name: 'Mimosa',
+  type: 'bovino',
+  gender: 'femea',
+  status: 'ativo',
+  is_batch: false,
+  birth_date: age === null ? null : ago(age),
+  pregnancy_status: 'vazia',
+  pregnancy_date: null,
+  expected_birth_date: null,
+  last_birth_date: null,
+  ...wanted,
+});
+const standard = (name: string, type = 'bovino') => standardProtocols.find((one) => one.vaccine_name === name && one.animal_type === type)!;
+const own = (wanted: Partial<VaccineProtocol>) => ({ ...standard('Raiva dos herbívoros'), id: 'own', ...wanted }) as unknown as VaccineProtocol;
+const given = (vaccine_name: string, days: number, next: number | null = null, animal_id = 'mimosa'): Applied => ({
+  animal_id,
+  vaccine_name,
+  application_date: ago(days),
+  next_application_date: next === null ? null : addDays(today, next),
+});
+const all = (animals: Patient[], applications: Applied[], protocols: readonly Protocol[]) =>
+  suggestionGroups(animals, applications, protocols, today)
+    .flatMap((group) => firstSuggestions(group, animals.length))
+    .toSorted((a, b) => a.days - b.days)
+    .map(({ animal, protocol, status, days }) => [animal.id, protocol.vaccine_name, status, days]);
+/** Of one animal and one protocol. */
+const told = (animal: Patient, applications: Applied[], protocol: Protocol) =>
+  all([animal], applications, [protocol])
+    .map(([, , status, days]) => `${status} ${days}`)
+    .join();
+
+describe('a vaccine never given', () => {
+  const rabies = standard('Raiva dos herbívoros');
+  test.each([
+    [89, ''],
+    [90, 'pending 0'],
+    [120, 'pending -30'],
+    [121, 'overdue -31'],
+    [2000, 'overdue -1910'],
+    [null, ''],
+  ])('at %s days, recommended at 90: %s', (age, answer) => expect(told(head(age), [], rabies)).toBe(answer));
+
+  test.each([
+    ['sold', { status: 'vendido' }],
+    ['a batch', { is_batch: true }],
+    ['of another type', { type: 'ovino' }],
+  ] as const)('is not suggested to one that is %s', (_how, wanted) => expect(told(head(100, wanted), [], rabies)).toBe(''));
+});
+
+describe('the window of B19', () => {
+  const b19 = standard('Brucelose B19');
+  test.each([
+    [89, ''],
+    [90, 'pending 0'],
+    [120, 'pending -30'],
+    [121, 'overdue -31'],
+    [235, 'overdue -145'],
+    [240, 'overdue -150'],
+    // Fora da janela, never late.
+    [241, ''],
+  ])('at %i days: %s', (age, answer) => expect(told(head(age), [], b19)).toBe(answer));
+
+  test('is not for males', () => expect(told(head(100, { gender: 'macho' }), [], b19)).toBe(''));
+
+  const both = [b19, standard('Brucelose RB51')];
+  test.each([
+    [100, [['mimosa', 'Brucelose B19', 'pending', -10]]],
+    [240, [['mimosa', 'Brucelose B19', 'overdue', -150]]],
+    [241, [['mimosa', 'Brucelose RB51', 'pending', 0]]],
+    [272, [['mimosa', 'Brucelose RB51', 'overdue', -31]]],
+  ])('past it, RB51 takes over: at %i days', (age, answer) => expect(all([head(age)], [], both)).toEqual(answer));
+
+  test.each(['Brucelose B19', 'Brucelose RB51', 'brucelose (b19)', 'Vacina B-19'])('either of them is enough: %s', (name) => {
+    expect(all([head(200)], [given(name, 50)], both)).toEqual([]);
+    expect(all([head(700)], [given(name, 500)], both)).toEqual([]);
+  });
+});
+
+describe('what follows a dose', () => {
+  const rabies = standard('Raiva dos herbívoros');
+  const name = rabies.vaccine_name;
+  test.each([
+    // One dose: the booster, after 30 days.
+    [[given(name, 0)], 'upcoming 30'],
+    [[given(name, 10)], 'upcoming 20'],
+    [[given(name, 30)], 'upcoming 0'],
+    [[given(name, 31)], 'overdue -1'],
+    [[given(name, 10, 355)], 'upcoming 20'],
+    // Two: every year.
+    [[given(name, 40), given(name, 10)], ''],
+    [[given(name, 365), given(name, 335)], 'upcoming 30'],
+    [[given(name, 364), given(name, 334)], ''],
+    [[given(name, 400), given(name, 365)], 'upcoming 0'],
+    [[given(name, 400), given(name, 366)], 'overdue -1'],
+    // What somebody wrote counts before what is usual.
+    [[given(name, 400), given(name, 366, 12)], 'upcoming 12'],
+    [[given(name, 40, -10), given(name, 10, 31)], ''],
+    [[given('RAIVA dos herbivoros', 40), given(name, 10)], ''],
+  ])('%#: %s', (applications, answer) => expect(told(head(800), applications, rabies)).toBe(answer));
+
+  test('nothing, when it is given once in a lifetime', () => expect(told(head(10, { type: 'ave' }), [given('Marek', 9)], standard('Marek', 'ave'))).toBe(''));
+
+  test('is known though nobody knows the age', () => expect(told(head(null), [given(name, 31)], rabies)).toBe('overdue -1'));
+
+  test('stays inside a window that is for all doses', () => {
+    const calves = standard('Vermífugo bezerros');
+    expect(told(head(200), [given(calves.vaccine_name, 61)], calves)).toBe('overdue -1');
+    expect(told(head(366), [given(calves.vaccine_name, 61)], calves)).toBe('');
+    expect(told(head(360), [given(calves.vaccine_name, 50)], calves)).toBe('');
+  });
+
+  test('goes past a window that is for the first dose only', () => {
+    const newcastle = standard('Newcastle', 'ave');
+    expect(told(head(11, { type: 'ave' }), [], newcastle)).toBe('');
+    expect(told(head(30, { type: 'ave' }), [given('Newcastle', 22)], newcastle)).toBe('overdue -1');
+  });
+});
+
+describe('an occasion', () => {
+  const due = (days: number) =>
+    head(1500, {
+      pregnancy_status: 'prenha',
+      pregnancy_date: addDays(today, days - 280),
+      expected_birth_date: addDays(today, days),
+      last_birth_date: ago(400),
+    });
+  const scours = standard('Diarreia neonatal');
+  const mastitis = standard('Mastite ambiental (J5)');
+
+  test.each([
+    [91, ''],
+    [90, 'upcoming 30'],
+    [60, 'pending 0'],
+    [30, 'pending -30'],
+    [29, 'overdue -31'],
+  ])('60 days before a calving, %i days before it: %s', (days, answer) => expect(told(due(days), [], scours)).toBe(answer));
+
+  test('counts what was given in this pregnancy, and its booster', () => {
+    expect(told(due(50), [given('Diarreia neonatal', 10)], scours)).toBe('upcoming 20');
+    expect(told(due(20), [given('Diarreia neonatal', 40), given('Diarreia neonatal', 10)], scours)).toBe('');
+    expect(told(due(50), [given('Diarreia neonatal', 420), given('Diarreia neonatal', 390)], scours)).toBe('pending -10');
+    expect(told(head(1500), [given('Diarreia neonatal', 390)], scours)).toBe('');
+  });
+
+  test('at drying off, which is 60 days before she calves, or the day it was done', () => {
+    expect(told(due(60), [], mastitis)).toBe('pending 0');
+    expect(told({ ...due(70), dry_off_date: ago(3) }, [], mastitis)).toBe('pending -3');
+    expect(told({ ...due(60), last_birth_date: null }, [], mastitis)).toBe('');
+  });
+
+  test('after a calving', () => {
+    const after = { ...scours, trigger: 'pos_parto' as const, trigger_offset_days: 10 };
+    expect(told(head(1500, { last_birth_date: ago(12) }), [], after)).toBe('pending -2');
+    expect(told(head(1500, { last_birth_date: ago(12) }), [given('Diarreia neonatal', 1)], { ...after, booster_days: null })).toBe('');
+    expect(told(head(1500), [], after)).toBe('');
+  });
+
+  test('whose day nobody knows is suggested only when somebody wrote the next date', () => {
+    const service = standard('Campilobacteriose');
+    expect(told(head(900), [], service)).toBe('');
+    expect(told(head(900), [given('Campilobacteriose', 300)], service)).toBe('');
+    expect(told(head(900), [given('Campilobacteriose', 300, -1)], service)).toBe('overdue -1');
+  });
+});
+
+describe('the farm’s own protocols', () => {
+  test('replace a standard one of the same name, of its type or of all', () => {
+    const count = standardProtocols.length;
+    expect(protocolsInUse([])).toHaveLength(count);
+    expect(protocolsInUse([own({ vaccine_name: 'RAIVA dos herbivoros', recommended_age_days: 200 })])).toHaveLength(count);
+    expect(protocolsInUse([own({ vaccine_name: 'Raiva dos herbívoros', animal_type: 'ovino' })])).toHaveLength(count + 1);
+    expect(protocolsInUse([own({ vaccine_name: 'Vermífugo', animal_type: null })])).toHaveLength(count + 1 - 4);
+    expect(protocolsInUse([own({ vaccine_name: 'Tristeza parasitária' })])).toHaveLength(count + 1);
+  });
+
+  test('are asked as any other', () => {
+    const inUse = protocolsInUse([own({ recommended_age_days: 200 })]).filter(({ vaccine_name }) => vaccine_name === 'Raiva dos herbívoros');
+    expect(all([head(100)], [], inUse)).toEqual([]);
+    expect(all([head(210)], [], inUse)).toEqual([['mimosa', 'Raiva dos herbívoros', 'pending', -10]]);
+  });
+});
+
+test('they come by the days until each is due, and those that share a protocol together', () => {
+  const animals = [head(100, { id: 'a' }), head(95, { id: 'b' }), head(300, { id: 'c', gender: 'macho' }), head(800, { id: 'd' })];
+  const protocols = [standard('Raiva dos herbívoros'), standard('Clostridioses polivalente')];
+  const applications = [
+    given('Raiva dos herbívoros', 400, null, 'd'),
+    given('Raiva dos herbívoros', 345, null, 'd'),
+    given('Clostridioses polivalente', 1, 5, 'd'),
+  ];
+  expect(all(animals, applications, protocols)).toEqual([
+    ['c', 'Raiva dos herbívoros', 'overdue', -210],
+    ['c', 'Clostridioses polivalente', 'overdue', -210],
+    ['a', 'Raiva dos herbívoros', 'pending', -10],
+    ['a', 'Clostridioses polivalente', 'pending', -10],
+    ['b', 'Raiva dos herbívoros', 'pending', -5],
+    ['b', 'Clostridioses polivalente', 'pending', -5],
+    ['d', 'Clostridioses polivalente', 'upcoming', 5],
+    ['d', 'Raiva dos herbívoros', 'upcoming', 20],
+  ]);
+  const groups = suggestionGroups(animals, applications, protocols, today);
+  expect(groups.map(({ protocol, status, first, animals }) => [protocol.vaccine_name, status, first, animals.map(({ id }) => id).join()])).toEqual([
+    ['Raiva dos herbívoros', 'overdue', -210, 'c'],
+    ['Clostridioses polivalente', 'overdue', -210, 'c'],
+    ['Raiva dos herbívoros', 'pending', -10, 'a,b'],
+    ['Clostridioses polivalente', 'pending', -10, 'a,b'],
+    ['Clostridioses polivalente', 'upcoming', 5, 'd'],
+    ['Raiva dos herbívoros', 'upcoming', 20, 'd'],
+  ]);
+});
+
+describe('the standard protocols', () => {
+  test('are 46, one of a name for each type, and pass the rules of the farm’s own', () => {
+    expect(standardProtocols).toHaveLength(46);
+    expect(new Set(standardProtocols.map(({ id }) => id)).size).toBe(46);
+    for (const protocol of standardProtocols) expect(() => assertProtocol(protocol)).not.toThrow();
+  });
+
+  test('never suggest what is no longer used in Brazil', () => {
+    for (const { vaccine_name } of standardProtocols) expect(vaccine_name).not.toMatch(/aftosa|peste su|influenza/i);
+  });
+
+  test.each([
+    [
+      'Brucelose B19',
+      'bovino',
+      { recommended_age_days: 90, min_age_days: 90, max_age_days: 240, is_mandatory: true, gender: 'femea', frequency_days: null, confirmed: true },
+    ],
+    ['Leptospirose', 'bovino', { recommended_age_days: 120, booster_days: 30, frequency_days: 180, confirmed: false }],
+    ['Diarreia neonatal', 'bovino', { trigger: 'pre_parto', trigger_offset_days: -60, recommended_age_days: null, gender: 'femea' }],
+    ['Carrapaticida estratégico', 'bovino', { application_type: 'carrapaticida', recommended_age_days: 90, frequency_days: 21, meat_withdrawal_days: null }],
+    ['Raiva', 'caprino', { recommended_age_days: 120, booster_days: 30, frequency_days: 365 }],
+    ['Antirrábica', 'canino', { recommended_age_days: 120, frequency_days: 365, is_mandatory: true }],
+  ])('%s of %s', (name, type, wanted) => expect(standard(name, type)).toMatchObject(wanted));
+});
+
+test('registering one says what the protocol says, with its next date', () => {
+  expect(applicationOf(standard('Raiva dos herbívoros'), today)).toEqual({
+    application_type: 'vacina',
+    vaccine_name: 'Raiva dos herbívoros',
+    application_date: today,
+    next_application_date: '2027-11-15',
+    dosage: '2 mL',
+    meat_withdrawal_days: 21,
+    milk_withdrawal_days: 0,
+    not_for_lactating: false,
+  });
+  expect(applicationOf(standard('Brucelose B19'), today).next_application_date).toBeNull();
+  expect(applicationOf(standard('Diarreia neonatal'), today).next_application_date).toBeNull();
+});
+
+test.each([0, 1, 3, 4, 5, 9])('the first %i of a group are those due first', (many) => {
+  const group = { protocol: standardProtocols[0]!, status: 'overdue' as const, first: -9, animals: ['a', 'b', 'c', 'd', 'e'], days: [-3, -9, -3, -9, 0] };
+  const { protocol, status } = group;
+  const inOrder = (
+    [
+      ['b', -9],
+      ['d', -9],
+      ['a', -3],
+      ['c', -3],
+      ['e', 0],
+    ] as const
+  ).map(([animal, days]) => ({ animal, protocol, status, days }));
+  expect(firstSuggestions(group, many)).toEqual(inOrder.slice(0, many));
+});

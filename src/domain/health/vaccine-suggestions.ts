@@ -1,0 +1,218 @@
+// Vaccine suggestions (sugestões): what each animal should be given now or soon, by the farm's own protocols and the standard ones.
+import { fold } from '#domain/kernel/text';
+import { canReceive, nextApplication } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
+import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-doses';
+
+export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming';
+/** `days` until it is due; less than 0 when the day has passed. */
+export type Suggestion<A = Animal> = { animal: A; protocol: Protocol; status: SuggestionStatus; days: number };
+
+export const statusNames: Record<SuggestionStatus, string> = { overdue: 'Atrasada', upcoming: 'Próxima', pending: 'Pendente' };
+
+/** How long somebody is told before, and how long a first dose may be late. */
+export const lookAhead = 30;
+const grace = 30;
+/** A pregnant cow in milk is dried off so long before she calves. */
+const dryOffBefore = 60;
+
+export type Patient = Pick<
+  Animal,
+  'id' | 'name' | 'type' | 'gender' | 'status' | 'is_batch' | 'birth_date' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date' | 'last_birth_date'
+> & { dry_off_date?: string | null };
+
+/** The farm's own first; a standard one of the same name and type gives way. */
+export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
+  const replaced = new Set(own.map(({ animal_type, vaccine_name }) => `${animal_type ?? ''} ${fold(vaccine_name)}`));
+  const isReplaced = (type: string, name: string) => replaced.has(`${type} ${name}`) || replaced.has(` ${name}`);
+  return [
+    ...own.map((protocol) => ({ ...protocol, confirmed: true })),
+    ...standardProtocols.filter(({ animal_type, vaccine_name }) => !isReplaced(animal_type!, fold(vaccine_name))),
+  ];
+}
+
+/** A protocol made ready to be asked of a whole herd. */
+type Plan = {
+  protocol: Protocol;
+  key: string;
+  age: number;
+  /** The last day of age; past it the animal is "fora da janela", never late. */
+  until: number;
+  /** Whether later doses fall under the window too, or only the first. */
+  windowed: boolean;
+  /** Of several products of one kind, this one comes after another. */
+  follows: boolean;
+};
+
+function planOf(protocol: Protocol): Plan {
+  const { vaccine_name, recommended_age_days, min_age_days, max_age_days, frequency_days } = protocol;
+  const age = recommended_age_days ?? min_age_days ?? 0;
+  const until = max_age_days ?? Number.POSITIVE_INFINITY;
+  return {
+    protocol,
+    key: productOf(vaccine_name),
+    age,
+    until,
+    windowed: max_age_days !== null && (frequency_days === null || age + frequency_days <= until),
+    follows: false,
+  };
+}
+
+/** Of several products of one kind, each takes over when the one before it is no longer allowed: RB51 when it is too late for B19. */
+function inTurn(plans: Plan[]): Plan[] {
+  const taken = new Map<string, number>();
+  return plans.flatMap((plan) => {
+    const kind = `${plan.key} ${plan.protocol.gender ?? ''} ${plan.protocol.trigger}`;
+    const from = taken.get(kind);
+    if (from === undefined || plan.until > from) taken.set(kind, plan.until);
+    if (from === undefined) return [plan];
+    return plan.until > from ? [{ ...plan, age: Math.max(plan.age, from + 1), follows: true }] : [];
+  });
+}
+
+/** Those that share a protocol and how they stand with it. A herd may be due for hundreds of thousands: `animals` and `days` go side by side, and become suggestions when somebody looks. */
+export type SuggestionGroup<A = Animal> = {
+  protocol: Protocol;
+  status: SuggestionStatus;
+  /** Of whoever is due first. */
+  first: number;
+  animals: A[];
+  days: number[];
+};
+
+/** "Registrar para todos": the group that is due first comes first. */
+export function suggestionGroups<A extends Patient>(
+  animals: readonly A[],
+  applications: readonly Applied[],
+  protocols: readonly Protocol[],
+  today: string,
+): SuggestionGroup<A>[] {
+  const index = givenOf(applications);
+  const now = dayNumber(today);
+  const byType = new Map<string, A[]>();
+  for (const animal of animals) {
+    if (!canReceive(animal)) continue;
+    const same = byType.get(animal.type);
+    if (same) same.push(animal);
+    else byType.set(animal.type, [animal]);
+  }
+  const groups: SuggestionGroup<A>[] = [];
+  for (const [type, same] of byType) {
+    const herd = herdOf(same);
+    const plans = inTurn(protocols.flatMap((protocol) => (protocol.animal_type === null || protocol.animal_type === type ? [planOf(protocol)] : [])));
+    for (const plan of plans) groups.push(...standing(plan, herd, index.get(plan.key), now));
+  }
+  return groups.toSorted((a, b) => a.first - b.first);
+}
+
+/** Animals of one type, and of each what every protocol asks. */
+type Herd<A> = { animals: A[]; births: Float64Array; males: Uint8Array; places: Map<string, number> };
+
+const herdOf = <A extends Patient>(animals: A[]): Herd<A> => ({
+  animals,
+  births: Float64Array.from(animals, ({ birth_date }) => dayOrNone(birth_date)),
+  males: Uint8Array.from(animals, ({ gender }) => (gender === 'macho' ? 1 : 0)),
+  places: new Map(animals.map(({ id }, i) => [id, i])),
+});
+
+/** How a herd stands with one protocol. */
+function standing<A extends Patient>(plan: Plan, { animals, births, males, places }: Herd<A>, product: Map<string, Given> | undefined, now: number) {
+  const { protocol, age, until, windowed, follows } = plan;
+  const byAge = protocol.trigger === 'idade';
+  const unwanted = protocol.gender === null ? 2 : protocol.gender === 'macho' ? 0 : 1;
+  const given = Array<Given | undefined>(product ? animals.length : 0).fill(undefined);
+  product?.forEach((one, id) => {
+    const place = places.get(id);
+    if (place !== undefined) given[place] = one;
+  });
+  const group = (status: SuggestionStatus): SuggestionGroup<A> => ({ protocol, status, first: Number.POSITIVE_INFINITY, animals: [], days: [] });
+  const [overdue, pending, upcoming] = [group('overdue'), group('pending'), group('upcoming')];
+  for (let i = 0; i < animals.length; i++) {
+    if (males[i] === unwanted) continue;
+    const birth = births[i]!;
+    const known = product && given[i];
+    // Of an animal whose age nobody knows, or who has nothing to come, no comparison is true.
+    if (now - birth > until && (windowed || !known)) continue;
+    if (follows && !(now - birth >= age)) continue;
+    const occasion = byAge ? null : occasionOf(protocol, animals[i]!);
+    const due = known ? nextDose(plan, known, occasion) : byAge ? birth + age : occasion ? occasion.due : Number.NaN;
+    if (windowed && due - birth > until) continue;
+    const days = due - now;
+    const isFirst = !known || (occasion !== null && due === occasion.due && known.last < occasion.since);
+    let mine: SuggestionGroup<A>;
+    // A first dose is pending for 30 days and late after them; whatever is known to follow is late the day after.
+    if (days < (isFirst ? -grace : 0)) mine = overdue;
+    else if (isFirst && days <= 0) mine = pending;
+    // A first dose by age is not announced; the day of an occasion is known long before.
+    else if (days <= lookAhead && !(isFirst && byAge)) mine = upcoming;
+    else continue;
+    mine.animals.push(animals[i]!);
+    mine.days.push(days);
+    if (days < mine.first) mine.first = days;
+  }
+  return [overdue, pending, upcoming].filter(({ days }) => days.length > 0);
+}
+
+/** The booster, if there was but one dose; otherwise what the record says, or how often it is repeated. */
+function nextDose({ protocol: { booster_days, frequency_days, trigger } }: Plan, { times, last, before, next }: Given, occasion: Occasion | null) {
+  const never = Number.POSITIVE_INFINITY;
+  const booster = booster_days === null ? never : last + booster_days;
+  if (trigger === 'idade') {
+    const repeated = !Number.isNaN(next) ? next : frequency_days === null ? never : last + frequency_days;
+    return times === 1 ? Math.min(repeated, booster) : repeated;
+  }
+  const said = !Number.isNaN(next) ? next : never;
+  if (occasion === null) return said;
+  if (last < occasion.since) return Math.min(said, occasion.due);
+  return before < occasion.since ? Math.min(said, booster) : said;
+}
+
+/** When it is due for this calving or drying off, and since when a dose counts for it. */
+type Occasion = { due: number; since: number };
+
+/** Before a service and "evento" the records do not know the day: only what somebody wrote as the next date counts. */
+function occasionOf({ trigger, trigger_offset_days }: Protocol, animal: Patient): Occasion | null {
+  const expected = animal.pregnancy_status === 'prenha' ? dayOrNone(animal.expected_birth_date) : Number.NaN;
+  const calved = dayOrNone(animal.last_birth_date);
+  const at = (day: number, since: number) => (Number.isNaN(day) ? null : { due: day + (trigger_offset_days ?? 0), since });
+  const served = dayOrNone(animal.pregnancy_date);
+  if (trigger === 'pre_parto') return at(expected, Number.isNaN(served) ? expected - 280 : served);
+  if (trigger === 'pos_parto') return at(calved, calved);
+  if (trigger !== 'secagem') return null;
+  const dried = dayOrNone(animal.dry_off_date);
+  const isDry = !Number.isNaN(dried) && !(dried < calved);
+  if (isDry) return at(dried, dried - dryOffBefore);
+  return Number.isNaN(calved) ? null : at(expected - dryOffBefore, expected - 2 * dryOffBefore);
+}
+
+/** Those due first, by the days until each is due: of a herd somebody looks at a handful. */
+export function firstSuggestions<A>({ protocol, status, animals, days }: SuggestionGroup<A>, many: number): Suggestion<A>[] {
+  const perDay = new Map<number, number>();
+  for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1);
+  let [last, within] = [Number.NEGATIVE_INFINITY, 0];
+  for (const day of [...perDay.keys()].toSorted((a, b) => a - b)) {
+    if (within >= many) break;
+    last = day;
+    within += perDay.get(day)!;
+  }
+  const first: Suggestion<A>[] = [];
+  for (let i = 0; i < days.length; i++) if (days[i]! <= last) first.push({ animal: animals[i]!, protocol, status, days: days[i]! });
+  return first.toSorted((a, b) => a.days - b.days).slice(0, many);
+}
+
+/** What "Registrar Vacina" says of an application of today; the animals and their ids come from the screen. */
+export function applicationOf(protocol: Protocol, today: string) {
+  const { application_type, vaccine_name, dosage, recommended_dosage, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating } = protocol;
+  return {
+    application_type,
+    vaccine_name,
+    application_date: today,
+    next_application_date: nextApplication(protocol, today),
+    dosage: dosage ?? recommended_dosage,
+    meat_withdrawal_days,
+    milk_withdrawal_days,
+    not_for_lactating,
+  };
+}

@@ -1,0 +1,73 @@
+// What can be done with sanitary applications. One registration serves many animals; each has its own record from then on.
+import { RuleBroken } from '#domain/kernel/errors';
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { AnimalVaccine, application, assertApplicationDates, assertBornBefore, assertCanReceive } from '#domain/health/animal-vaccines';
+import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
+import { followDoses } from '#domain/health/withdrawal-verbs';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const applyVaccine = verb({
+  title: 'Registrar aplicação',
+  on: 'animal_vaccines',
+  input: application,
+  async run(farm, { applications, next_dose_date, ...common }) {
+    const given = { ...common, next_application_date: common.next_application_date ?? next_dose_date };
+    assertApplicationDates(given, farm.today);
+    if (new Set(applications.map(({ animal_id }) => animal_id)).size < applications.length)
+      throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'applications');
+    // All at once: a herd is one question.
+    const animals = await Promise.all(applications.map(({ animal_id }) => farm.get('animals', animal_id)));
+    for (const [i, { id, animal_id }] of applications.entries()) {
+      const animal = animals[i]!;
+      assertCanReceive(animal);
+      assertBornBefore(animal, given.application_date);
+      farm.add('animal_vaccines', { id, animal_id, ...given });
+      // One dose more never brings a release forward: what was given before need not be read.
+      farm.put('animals', { ...animal, ...withDose(animal, doseOfVaccine(given)) });
+    }
+  },
+});
+
+export const updateVaccine = verb({
+  title: 'Corrigir aplicação',
+  on: 'animal_vaccines',
+  input: AnimalVaccine.update,
+  async run(farm, { id, changes }) {
+    const before = await farm.get('animal_vaccines', id);
+    const after = withChanges(AnimalVaccine, before, changes);
+    const animal = await farm.get('animals', after.animal_id);
+    const isAnother = after.animal_id !== before.animal_id;
+    if (isAnother) assertCanReceive(animal);
+    assertApplicationDates(after, farm.today);
+    if (isAnother || after.application_date !== before.application_date) assertBornBefore(animal, after.application_date);
+    farm.put('animal_vaccines', after);
+    await followDoses(farm, after.animal_id);
+    if (isAnother) await followDoses(farm, before.animal_id);
+  },
+});
+
+export const removeVaccine = verb({
+  title: 'Excluir aplicação',
+  on: 'animal_vaccines',
+  input: which,
+  async run(farm, { id }) {
+    const { animal_id } = await farm.get('animal_vaccines', id);
+    farm.remove('animal_vaccines', id);
+    await followDoses(farm, animal_id);
+  },
+});
+
+export const restoreVaccine = verb({
+  title: 'Desfazer exclusão de aplicação',
+  on: 'animal_vaccines',
+  input: which,
+  async run(farm, { id }) {
+    const row = await farm.removed('animal_vaccines', id);
+    assertBornBefore(await farm.get('animals', row.animal_id), row.application_date);
+    farm.put('animal_vaccines', row);
+    await followDoses(farm, row.animal_id);
+  },
+});

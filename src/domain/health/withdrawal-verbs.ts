@@ -1,0 +1,12 @@
+// What an animal was given decides when its meat and milk are free: whatever changes the one keeps the other.
+import type { Farm } from '#domain/nouns';
+import { doseOfTreatment, doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
+
+export async function followDoses(farm: Farm, animal_id: string) {
+  const [animal, vaccines, treatments] = await Promise.all([
+    farm.get('animals', animal_id),
+    farm.list('animal_vaccines', { animal_id }),
+    farm.list('animal_treatments', { animal_id }),
+  ]);
+  farm.put('animals', { ...animal, ...releasesOf([...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)]) });
+}

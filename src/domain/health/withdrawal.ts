@@ -1,0 +1,141 @@
+// Withdrawal (carência): until when the meat or the milk of an animal may not be used, and why.
+import { addDays } from '#domain/kernel/dates';
+import type { AnimalTreatment } from '#domain/health/animal-treatments';
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { type Animal, isLactating, type Releases } from '#domain/herd/animals';
+
+type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
+/** Something given: from its first dose, counted from its last. */
+export type Dose = Label & { name: string; first: string; last: string };
+
+export const noReleases: Releases = {
+  meat_release_date: null,
+  milk_release_date: null,
+  meat_unknown_since: null,
+  milk_unknown_since: null,
+  milk_barred_on: null,
+};
+
+/** Nothing need have been given: what a label does not say is then no withdrawal. */
+const withoutDrug = new Set<AnimalTreatment['treatment_type']>(['exame', 'procedimento']);
+
+export const doseOfVaccine = ({
+  vaccine_name: name,
+  application_date,
+  ...label
+}: Pick<AnimalVaccine, keyof Label | 'vaccine_name' | 'application_date'>): Dose => ({
+  name,
+  first: application_date,
+  last: application_date,
+  meat_withdrawal_days: label.meat_withdrawal_days,
+  milk_withdrawal_days: label.milk_withdrawal_days,
+  not_for_lactating: label.not_for_lactating,
+});
+
+type Treated = Pick<AnimalTreatment, keyof Label | 'treatment_type' | 'treatment_name' | 'application_date' | 'duration_days'>;
+
+/** One dose a day: of three days, the last is two days after the first. */
+export function doseOfTreatment(treatment: Treated): Dose {
+  const { treatment_type, treatment_name: name, application_date: first, duration_days, not_for_lactating } = treatment;
+  const unsaid = withoutDrug.has(treatment_type) ? 0 : null;
+  return {
+    name,
+    first,
+    last: addDays(first, (duration_days ?? 1) - 1),
+    meat_withdrawal_days: treatment.meat_withdrawal_days ?? unsaid,
+    milk_withdrawal_days: treatment.milk_withdrawal_days ?? unsaid,
+    not_for_lactating,
+  };
+}
+
+/** Day 0 is the first 24 hours, and day 1 begins after them: so many whole days later it is free on the day after. With 0 days it never was held. */
+export const freeOn = (last: string, days: number) => (days === 0 ? last : addDays(last, days + 1));
+
+/** All that an animal was given: the latest release, the first thing of which nobody knows, the last that is not for milk. */
+export const releasesOf = (doses: readonly Dose[]) => doses.reduce(withDose, noReleases);
+
+/** One thing more: the same as looking through all of them again. */
+export function withDose(known: Releases, { first, last, meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }: Dose): Releases {
+  return {
+    meat_release_date: meat ? latest(known.meat_release_date, freeOn(last, meat)) : known.meat_release_date,
+    meat_unknown_since: meat === null ? earliest(known.meat_unknown_since, first) : known.meat_unknown_since,
+    milk_release_date: milk ? latest(known.milk_release_date, freeOn(last, milk)) : known.milk_release_date,
+    milk_unknown_since: milk === null && !not_for_lactating ? earliest(known.milk_unknown_since, first) : known.milk_unknown_since,
+    milk_barred_on: not_for_lactating ? latest(known.milk_barred_on, last) : known.milk_barred_on,
+  };
+}
+
+const latest = (a: string | null, b: string) => (a !== null && a > b ? a : b);
+const earliest = (a: string | null, b: string) => (a !== null && a < b ? a : b);
+
+/** Why it may not be used; `until` is the first free day, where that is known. */
+export type Hold = { reason: string; until: string | null };
+type Calving = Pick<Animal, 'last_birth_date' | 'expected_birth_date'>;
+
+const colostrumDays = 5;
+const retentionDays = 30;
+
+/** Today, from what the animal's record keeps. */
+export function meatHold(animal: Pick<Animal, 'meat_release_date' | 'meat_unknown_since'>, today: string): Hold | null {
+  return animal.meat_unknown_since !== null ? unknown : untilReleased(animal.meat_release_date, today);
+}
+
+export function milkHold(animal: Releases & Calving, today: string): Hold | null {
+  if (animal.milk_unknown_since !== null) return unknown;
+  if (isBarred(animal.milk_barred_on, animal, today)) return barred;
+  return longest(untilReleased(animal.milk_release_date, today), ofCalving(animal, today));
+}
+
+/** What its page and the lists say of an animal in the herd; milk only of one that gives it. */
+export const heldOf = (animal: Animal, today: string) => ({
+  meat: animal.status === 'ativo' ? meatHold(animal, today) : null,
+  milk: isLactating(animal) ? milkHold(animal, today) : null,
+});
+
+const untilReleased = (until: string | null, today: string): Hold | null => (until !== null && until > today ? { reason: 'Em carência', until } : null);
+
+/** On any day, from all that the animal was given: what came later does not count yet. */
+export function meatHoldOn(doses: readonly Dose[], day: string): Hold | null {
+  const given = doses.filter(({ first }) => first <= day);
+  const unsaid = given.find(({ meat_withdrawal_days }) => meat_withdrawal_days === null);
+  if (unsaid) return { ...unknown, reason: `${unknown.reason}: ${unsaid.name}` };
+  return given.reduce<Hold | null>((held, { name, last, meat_withdrawal_days: days }) => longest(held, byDays(name, last, days ?? 0, day)), null);
+}
+
+export function milkHoldOn(animal: Calving, doses: readonly Dose[], day: string): Hold | null {
+  const given = doses.filter(({ first }) => first <= day);
+  const unsaid = given.find(({ milk_withdrawal_days, not_for_lactating }) => milk_withdrawal_days === null && !not_for_lactating);
+  if (unsaid) return { ...unknown, reason: `${unknown.reason}: ${unsaid.name}` };
+  const bar = given.find(({ last, not_for_lactating }) => not_for_lactating && isBarred(last, animal, day));
+  if (bar) return { ...barred, reason: `${barred.reason}: ${bar.name}` };
+  return given.reduce<Hold | null>(
+    (held, { name, last, milk_withdrawal_days: days }) => longest(held, byDays(name, last, days ?? 0, day)),
+    ofCalving(animal, day),
+  );
+}
+
+const unknown: Hold = { reason: 'Carência desconhecida', until: null };
+const barred: Hold = { reason: 'Não usar em lactação', until: null };
+
+/** What is not for lactating cows ends with the lactation: the milk of the next one is free. */
+const isBarred = (on: string | null, { last_birth_date }: Calving, day: string) =>
+  on !== null && !(last_birth_date !== null && last_birth_date > on && last_birth_date <= day);
+
+function byDays(name: string, last: string, days: number, day: string): Hold | null {
+  const until = freeOn(last, days);
+  return days > 0 && until > day ? { reason: `Carência de ${name}`, until } : null;
+}
+
+/** Colostrum after a calving; before the next one, milk that has to be held back. */
+function ofCalving({ last_birth_date, expected_birth_date }: Calving, day: string): Hold | null {
+  const fresh = last_birth_date && last_birth_date <= day ? freeOn(last_birth_date, colostrumDays) : '';
+  if (fresh > day) return { reason: 'Colostro', until: fresh };
+  return expected_birth_date && day >= addDays(expected_birth_date, -retentionDays) ? { reason: 'Leite de retenção', until: null } : null;
+}
+
+/** Of two reasons the one that lasts longer; one without an end outlasts all. */
+function longest(a: Hold | null, b: Hold | null) {
+  if (!a || !b) return a ?? b;
+  if (a.until === null || b.until === null) return a.until === null ? a : b;
+  return b.until > a.until ? b : a;
+}

@@ -1,0 +1,69 @@
+// What one change to an animal changes with it: in the form as the person types, and in the record whoever wrote it.
+import { categoriesOf, categoryFor } from '#domain/herd/animal-categories';
+import { type AnimalType, expectedBirth, usualBreeds } from '#domain/herd/animal-types';
+import { canBePregnant, keepsExit, type WrittenAnimal } from '#domain/herd/animals';
+
+const noBatch = { batch_quantity: null, batch_average_weight: null, batch_notes: null } as const;
+const noPregnancy = { pregnancy_date: null, expected_birth_date: null } as const;
+const noExit = { exit_date: null, exit_reason: null } as const;
+const noParents = { mother_id: null, mother_name: null, father_id: null } as const;
+
+const pregnancyOf = (animal: WrittenAnimal) => (canBePregnant(animal) ? 'vazia' : 'nao_aplicavel');
+
+const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: string) => Partial<WrittenAnimal> } = {
+  type: (animal) => ({
+    category: null,
+    ...(isOfAnother(animal.type, animal.breed) && { breed: '' }),
+    is_batch: animal.type === 'peixe',
+    ...(animal.type !== 'peixe' && noBatch),
+    ...(!canBePregnant(animal) || !animal.pregnancy_status || animal.pregnancy_status === 'nao_aplicavel'
+      ? { pregnancy_status: pregnancyOf(animal), ...noPregnancy }
+      : { expected_birth_date: expectedBirth(animal.type, animal.pregnancy_date) }),
+    ...(animal.mother_id ? noParents : { father_id: null }),
+  }),
+  gender: (animal) => ({
+    pregnancy_status: pregnancyOf(animal),
+    ...noPregnancy,
+    ...(!canBePregnant(animal) && { last_birth_date: null, dry_off_date: null }),
+    ...(!animal.is_batch && { category: categoryFor(animal.type, animal.gender, animal.category) }),
+  }),
+  is_batch: ({ is_batch, type, gender, category }) => (is_batch ? {} : { ...noBatch, category: categoryFor(type, gender, category) }),
+  status: ({ status }, today) => ({ exit_date: keepsExit(status) ? today : null, exit_reason: null }),
+  pregnancy_status: ({ pregnancy_status }) => (pregnancy_status === 'prenha' ? {} : noPregnancy),
+  pregnancy_date: ({ type, pregnancy_date }) => ({ expected_birth_date: expectedBirth(type, pregnancy_date) }),
+};
+
+/** In the form: what follows at once from a field that was just changed. The person may change it again. */
+export const follows = (changed: keyof WrittenAnimal, animal: WrittenAnimal, today: string) => followers[changed]?.(animal, today) ?? {};
+
+/** A usual breed of other types only; what a person wrote by hand is nobody's. */
+const isOfAnother = (type: AnimalType, breed: string) =>
+  !usualBreeds[type].includes(breed) && Object.values(usualBreeds).some((usual) => usual.includes(breed));
+
+/** In the record: what does not apply is not kept. Only what this change touched is put right, so that an old row stays as it is. */
+export function settled<A extends WrittenAnimal>(animal: A, before: WrittenAnimal | null = null): A {
+  const touched = (...fields: (keyof WrittenAnimal)[]) => !before || fields.some((field) => animal[field] !== before[field]);
+  const after: A = { ...animal };
+  const { type, gender, status } = after;
+
+  if (touched('type', 'is_batch', 'batch_quantity', 'batch_average_weight', 'batch_notes')) {
+    if (type === 'peixe') after.is_batch = true;
+    if (!after.is_batch) Object.assign(after, noBatch);
+  }
+  if (touched('type', 'gender', 'pregnancy_status', 'pregnancy_date', 'expected_birth_date', 'last_birth_date', 'dry_off_date')) {
+    if (!canBePregnant(after)) Object.assign(after, { pregnancy_status: 'nao_aplicavel', last_birth_date: null, dry_off_date: null });
+    if (after.pregnancy_status !== 'prenha') Object.assign(after, noPregnancy);
+    else if (!after.expected_birth_date && touched('pregnancy_status', 'pregnancy_date')) after.expected_birth_date = expectedBirth(type, after.pregnancy_date);
+  }
+  if (touched('status', 'exit_date', 'exit_reason') && !keepsExit(status)) Object.assign(after, noExit);
+  if (before && touched('type', 'gender', 'is_batch') && !touched('category')) after.category = stillFits(after, gender);
+  // Who turns out to be of another type has other parents; and a name goes with the mother it named.
+  if (before && touched('type') && !touched('mother_id', 'father_id')) Object.assign(after, after.mother_id ? noParents : { father_id: null });
+  if (before && touched('mother_id') && !after.mother_id && !touched('mother_name')) after.mother_name = null;
+  return after;
+}
+
+function stillFits({ type, is_batch, category }: WrittenAnimal, gender: WrittenAnimal['gender']) {
+  if (is_batch) return category && categoriesOf(type).includes(category) ? category : null;
+  return categoryFor(type, gender, category);
+}

@@ -1,0 +1,137 @@
+// What can be done with animals. Removing one hides what is only about it; restoring brings back exactly that.
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { date, id } from '#domain/kernel/fields';
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { settled } from '#domain/herd/animal-changes';
+import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
+import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const createAnimal = verb({
+  title: 'Cadastrar animal',
+  on: 'animals',
+  input: Animal.create,
+  async run(farm, input) {
+    const animal = settled(input);
+    assertAnimal(animal, null, farm.today);
+    farm.add('animals', { ...animal, ...(await assertParents(farm, animal)), entry_weight: animal.weight });
+  },
+});
+
+export const updateAnimal = verb({
+  title: 'Atualizar animal',
+  failed: 'Erro ao atualizar animal',
+  on: 'animals',
+  input: Animal.update,
+  async run(farm, { id, changes }) {
+    const before = await farm.get('animals', id);
+    const after = settled(withChanges(Animal, before, changes), before);
+    assertAnimal(after, before, farm.today);
+    const kept = await assertParents(farm, after, before);
+    await assertFits(farm, after, before);
+    if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
+    farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
+  },
+});
+
+type Family = WrittenAnimal & { id: string };
+
+/** A parent that is new to the animal can be its parent. Answers with what the animal keeps of a mother, whose record it may outlive. */
+async function assertParents(farm: Farm, animal: Family, before: Family | null = null) {
+  const newParent = async (as: 'mother_id' | 'father_id') => {
+    const id = animal[as];
+    if (!id || id === before?.[as]) return null;
+    // Itself is not to be found while it is being made.
+    const parent = id === animal.id ? animal : await farm.get('animals', id);
+    assertParent(as, parent, animal);
+    return parent;
+  };
+  const mother = await newParent('mother_id');
+  await newParent('father_id');
+  return mother ? { mother_name: mother.name } : {};
+}
+
+/** What is already recorded of an animal, its weighings and its young, still holds. */
+async function assertFits(farm: Farm, after: Animal, before: Animal) {
+  const touched = (...fields: (keyof Animal)[]) => fields.some((field) => after[field] !== before[field]);
+  if (touched('weight', 'birth_date')) {
+    const weighings = await farm.list('animal_weighings', { animal_id: after.id });
+    if (touched('birth_date')) assertBornBeforeWeighings(after.birth_date, weighings);
+    if (touched('weight') && weighings.length > 0) throw new RuleBroken('O peso vem das pesagens: registre uma nova pesagem', 'weight');
+  }
+  if (touched('birth_date')) {
+    const given = [...(await farm.list('animal_vaccines', { animal_id: after.id })), ...(await farm.list('animal_treatments', { animal_id: after.id }))];
+    assertBornBeforeCare(after.birth_date, given);
+  }
+  if (touched('gender', 'type', 'birth_date')) {
+    const young = [...(await farm.list('animals', { mother_id: after.id })), ...(await farm.list('animals', { father_id: after.id }))];
+    assertStillParent(after, before, young);
+  }
+}
+
+/** Records that are about one animal alone, and go with it: hidden when it is deleted, and to another farm. */
+export const ofOneAnimal = [
+  'animal_weighings',
+  'animal_vaccines',
+  'animal_treatments',
+  'births',
+  'pregnancy_losses',
+  'artificial_inseminations',
+] as const satisfies NounName[];
+
+/** A transfer is the farm's own record: it stays there, and is hidden with the animal. */
+const hiddenWithIt = [...ofOneAnimal, 'farm_transfers'] as const satisfies NounName[];
+
+const leaving = ['status', 'exit_date', 'exit_reason'] as const satisfies (keyof Animal)[];
+
+/** What was sold is the sale's: it leaves and comes back with it (decision 32). */
+async function assertUnsold(farm: Farm, animal_id: string) {
+  if ((await farm.list('sale_items', { animal_id })).length > 0) throw new RuleBroken('Exclua a venda antes: este animal está em uma venda', 'status');
+}
+
+/** The animal, and what is only about it, marked as hidden by this call. */
+export async function hideAnimal(farm: Farm, id: string) {
+  await farm.get('animals', id);
+  await assertUnsold(farm, id);
+  farm.remove('animals', id);
+  for (const noun of hiddenWithIt) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
+}
+
+/** Exactly what one call hid. */
+export async function bringBackAnimal(farm: Farm, id: string) {
+  const animal = await farm.removed('animals', id);
+  farm.put('animals', animal);
+  for (const noun of hiddenWithIt)
+    for (const record of await farm.listRemoved(noun, { animal_id: id })) if (record.deleted_call === animal.deleted_call) farm.put(noun, record as never);
+}
+
+export const removeAnimal = verb({
+  title: 'Excluir animal',
+  on: 'animals',
+  input: which,
+  run: (farm, { id }) => hideAnimal(farm, id),
+});
+
+export const restoreAnimal = verb({
+  title: 'Desfazer exclusão de animal',
+  on: 'animals',
+  input: which,
+  run: (farm, { id }) => bringBackAnimal(farm, id),
+});
+
+export const dryOff = verb({
+  title: 'Secar vaca',
+  failed: 'Erro ao atualizar informações',
+  on: 'animals',
+  input: z.strictObject({ id: id(), dry_off_date: date('Data da secagem') }),
+  async run(farm, { id, dry_off_date }) {
+    const animal = await farm.get('animals', id);
+    assertDriesOff(animal, dry_off_date, farm.today);
+    // A pregnant cow stays prenha (decision 39).
+    farm.put('animals', { ...animal, dry_off_date, pregnancy_status: animal.pregnancy_status === 'prenha' ? 'prenha' : 'seca' });
+  },
+});

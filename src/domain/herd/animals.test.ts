@@ -1,0 +1,43 @@
+// Animals: how old they are, in years of 365 days and months of 30; who can be pregnant, and who has left.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { ageOn, canBePregnant, keepsExit } from '#domain/herd/animals';
+
+describe('the age of an animal', () => {
+  test.each([
+    [0, 0, 0],
+    [29, 0, 0],
+    [30, 0, 1],
+    [59, 0, 1],
+    [60, 0, 2],
+    [329, 0, 10],
+    [330, 0, 11],
+    [359, 0, 11],
+    // Five days of a year are beyond its twelve months.
+    [360, 0, 12],
+    [364, 0, 12],
+    [365, 1, 0],
+    [394, 1, 0],
+    [395, 1, 1],
+    [729, 1, 12],
+    [730, 2, 0],
+    [365 * 7 + 100, 7, 3],
+  ])('after %i days is %i years and %i months', (days, years, months) => {
+    expect(ageOn(addDays('2020-02-29', days), '2020-02-29')).toEqual({ years, months, days });
+  });
+});
+
+test.each([
+  ['femea', 'bovino', true],
+  ['femea', 'codorna', true],
+  ['femea', 'peixe', false],
+  ['macho', 'bovino', false],
+  ['macho', 'peixe', false],
+] as const)('%s %s can be pregnant: %s', (gender, type, answer) => expect(canBePregnant({ gender, type })).toBe(answer));
+
+test.each([
+  ['ativo', false],
+  ['abatido', false],
+  ['morto', true],
+  ['vendido', true],
+] as const)('%s keeps its exit: %s', (status, answer) => expect(keepsExit(status)).toBe(answer));

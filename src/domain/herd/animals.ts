@@ -1,0 +1,90 @@
+// Animals (animais): every head in the herd, and batches kept as one record.
+import { daysBetween } from '#domain/kernel/dates';
+import { choice, date, decimal, digits, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf, type Stamps } from '#domain/kernel/noun';
+import { categoryNames } from '#domain/herd/animal-categories';
+import { animalTypes } from '#domain/herd/animal-types';
+
+const pregnancyValues = { nao_aplicavel: 'Não aplicável', vazia: 'Vazia', prenha: 'Prenha', seca: 'Seca' };
+export const pregnancyStatus = (label: string) => choice(label, pregnancyValues, { gestante: 'prenha' });
+export const birthConditions = { normal: 'Normal', assistido: 'Assistido', cesariana: 'Cesariana' };
+export const healthAtBirth = { saudavel: 'Saudável', fraco: 'Fraco', problema: 'Com problema' };
+
+export const Animal = noun(
+  'animals',
+  {
+    name: text('Nome'),
+    identification: optional(text('Identificação')),
+    sisbov: optional(digits('SISBOV/PNIB', 15, { start: '076' })),
+    rfid: optional(digits('RFID', 15)),
+    type: choice('Tipo', animalTypes),
+    breed: text('Raça'),
+    gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
+    birth_date: optional(date('Data de nascimento')),
+    weight: optional(decimal('Peso (kg)', { max: 99_999.99, scale: 2 })),
+    status: choice('Situação', { ativo: 'Ativo', vendido: 'Vendido', abatido: 'Abatido', morto: 'Morto' }),
+    category: optional(choice('Categoria', categoryNames)),
+    pregnancy_status: optional(pregnancyStatus('Situação reprodutiva')),
+    pregnancy_date: optional(date('Data da cobertura')),
+    expected_birth_date: optional(date('Previsão de parto')),
+    last_birth_date: optional(date('Último parto')),
+    dry_off_date: optional(date('Data da secagem')),
+    mother_id: optional(reference('Mãe', 'animals')),
+    mother_name: optional(text('Nome da mãe')),
+    father_id: optional(reference('Pai', 'animals')),
+    notes: optional(longText('Observações')),
+    is_batch: flag('Lote'),
+    batch_quantity: optional(integer('Quantidade do lote', { min: 1 })),
+    batch_average_weight: optional(decimal('Peso médio do lote (kg)', { scale: 2 })),
+    batch_notes: optional(longText('Observações do lote')),
+    exit_date: optional(date('Data da saída')),
+    exit_reason: optional(text('Motivo da saída')),
+    birth_weight: optional(decimal('Peso ao nascer (kg)', { scale: 1 })),
+    birth_condition: optional(choice('Condição do parto', birthConditions)),
+    health_status_at_birth: optional(choice('Saúde ao nascer', healthAtBirth)),
+    birth_notes: optional(longText('Observações do parto')),
+  },
+  {
+    title: 'Animais',
+    missing: 'Animal não encontrado',
+    failed: { load: 'Erro ao carregar animais', save: 'Erro ao cadastrar animal', remove: 'Erro ao excluir animal' },
+    confirm: 'Tem certeza que deseja excluir este animal?',
+    kept: {
+      /** The weight typed in the form: what the animal weighs while it has no weighings (decision 27). */
+      entry_weight: optional(decimal('Peso informado (kg)', { scale: 2 })),
+      /** Of all it was given: the first day its meat and its milk are free, since when there is something nobody knows the withdrawal of, and the last of what is not for milk. */
+      meat_release_date: optional(date('Carne liberada em')),
+      milk_release_date: optional(date('Leite liberado em')),
+      meat_unknown_since: optional(date('Carência da carne desconhecida desde')),
+      milk_unknown_since: optional(date('Carência do leite desconhecida desde')),
+      milk_barred_on: optional(date('Produto que não é para lactação em')),
+    },
+  },
+);
+export type Animal = RowOf<typeof Animal>;
+
+/** What a person writes of an animal; in a form some of it may be missing yet. */
+export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | keyof Releases>;
+
+/** What verbs keep of its withdrawals, so that lists and sales need not look through everything it was given. */
+export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;
+
+/** Years of 365 days and months of 30; under a month, days. */
+export function ageOn(day: string, birth: string) {
+  const days = daysBetween(birth, day);
+  return { years: Math.floor(days / 365), months: Math.floor((days % 365) / 30), days };
+}
+
+export const canBePregnant = ({ type, gender }: Pick<Animal, 'type' | 'gender'>) => gender === 'femea' && type !== 'peixe';
+
+/** In milk (decision 39): she has given birth and has not been dried off since. */
+export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: Pick<Animal, 'status' | 'gender' | 'last_birth_date' | 'dry_off_date'>) =>
+  status === 'ativo' && gender === 'femea' && last_birth_date !== null && (dry_off_date === null || dry_off_date < last_birth_date);
+
+/** Dead ones keep when and why, sold ones too; the specification keeps neither for the slaughtered. */
+export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';
+
+export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
+
+/** A weighing of a batch says what one head of it weighs. */
+export const weightOfOne = ({ weight, batch_average_weight }: Pick<Animal, 'weight' | 'batch_average_weight'>) => weight ?? batch_average_weight;

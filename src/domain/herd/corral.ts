@@ -1,0 +1,102 @@
+// A row of animals in the corral: whom a tag belongs to, what was written since the row began, and what it comes to.
+import { daysBetween } from '#domain/kernel/dates';
+import { difference, product, quotient, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
+import { fold } from '#domain/kernel/text';
+import { type AnimalWeighing, byDate } from '#domain/herd/animal-weighings';
+import { type Animal, headsOf } from '#domain/herd/animals';
+
+/** `sure`: called exactly so. `near`: those it may be, when nobody is. */
+export type Found = { sure: Animal[]; near: Animal[] };
+
+const fullTag = 15;
+/** So many digits at the end of an electronic tag tell it apart; fewer are some other number. */
+const tellingDigits = 4;
+const mostOffered = 8;
+
+/** "24-017", "24 017" and "24017" are one tag; so are "017" and "17". */
+const asTag = (text: string) =>
+  fold(text)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^0+(?=.)/, '');
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** By ear tag, SISBOV, RFID or name, as typed by a person or by a reader. */
+export function animalsTagged(animals: readonly Animal[], typed: string): Found {
+  const [words, tag, digits] = [fold(typed), asTag(typed), digitsOf(typed)];
+  if (words === '') return { sure: [], near: [] };
+  const isNumber = digits.length === fullTag;
+  const sure = animals.filter(
+    ({ name, identification, sisbov, rfid }) =>
+      fold(name) === words || (tag !== '' && identification !== null && asTag(identification) === tag) || (isNumber && (rfid === digits || sisbov === digits)),
+  );
+  if (sure.length > 0 || isNumber) return { sure: sure.toSorted(byName), near: [] };
+  const near = animals.filter(
+    ({ name, identification, sisbov, rfid }) =>
+      fold(name).includes(words) ||
+      (tag !== '' && identification !== null && asTag(identification).includes(tag)) ||
+      (digits === words.replaceAll(' ', '') && digits.length >= tellingDigits && (sisbov?.endsWith(digits) || rfid?.endsWith(digits))),
+  );
+  return { sure, near: near.toSorted(byName).slice(0, mostOffered) };
+}
+
+const byName = (a: Animal, b: Animal) => compare(fold(a.name), fold(b.name)) || compare(a.id, b.id);
+
+/** A reader that fires into the field of the weight: the tag, and what stood there before it. */
+export function tagAfterWeight(typed: string) {
+  const [, before, tag] = /^(.*?)(\d{15})$/.exec(typed.replace(/[\s.]/g, '')) ?? [];
+  return tag === undefined ? null : { before: before!, tag };
+}
+
+type Written = { id: string; created_by: string };
+
+/** What this person wrote since the row began, the last first. Ids are in the order of time on the device that makes them. */
+export const writtenSince = <W extends Written>(rows: readonly W[], { began, by }: { began: string; by: string }) =>
+  rows.filter(({ id, created_by }) => id > began && created_by === by).toSorted((a, b) => compare(b.id, a.id));
+
+type RowSum = {
+  animals: number;
+  heads: number;
+  average: number | null;
+  /** On average for a head, of those that were weighed before. */
+  gain: number | null;
+  daily: number | null;
+};
+
+/** Of a row of weighings: each animal counts with its last weight, its gain since it was weighed before the row, and a batch by its heads. */
+export function sumOfRow(weighings: readonly AnimalWeighing[], animalOf: (id: string) => Pick<Animal, 'is_batch' | 'batch_quantity'> | undefined): RowSum {
+  const byAnimal = new Map<string, AnimalWeighing[]>();
+  for (const weighing of weighings) byAnimal.set(weighing.animal_id, [...(byAnimal.get(weighing.animal_id) ?? []), weighing]);
+  const each = Array.from(byAnimal, ([id, own]) => {
+    const animal = animalOf(id);
+    return { heads: (animal && headsOf(animal)) || 1, ...ofAnimal(own.toSorted(byDate)) };
+  });
+  const of = (some: { heads: number; value: number }[]) =>
+    quotient(
+      sum(
+        some.map(({ heads, value }) => product(value, heads, 3)),
+        3,
+      ),
+      headsIn(some),
+      3,
+    );
+  const known = (name: 'gain' | 'daily') => each.flatMap(({ heads, [name]: value }) => (value === null ? [] : [{ heads, value }]));
+  return {
+    animals: each.length,
+    heads: headsIn(each),
+    average: of(each.map(({ heads, weight: value }) => ({ heads, value }))),
+    gain: of(known('gain')),
+    daily: of(known('daily')),
+  };
+}
+
+const headsIn = (some: readonly { heads: number }[]) => some.reduce((all, { heads }) => all + heads, 0);
+
+/** Weighed twice in the row: from before the first to the last. */
+function ofAnimal(own: AnimalWeighing[]) {
+  const [first, last] = [own[0]!, own.at(-1)!];
+  if (first.previous_weight === null) return { weight: last.weight, gain: null, daily: null };
+  const days = (first.weight_gain_period_days ?? 0) + daysBetween(first.weighing_date, last.weighing_date);
+  const gain = difference(last.weight, first.previous_weight, 2);
+  return { weight: last.weight, gain, daily: quotient(gain, days, 3) };
+}

@@ -1,0 +1,68 @@
+// What can be done with weighings. The gains of an animal's weighings and its weight always follow their dates.
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { AnimalWeighing, assertCanBeWeighed, assertWeighingDate, withGains } from '#domain/herd/animal-weighings';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const weigh = verb({
+  title: 'Registrar pesagem',
+  on: 'animal_weighings',
+  input: AnimalWeighing.create,
+  async run(farm, input) {
+    // Both questions at once: the answers are needed together.
+    const [animal] = await Promise.all([farm.get('animals', input.animal_id), farm.list('animal_weighings', { animal_id: input.animal_id })]);
+    assertCanBeWeighed(animal);
+    assertWeighingDate(animal, input.weighing_date, farm.today);
+    farm.add('animal_weighings', input);
+    await followDates(farm, animal.id);
+  },
+});
+
+export const updateWeighing = verb({
+  title: 'Corrigir pesagem',
+  on: 'animal_weighings',
+  input: AnimalWeighing.update,
+  async run(farm, { id, changes }) {
+    const before = await farm.get('animal_weighings', id);
+    const after = withChanges(AnimalWeighing, before, changes);
+    const animal = await farm.get('animals', after.animal_id);
+    if (after.animal_id !== before.animal_id) assertCanBeWeighed(animal);
+    assertWeighingDate(animal, after.weighing_date, farm.today);
+    farm.put('animal_weighings', after);
+    await followDates(farm, after.animal_id);
+    if (after.animal_id !== before.animal_id) await followDates(farm, before.animal_id);
+  },
+});
+
+export const removeWeighing = verb({
+  title: 'Excluir pesagem',
+  on: 'animal_weighings',
+  input: which,
+  async run(farm, { id }) {
+    const { animal_id } = await farm.get('animal_weighings', id);
+    farm.remove('animal_weighings', id);
+    await followDates(farm, animal_id);
+  },
+});
+
+export const restoreWeighing = verb({
+  title: 'Desfazer exclusão de pesagem',
+  on: 'animal_weighings',
+  input: which,
+  async run(farm, { id }) {
+    const weighing = await farm.removed('animal_weighings', id);
+    const animal = await farm.get('animals', weighing.animal_id);
+    assertWeighingDate(animal, weighing.weighing_date, farm.today);
+    farm.put('animal_weighings', weighing);
+    await followDates(farm, weighing.animal_id);
+  },
+});
+
+async function followDates(farm: Farm, animal_id: string) {
+  const animal = await farm.get('animals', animal_id);
+  const weighings = withGains(await farm.list('animal_weighings', { animal_id }));
+  for (const weighing of weighings) farm.put('animal_weighings', weighing);
+  farm.put('animals', { ...animal, weight: weighings.at(-1)?.weight ?? animal.entry_weight });
+}

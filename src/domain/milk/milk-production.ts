@@ -1,0 +1,84 @@
+// Milk production (produção de leite): what an animal, or the whole farm, gave in one milking or in one day.
+import { writtenDay } from '#domain/kernel/dates';
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Animal } from '#domain/herd/animals';
+
+export const shiftNames = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite', total_dia: 'Total do dia' };
+
+export const MilkProduction = noun(
+  'milk_production',
+  {
+    /** None: what the whole farm gave. */
+    animal_id: optional(reference('Animal', 'animals')),
+    production_date: date('Data'),
+    milking_shift: choice('Turno', shiftNames),
+    quantity_liters: decimal('Litros', { min: 0.01, max: 999_999.99, scale: 2 }),
+    fat_percentage: optional(decimal('Gordura (%)', { max: 100, scale: 2 })),
+    protein_percentage: optional(decimal('Proteína (%)', { max: 100, scale: 2 })),
+    somatic_cell_count: optional(integer('CCS (células/mL)')),
+    milk_quality: optional(choice('Qualidade', { excelente: 'Excelente', boa: 'Boa', regular: 'Regular', ruim: 'Ruim' })),
+    temperature: optional(decimal('Temperatura (°C)', { min: -20, max: 100, scale: 1 })),
+    storage_tank: optional(text('Tanque')),
+    responsible: optional(text('Responsável')),
+    observations: optional(longText('Observações')),
+    /** Thrown away: produced, but not to be sold. */
+    is_discarded: flag('Leite descartado'),
+  },
+  {
+    title: 'Produção de Leite',
+    missing: 'Registro de leite não encontrado',
+    failed: { load: 'Erro ao carregar produções', save: 'Erro ao criar produção', remove: 'Erro ao excluir produção' },
+    confirm: 'Tem certeza que deseja excluir este registro?',
+    recent: { by: 'production_date' },
+    kept: {
+      /** Why the farm's own rules say so (decision 41); none when a person decided. */
+      discard_reason: optional(text('Motivo do descarte')),
+    },
+  },
+);
+export type MilkProduction = RowOf<typeof MilkProduction>;
+export type Shift = MilkProduction['milking_shift'];
+export type Quality = NonNullable<MilkProduction['milk_quality']>;
+
+/** The milkings of a day in their order, and the day told at once. */
+export const milkings = ['manha', 'tarde', 'noite'] as const satisfies Shift[];
+export const shifts = [...milkings, 'total_dia'] as const satisfies Shift[];
+
+/** What a new record starts with. */
+export const newMilk = { milking_shift: 'manha' } as const;
+
+/** One record for an animal (or the farm), a day and a shift, whoever writes it: its id is made of these. */
+export const milkName = (animal_id: string | null, production_date: string, shift: Shift) => `milk ${animal_id ?? 'farm'} ${production_date} ${shift}`;
+
+type Told = Pick<MilkProduction, 'milking_shift' | 'quantity_liters'>;
+
+/** Of what an animal has on one day: the record of the same shift, and those that exclude it. A day is told by its milkings or at once, never both. */
+export const inTheWayOf = <M extends Told>(shift: Shift, ofTheDay: readonly M[]) =>
+  ofTheDay.filter(({ milking_shift }) => milking_shift === shift || (shift === 'total_dia') !== (milking_shift === 'total_dia'));
+
+const litres = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
+
+/** "Manhã (12,5 L)" */
+export const toldInWords = (records: readonly Told[]) => records.map((one) => `${shiftNames[one.milking_shift]} (${litres(one.quantity_liters)})`).join(', ');
+
+/** Whoever wants to may replace it: the form offers that for this refusal. */
+export const alreadyRecorded = (name: string | null, day: string, records: readonly Told[]) =>
+  new RuleBroken(`${name ?? 'O total da fazenda'} já tem leite registrado em ${writtenDay(day)}: ${toldInWords(records)}`, 'milking_shift', 'conflict');
+
+type Milked = Pick<Animal, 'type' | 'gender' | 'status'>;
+
+export const canBeMilked = ({ type, gender, status }: Milked) => type === 'bovino' && gender === 'femea' && status === 'ativo';
+
+export function assertCanBeMilked(animal: Milked) {
+  if (!canBeMilked(animal)) throw new RuleBroken('Só fêmeas ativas de bovinos têm leite registrado', 'animal_id');
+}
+
+export function assertMilkDate(animal: Pick<Animal, 'birth_date'> | null, on: string, today: string) {
+  if (on > today) throw new RuleBroken('A data não pode ser futura', 'production_date');
+  if (animal?.birth_date && on <= animal.birth_date) throw new RuleBroken('A ordenha é anterior ao nascimento', 'production_date');
+}
+
+/** Nobody gives so much in one milking: mostly a comma that was forgotten. */
+export const unlikelyLiters = 60;

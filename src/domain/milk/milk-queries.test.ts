@@ -1,0 +1,219 @@
+// Milk in a list: rows, sums, averages and grades, and a milking cow by cow.
+import { describe, expect, test } from 'vitest';
+import type { Animal } from '#domain/herd/animals';
+import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
+import {
+  daysOf,
+  daysSince,
+  daysWithin,
+  discardsOf,
+  grades,
+  keptDays,
+  litresIn,
+  litresOf,
+  milkFigures,
+  milkingOf,
+  qualityOf,
+  rowsOfDay,
+} from '#domain/milk/milk-queries';
+
+let nth = 0;
+const given = (production_date: string, milking_shift: Shift, quantity_liters: number, wanted: Partial<MilkProduction> = {}) =>
+  ({
+    id: String(++nth),
+    animal_id: 'mimosa',
+    production_date,
+    milking_shift,
+    quantity_liters,
+    fat_percentage: null,
+    protein_percentage: null,
+    milk_quality: null,
+    is_discarded: false,
+    ...wanted,
+  }) as MilkProduction;
+const names: Record<string, string> = { mimosa: 'Mimosa', agua: 'Água', estrela: 'Estrela' };
+const nameOf = (id: string) => names[id];
+const daysFrom = (records: MilkProduction[]) => keptDays()(records);
+const rows = (records: MilkProduction[]) => daysFrom(records).flatMap((day) => rowsOfDay(day, nameOf));
+const of = (animal_id: string | null) => ({ animal_id });
+
+describe('the list', () => {
+  test('has one row for each day and animal: the newest day first, the farm before its animals, those by name', () => {
+    const list = rows([
+      given('2026-11-14', 'manha', 10),
+      given('2026-11-15', 'manha', 11),
+      given('2026-11-15', 'manha', 9, of('agua')),
+      given('2026-11-15', 'tarde', 8.5),
+      given('2026-11-15', 'total_dia', 500, of(null)),
+      given('2026-11-15', 'noite', 5, of('estrela')),
+    ]);
+    expect(
+      list.map((row) => [row.production_date, row.animal_id, litresIn(row, 'manha'), litresIn(row, 'tarde'), litresIn(row, 'noite'), litresOf(row)]),
+    ).toEqual([
+      ['2026-11-15', null, null, null, null, 500],
+      ['2026-11-15', 'agua', 9, null, null, 9],
+      ['2026-11-15', 'estrela', null, null, 5, 5],
+      ['2026-11-15', 'mimosa', 11, 8.5, null, 19.5],
+      ['2026-11-14', 'mimosa', 10, null, null, 10],
+    ]);
+  });
+
+  test('is exact', () => {
+    expect(litresOf(rows([given('2026-11-15', 'manha', 0.1), given('2026-11-15', 'tarde', 0.2)])[0]!)).toBe(0.3);
+  });
+
+  test.each<[(Quality | null)[], string | undefined]>([
+    [[null], undefined],
+    [['excelente'], 'A'],
+    [['excelente', 'boa'], 'B'],
+    [['regular', 'boa', null], 'C'],
+    [['excelente', 'ruim', 'regular'], 'Ruim'],
+  ])('of %j the grade is %s', (qualities, grade) => {
+    const shifts: Shift[] = ['manha', 'tarde', 'noite'];
+    const quality = qualityOf(rows(qualities.map((milk_quality, i) => given('2026-11-15', shifts[i]!, 10, { milk_quality })))[0]!);
+    expect(quality ? grades[quality] : undefined).toBe(grade);
+  });
+
+  test('follows what changes, and makes only those days again', () => {
+    const days = keptDays();
+    const [first, second] = [given('2026-11-14', 'manha', 10), given('2026-11-15', 'manha', 11)];
+    const before = days([first, second]);
+    expect(days([first, second].slice())).toEqual(before);
+    const third = given('2026-11-15', 'tarde', 9);
+    const after = days([first, second, third]);
+    expect(after.map(({ day, produced }) => [day, produced])).toEqual([
+      ['2026-11-15', 20],
+      ['2026-11-14', 10],
+    ]);
+    const moved = { ...first, production_date: '2026-11-13', quantity_liters: 7 };
+    expect(days([moved, second, third]).map(({ day, produced }) => [day, produced])).toEqual([
+      ['2026-11-15', 20],
+      ['2026-11-13', 7],
+    ]);
+    expect(days([second, third])[0]).toMatchObject({ day: '2026-11-15', produced: 20 });
+    expect(days([])).toEqual([]);
+  });
+
+  test('its last days can be had before the others', () => {
+    const records = ['2026-11-16', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1));
+    expect(daysSince(records, '2026-11-08')).toEqual(daysFrom(records).slice(0, 2));
+  });
+
+  test('of some animals has theirs alone, without the farm’s totals', () => {
+    const all = daysFrom([given('2026-11-15', 'manha', 11), given('2026-11-15', 'manha', 500, of(null)), given('2026-11-14', 'manha', 9, of('agua'))]);
+    expect(daysOf(all, new Set(['mimosa'])).map(({ day, produced }) => [day, produced])).toEqual([['2026-11-15', 11]]);
+    expect(daysOf(all, new Set())).toEqual([]);
+  });
+
+  test.each([
+    [null, ['2026-11-16', '2026-11-15', '2026-11-08', '2026-11-07']],
+    [7, ['2026-11-15', '2026-11-08']],
+    [8, ['2026-11-15', '2026-11-08', '2026-11-07']],
+    [0, ['2026-11-15']],
+  ])('of %s days has today and as many before', (period, wanted) => {
+    const all = daysFrom(['2026-11-16', '2026-11-15', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1)));
+    expect(daysWithin(all, period, '2026-11-15').map(({ day }) => day)).toEqual(wanted);
+  });
+});
+
+describe('the figures', () => {
+  const figures = (...records: MilkProduction[]) => milkFigures(daysFrom(records));
+
+  test('of nothing are nothing', () => {
+    expect(figures()).toEqual({ produced: 0, discarded: 0, saleable: 0, days: 0, daily: null, fat: null, protein: null });
+  });
+
+  test('the daily average is over the days that have milk', () => {
+    expect(figures(given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 5), given('2026-11-01', 'manha', 10))).toMatchObject({
+      produced: 25,
+      days: 2,
+      daily: 12.5,
+    });
+  });
+
+  test('fat and protein are over the records that have them', () => {
+    expect(
+      figures(
+        given('2026-11-15', 'manha', 10, { fat_percentage: 3.5, protein_percentage: 3.2 }),
+        given('2026-11-15', 'tarde', 99, { fat_percentage: 4 }),
+        given('2026-11-14', 'manha', 10, { fat_percentage: 3.8 }),
+        given('2026-11-13', 'manha', 10),
+      ),
+    ).toMatchObject({ fat: 3.77, protein: 3.2 });
+  });
+
+  test('what was thrown away is produced, and not for sale', () => {
+    expect(figures(given('2026-11-15', 'manha', 10), given('2026-11-15', 'manha', 4.2, { ...of('agua'), is_discarded: true }))).toMatchObject({
+      produced: 14.2,
+      discarded: 4.2,
+      saleable: 10,
+    });
+    expect(discardsOf(rows([given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 3, { is_discarded: true })])[0]!)).toHaveLength(1);
+  });
+
+  test('on a day that has totals of the farm those count, on another the animals’', () => {
+    const total = given('2026-11-15', 'total_dia', 500, of(null));
+    expect(
+      figures(total, given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 3, { is_discarded: true }), given('2026-11-14', 'manha', 9)),
+    ).toMatchObject({ produced: 509, discarded: 0, days: 2, daily: 254.5 });
+    expect(figures(given('2026-11-15', 'manha', 200, of(null)), given('2026-11-15', 'tarde', 180.5, of(null)), given('2026-11-15', 'noite', 9)).produced).toBe(
+      380.5,
+    );
+  });
+});
+
+describe('a milking', () => {
+  const cow = (id: string, wanted: Partial<Animal> = {}) =>
+    ({
+      id,
+      name: names[id] ?? id,
+      type: 'bovino',
+      gender: 'femea',
+      status: 'ativo',
+      is_batch: false,
+      last_birth_date: '2026-06-01',
+      dry_off_date: null,
+      ...wanted,
+    }) as Animal;
+  const who = (animals: Animal[], records: MilkProduction[] = [], also?: Set<string>) =>
+    milkingOf(animals, records, '2026-11-15', 'manha', also).map(({ animal }) => animal.name);
+
+  test.each<[string, Partial<Animal>, boolean]>([
+    ['one in milk', {}, true],
+    ['one that has not calved', { last_birth_date: null }, false],
+    ['one dried off since', { dry_off_date: '2026-10-01' }, false],
+    ['one dried off before she calved again', { dry_off_date: '2026-05-31' }, true],
+    ['one that was sold', { status: 'vendido' }, false],
+    ['a ewe', { type: 'ovino' }, false],
+    ['a batch', { is_batch: true }, false],
+  ])('of %s', (_who, wanted, there) => expect(who([cow('mimosa', wanted)])).toEqual(there ? ['Mimosa'] : []));
+
+  test('lists its cows by name; whoever has milk on that day too, and whom somebody added', () => {
+    const herd = [cow('mimosa'), cow('estrela', { last_birth_date: null }), cow('agua')];
+    expect(who(herd)).toEqual(['Água', 'Mimosa']);
+    expect(who(herd, [given('2026-11-15', 'tarde', 4, of('estrela'))])).toEqual(['Água', 'Estrela', 'Mimosa']);
+    expect(who(herd, [given('2026-11-14', 'manha', 4, of('estrela'))])).toEqual(['Água', 'Mimosa']);
+    expect(who(herd, [], new Set(['estrela']))).toEqual(['Água', 'Estrela', 'Mimosa']);
+  });
+
+  test.each([
+    ['nobody was milked before', [], { mimosa: true, agua: true }],
+    ['one was, the day before', [given('2026-11-14', 'manha', 9, of('agua'))], { mimosa: false, agua: true }],
+    ['one was, thirty days before', [given('2026-10-16', 'tarde', 9, of('agua'))], { mimosa: false, agua: true }],
+    ['one was, longer ago', [given('2026-10-15', 'tarde', 9, of('agua'))], { mimosa: true, agua: true }],
+    ['today does not count: nobody changes her place while she is milked', [given('2026-11-15', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
+    ['nor do days to come', [given('2026-11-16', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
+  ])('tells who is usually milked: %s', (_what, records, wanted) => {
+    const cows = milkingOf([cow('mimosa'), cow('agua')], records, '2026-11-15', 'manha');
+    expect(Object.fromEntries(cows.map(({ animal, usual }) => [animal.id, usual]))).toEqual(wanted);
+  });
+
+  test('knows what is recorded, a total that stands in the way, and what she gave the day before', () => {
+    const [now, total] = [given('2026-11-15', 'manha', 12), given('2026-11-15', 'total_dia', 20, of('agua'))];
+    const records = [now, total, given('2026-11-14', 'manha', 11.5), given('2026-11-14', 'tarde', 9), given('2026-11-13', 'manha', 1)];
+    expect(milkingOf([cow('mimosa'), cow('agua')], records, '2026-11-15', 'manha')).toMatchObject([
+      { record: null, total, before: null },
+      { record: now, total: null, before: 11.5 },
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+// Milk as people read it: by day and by animal, what was produced, what of it was thrown away, and how good it was.
+import { addDays } from '#domain/kernel/dates';
+import { difference, quotient, sum } from '#domain/kernel/money';
+import { compare, compareWords, type Differences, differences } from '#domain/kernel/order';
+import { type Animal, isLactating } from '#domain/herd/animals';
+import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
+
+/** One line of the list: what an animal, or the farm, gave on a day. */
+export type MilkRow = { production_date: string; animal_id: string | null; records: MilkProduction[] };
+/** Readings that some records have: their sum, and how many. */
+type Readings = { total: number; many: number };
+type Sums = { produced: number; discarded: number; fat: Readings; protein: Readings };
+export type MilkDay = Sums & { day: string; records: MilkProduction[] };
+type NameOf = (animal_id: string) => string | undefined;
+
+/** What counts: on a day that has totals of the farm those, and otherwise the animals' (decision 20). */
+function dayOf(day: string, records: MilkProduction[]): MilkDay {
+  const [ofFarm, ofAnimals] = [noLitres(), noLitres()];
+  const [fat, protein]: [number[], number[]] = [[], []];
+  for (const { animal_id, quantity_liters, is_discarded, fat_percentage, protein_percentage } of records) {
+    const told = animal_id === null ? ofFarm : ofAnimals;
+    told.all.push(quantity_liters);
+    if (is_discarded) told.thrown.push(quantity_liters);
+    if (fat_percentage !== null) fat.push(fat_percentage);
+    if (protein_percentage !== null) protein.push(protein_percentage);
+  }
+  const { all, thrown } = ofFarm.all.length > 0 ? ofFarm : ofAnimals;
+  return { day, records, produced: sum(all, 2), discarded: sum(thrown, 2), fat: readings(fat), protein: readings(protein) };
+}
+
+const noLitres = (): { all: number[]; thrown: number[] } => ({ all: [], thrown: [] });
+const readings = (values: number[]): Readings => ({ total: sum(values, 2), many: values.length });
+const newestDay = (a: MilkDay, b: MilkDay) => compare(b.day, a.day);
+
+/** Made once beside the screen. It remembers the last list it was given: of one that differs in a few records, only their days are made again. */
+export function keptDays() {
+  let [last, days]: [readonly MilkProduction[], readonly MilkDay[]] = [[], []];
+  return (records: readonly MilkProduction[]): readonly MilkDay[] => {
+    if (records === last) return days;
+    const changed = differences(last, records);
+    days = changed ? withChanged(days, changed) : daysFrom(records);
+    last = records;
+    return days;
+  };
+}
+
+/** Of the farm at hand: the screens that ask share what was put into days. */
+export const allDays = keptDays();
+
+/** The days since one, before all of them are known: a year of milk takes longer than the first look at it. */
+export const daysSince = (records: readonly MilkProduction[], since: string) => daysFrom(records.filter(({ production_date }) => production_date >= since));
+
+/** Every day that has milk, the newest first. */
+function daysFrom(records: readonly MilkProduction[]): readonly MilkDay[] {
+  const byDay = new Map<string, MilkProduction[]>();
+  for (const record of records) {
+    const same = byDay.get(record.production_date);
+    if (same) same.push(record);
+    else byDay.set(record.production_date, [record]);
+  }
+  return Array.from(byDay, ([day, theirs]) => dayOf(day, theirs)).toSorted(newestDay);
+}
+
+function withChanged(days: readonly MilkDay[], { gone, come }: Differences<MilkProduction>): readonly MilkDay[] {
+  const touched = new Set([...gone, ...come].map(({ production_date }) => production_date));
+  const left = new Set(gone);
+  const stayed = days.flatMap(({ day, records }) => (touched.has(day) ? records.filter((record) => !left.has(record)) : []));
+  return [...days.filter(({ day }) => !touched.has(day)), ...daysFrom([...stayed, ...come])].toSorted(newestDay);
+}
+
+const known = new WeakMap<MilkDay, MilkRow[]>();
+
+/** The farm's own row first, then the animals by name. Made when the day is first looked at: thousands of rows are not. */
+export function rowsOfDay(day: MilkDay, nameOf: NameOf): MilkRow[] {
+  let rows = known.get(day);
+  if (!rows) known.set(day, (rows = byAnimal(day.records, nameOf)));
+  return rows;
+}
+
+function byAnimal(records: readonly MilkProduction[], nameOf: NameOf) {
+  const rows = new Map<string | null, MilkRow>();
+  for (const record of records) {
+    const { animal_id, production_date } = record;
+    const row = rows.get(animal_id);
+    if (row) row.records.push(record);
+    else rows.set(animal_id, { production_date, animal_id, records: [record] });
+  }
+  const named = Array.from(rows.values(), (row) => ({ row, name: row.animal_id === null ? '' : (nameOf(row.animal_id) ?? '') }));
+  return named.toSorted((a, b) => whole(a.row) - whole(b.row) || compareWords(a.name, b.name)).map(({ row }) => row);
+}
+
+const whole = ({ animal_id }: MilkRow) => (animal_id === null ? 0 : 1);
+
+/** A period of N days: from N days before today, today included. None: all of them. */
+export const daysWithin = (days: readonly MilkDay[], period: number | null, today: string) => {
+  if (period === null) return days;
+  const since = addDays(today, -period);
+  return days.filter(({ day }) => day >= since && day <= today);
+};
+
+/** The same days with these animals alone, those that have any of them. */
+export const daysOf = (days: readonly MilkDay[], animals: ReadonlySet<string>): readonly MilkDay[] =>
+  days.flatMap(({ day, records }) => {
+    const theirs = records.filter(({ animal_id }) => animal_id !== null && animals.has(animal_id));
+    return theirs.length > 0 ? [dayOf(day, theirs)] : [];
+  });
+
+/** Averages are over the records that have a reading; the daily one over the days that have milk. */
+export function milkFigures(days: readonly MilkDay[]) {
+  const produced = sum(
+    days.map((day) => day.produced),
+    2,
+  );
+  const discarded = sum(
+    days.map((day) => day.discarded),
+    2,
+  );
+  const average = (of: (day: MilkDay) => Readings) => {
+    const total = sum(
+      days.map((day) => of(day).total),
+      2,
+    );
+    return quotient(
+      total,
+      days.reduce((many, day) => many + of(day).many, 0),
+      2,
+    );
+  };
+  return {
+    produced,
+    discarded,
+    saleable: difference(produced, discarded, 2),
+    days: days.length,
+    daily: quotient(produced, days.length, 2),
+    fat: average((day) => day.fat),
+    protein: average((day) => day.protein),
+  };
+}
+
+export const litresIn = ({ records }: MilkRow, shift: Shift) => records.find(({ milking_shift }) => milking_shift === shift)?.quantity_liters ?? null;
+export const litresOf = ({ records }: MilkRow) =>
+  sum(
+    records.map(({ quantity_liters }) => quantity_liters),
+    2,
+  );
+export const discardsOf = ({ records }: MilkRow) => records.filter(({ is_discarded }) => is_discarded);
+
+export const grades = { excelente: 'A', boa: 'B', regular: 'C', ruim: 'Ruim' } as const satisfies Record<Quality, string>;
+const worstFirst: Quality[] = ['ruim', 'regular', 'boa', 'excelente'];
+
+/** The worst that any of them has. */
+export const qualityOf = ({ records }: MilkRow) => worstFirst.find((quality) => records.some(({ milk_quality }) => milk_quality === quality)) ?? null;
+
+/** `before`: what she gave in that milking the day before. `usual`: she was milked in the weeks before; a cow that only nurses her calf is not. */
+export type Milking = { animal: Animal; record: MilkProduction | null; total: MilkProduction | null; before: number | null; usual: boolean };
+
+const lately = 30;
+
+/** The cows of a milking, by name: who gives milk, whoever has some recorded on that day, and whom somebody added (`also`). */
+export function milkingOf(
+  animals: readonly Animal[],
+  records: readonly MilkProduction[],
+  day: string,
+  shift: Shift,
+  also: ReadonlySet<string> = new Set(),
+): Milking[] {
+  const [eve, since] = [addDays(day, -1), addDays(day, -lately)];
+  const [told, earlier, milked] = [new Map<string, MilkProduction[]>(), new Map<string, number>(), new Set<string>()];
+  for (const record of records) {
+    const { animal_id, production_date, milking_shift } = record;
+    if (animal_id === null || production_date > day || production_date < since) continue;
+    if (production_date === day) told.set(animal_id, [...(told.get(animal_id) ?? []), record]);
+    else milked.add(animal_id);
+    if (production_date === eve && milking_shift === shift) earlier.set(animal_id, record.quantity_liters);
+  }
+  return animals
+    .filter((animal) => told.has(animal.id) || also.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
+    .toSorted((a, b) => compareWords(a.name, b.name) || compare(a.id, b.id))
+    .map((animal) => {
+      const theirs = told.get(animal.id) ?? [];
+      return {
+        animal,
+        record: theirs.find(({ milking_shift }) => milking_shift === shift) ?? null,
+        total: theirs.find(({ milking_shift }) => milking_shift === 'total_dia') ?? null,
+        before: earlier.get(animal.id) ?? null,
+        // Where nobody has been milked yet, anybody may be.
+        usual: milked.size === 0 || milked.has(animal.id),
+      };
+    });
+}

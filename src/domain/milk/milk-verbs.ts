@@ -1,0 +1,90 @@
+// What can be done with milk. A record is known by its animal (or the farm), day and shift: two devices without signal make the same one.
+import * as z from 'zod/mini';
+import { notFound } from '#domain/kernel/errors';
+import { flag, optional } from '#domain/kernel/fields';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import type { Animal } from '#domain/herd/animals';
+import { alreadyRecorded, assertCanBeMilked, assertMilkDate, inTheWayOf, MilkProduction, milkName, type Shift, shifts } from '#domain/milk/milk-production';
+import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/health/withdrawal';
+
+const verb = verbsOf<Farm, NounName>();
+const { id: _, ...written } = MilkProduction.create.shape;
+
+/** `replace`: the person has seen what is there and wants this instead. */
+export const milkInput = z.strictObject({ ...written, replace: flag('Substituir o que já está registrado') });
+
+export const recordMilk = verb({
+  title: 'Registrar leite',
+  on: 'milk_production',
+  input: milkInput,
+  async run(farm, { replace, ...input }) {
+    const { animal_id, production_date, milking_shift } = input;
+    const [animal, found] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts)]);
+    const there = inTheWayOf(milking_shift, found.filter(isLiving));
+    if (animal && there.length === 0) assertCanBeMilked(animal);
+    assertMilkDate(animal, production_date, farm.today);
+    if (there.length > 0 && !replace) throw alreadyRecorded(animal?.name ?? null, production_date, there);
+    const discard_reason = animal && (await holdOn(farm, animal, production_date))?.reason;
+    const told = { ...input, is_discarded: input.is_discarded || Boolean(discard_reason), discard_reason: discard_reason ?? null };
+
+    for (const other of there) if (other.milking_shift !== milking_shift) farm.remove('milk_production', other.id);
+    // Deleted once, it comes back under its own id.
+    const before = found.find((one) => one.milking_shift === milking_shift);
+    if (before) farm.put('milk_production', { ...before, ...told });
+    else farm.add('milk_production', { id: farm.named(milkName(animal_id, production_date, milking_shift)), ...told });
+  },
+});
+
+/** One milking of a day, or all that is told of it. */
+const { animal_id, production_date, milking_shift } = written;
+const ofADay = z.strictObject({ animal_id, production_date, milking_shift: optional(milking_shift) });
+
+export const removeMilk = verb({
+  title: 'Excluir leite',
+  on: 'milk_production',
+  input: ofADay,
+  async run(farm, input) {
+    const there = (await recordsOf(farm, input, wantedShifts(input))).filter(isLiving);
+    if (there.length === 0) throw notFound(MilkProduction.missing);
+    for (const { id } of there) farm.remove('milk_production', id);
+  },
+});
+
+export const restoreMilk = verb({
+  title: 'Desfazer exclusão de leite',
+  on: 'milk_production',
+  input: ofADay,
+  async run(farm, input) {
+    const wanted: readonly Shift[] = wantedShifts(input);
+    const found = await recordsOf(farm, input, shifts);
+    const gone = found.filter((one) => one.deleted_at !== null && wanted.includes(one.milking_shift));
+    // Exactly what was hidden last, and together.
+    const last = gone.reduce<(typeof gone)[number] | null>((latest, one) => (latest && latest.deleted_at! >= one.deleted_at! ? latest : one), null);
+    if (!last) throw notFound(MilkProduction.missing);
+    const back = gone.filter(({ deleted_call }) => deleted_call === last.deleted_call);
+    const there = back.flatMap((one) => inTheWayOf(one.milking_shift, found.filter(isLiving)));
+    if (there.length > 0) throw alreadyRecorded(await nameOf(farm, input.animal_id), input.production_date, [...new Set(there)]);
+    for (const one of back) farm.put('milk_production', one);
+  },
+});
+
+const isLiving = ({ deleted_at }: MilkProduction) => deleted_at === null;
+const wantedShifts = ({ milking_shift }: { milking_shift: Shift | null }) => (milking_shift ? [milking_shift] : shifts);
+
+/** Of an animal that is gone too: its milk outlives its record. */
+const nameOf = async (farm: Farm, animal_id: string | null) => (animal_id ? ((await farm.find('animals', animal_id))?.name ?? 'Este animal') : null);
+
+/** What there is of these shifts, removed ones included. */
+async function recordsOf(farm: Farm, { animal_id, production_date }: Pick<MilkProduction, 'animal_id' | 'production_date'>, which: readonly Shift[]) {
+  const found = await Promise.all(which.map((shift) => farm.find('milk_production', farm.named(milkName(animal_id, production_date, shift)))));
+  return found.flatMap((one) => one ?? []);
+}
+
+/** Whether that day's milk was in withdrawal (decision 41). What the animal keeps tells most cows apart; only of the others is it asked since when. */
+async function holdOn(farm: Farm, animal: Animal, day: string) {
+  if (!milkHold(animal, day)) return null;
+  const where = { animal_id: animal.id };
+  const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', where), farm.list('animal_treatments', where)]);
+  return milkHoldOn(animal, [...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], day);
+}

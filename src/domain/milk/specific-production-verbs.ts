@@ -1,0 +1,32 @@
+// What can be done with specific productions: what is to come has not been produced.
+import { plainVerbs } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { assertProduced, SpecificProduction } from '#domain/milk/specific-productions';
+
+const verb = verbsOf<Farm, NounName>();
+
+const plain = plainVerbs(SpecificProduction, {
+  create: 'Registrar produção',
+  update: 'Atualizar produção',
+  remove: 'Excluir produção',
+  restore: 'Desfazer exclusão de produção',
+});
+
+export const productionVerbs = {
+  ...plain,
+  create: verb({
+    ...plain.create,
+    async run(farm, input) {
+      assertProduced(input.production_date, farm.today);
+      await plain.create.run(farm, input);
+    },
+  }),
+  update: verb({
+    ...plain.update,
+    async run(farm, input) {
+      if (input.changes.production_date) assertProduced(input.changes.production_date.to, farm.today);
+      await plain.update.run(farm, input);
+    },
+  }),
+};

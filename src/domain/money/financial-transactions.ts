@@ -1,0 +1,87 @@
+// Financial transactions (transações financeiras): what came in and went out, or is still to.
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import { type FinancialCategory, type TransactionType, transactionTypes } from '#domain/money/financial-categories';
+
+export const FinancialTransaction = noun(
+  'financial_transactions',
+  {
+    transaction_date: date('Data'),
+    type: choice('Tipo', transactionTypes),
+    category_id: reference('Categoria', 'financial_categories'),
+    amount: decimal('Valor (R$)', { max: 9_999_999_999.99, scale: 2 }),
+    description: text('Descrição'),
+    payment_method: optional(
+      choice('Forma de pagamento', {
+        dinheiro: 'Dinheiro',
+        pix: 'Pix',
+        transferencia: 'Transferência',
+        cheque: 'Cheque',
+        boleto: 'Boleto',
+        cartao: 'Cartão',
+      }),
+    ),
+    status: choice('Status', { pago: 'Pago', pendente: 'Pendente', cancelado: 'Cancelado' }),
+    invoice_number: optional(text('Nota fiscal')),
+    /** Labelled Cliente for receita, Fornecedor for despesa. */
+    supplier_buyer: optional(text('Cliente ou fornecedor')),
+    due_date: optional(date('Vencimento')),
+    payment_date: optional(date('Data do pagamento')),
+    notes: optional(longText('Observações')),
+    related_animal_id: optional(reference('Animal', 'animals')),
+  },
+  {
+    title: 'Controle Financeiro',
+    missing: 'Transação não encontrada',
+    failed: { load: 'Erro ao carregar transações', save: 'Erro ao criar transação', remove: 'Erro ao excluir transação' },
+    confirm: 'Tem certeza que deseja excluir esta transação?',
+    kept: {
+      /** The sale that wrote it. */
+      related_sale_id: optional(reference('Venda', 'sales')),
+    },
+  },
+);
+export type FinancialTransaction = RowOf<typeof FinancialTransaction>;
+export type TransactionStatus = FinancialTransaction['status'];
+export type PaymentMethod = NonNullable<FinancialTransaction['payment_method']>;
+
+/** What a new transaction starts with; both its dates are today. */
+export const newTransaction = { type: 'despesa', status: 'pago', payment_method: 'dinheiro' } as const;
+
+/** Who it was bought from, or sold to. */
+export const otherParty = { receita: 'Cliente', despesa: 'Fornecedor' } as const satisfies Record<TransactionType, string>;
+
+type Written = Pick<FinancialTransaction, 'type' | 'amount' | 'status' | 'due_date' | 'payment_date'>;
+
+/** Zero is no amount; the category is of the same type; nothing was paid in the future. */
+export function assertTransaction({ type, amount, status, payment_date }: Written, category: Pick<FinancialCategory, 'type'>, today: string) {
+  if (amount === 0) throw new RuleBroken('Informe: Valor (R$)', 'amount');
+  if (category.type !== type) throw new RuleBroken('Escolha uma categoria do tipo da transação', 'category_id');
+  if (status === 'pago') assertPaidBy(payment_date, today);
+}
+
+function assertPaidBy(payment_date: string | null, today: string) {
+  if (payment_date && payment_date > today) throw new RuleBroken('A data do pagamento não pode ser futura', 'payment_date');
+}
+
+type Dated = Pick<Written, 'status' | 'due_date' | 'payment_date'>;
+
+/** Only what waits falls due, and only what was paid has a day of payment. */
+export const withItsDates = <T extends Dated>(transaction: T): T => ({
+  ...transaction,
+  due_date: transaction.status === 'pendente' ? transaction.due_date : null,
+  payment_date: transaction.status === 'pago' ? transaction.payment_date : null,
+});
+
+/** Marked as paid: the only thing that changes of a transaction. */
+export function paidOn<T extends Dated>(transaction: T, day: string, today: string): T {
+  if (transaction.status !== 'pendente') throw new RuleBroken('Só uma transação pendente pode ser marcada como paga');
+  assertPaidBy(day, today);
+  return withItsDates({ ...transaction, status: 'pago', payment_date: day });
+}
+
+/** What a sale wrote changes only through that sale. */
+export function assertOfNoSale({ related_sale_id }: Pick<FinancialTransaction, 'related_sale_id'>) {
+  if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: exclua a venda');
+}

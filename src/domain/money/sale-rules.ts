@@ -1,0 +1,86 @@
+// What must be true of a sale: somebody in it, each once and with a value; papers that agree with each other; animals that may be sold.
+import { writtenDay } from '#domain/kernel/dates';
+import { nfeKeyParts } from '#domain/kernel/documents';
+import { RuleBroken } from '#domain/kernel/errors';
+import type { Animal } from '#domain/herd/animals';
+import { type FarmTransfer, isOpenTransfer } from '#domain/transfers/farm-transfers';
+import { netOf, type TakenOff, totalOf } from '#domain/money/sale-values';
+import { isPending, type Sale } from '#domain/money/sales';
+import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/health/withdrawal';
+import type { Role } from '#domain/kernel/roles';
+
+const refuse = (when: boolean, words: string, field?: string) => {
+  if (when) throw new RuleBroken(words, field);
+};
+
+type Item = Parameters<typeof totalOf>[0] & { animal_id?: string | null | undefined };
+
+/** As the form holds them too, some still empty. */
+export function assertItems(items: readonly Item[]) {
+  refuse(items.length === 0, 'Adicione pelo menos um animal à venda', 'items');
+  const words = 'Todos os animais devem ter um animal selecionado e valor maior que zero';
+  const chosen = new Set<string>();
+  for (const [i, item] of items.entries()) {
+    refuse(!item.animal_id, words, `items.${i}.animal_id`);
+    refuse(totalOf(item) <= 0, words, `items.${i}.unit_price`);
+    refuse(chosen.has(item.animal_id!), 'O mesmo animal foi escolhido duas vezes', `items.${i}.animal_id`);
+    chosen.add(item.animal_id!);
+  }
+}
+
+export function assertNet(gross: number, sale: TakenOff) {
+  refuse(netOf(gross, sale) <= 0, 'O valor líquido precisa ser maior que zero', 'discount');
+}
+
+export function assertDates({ sale_date, payment_status, due_date }: Pick<Sale, 'sale_date' | 'payment_status' | 'due_date'>, today: string) {
+  refuse(sale_date > today, 'A data não pode ser futura', 'sale_date');
+  refuse(isPending({ payment_status }) && due_date !== null && due_date < sale_date, 'O vencimento é anterior à venda', 'due_date');
+}
+
+type Invoice = Pick<Sale, 'invoice_key' | 'invoice_date' | 'invoice_number' | 'invoice_series'>;
+
+const figures = (text: string | null) => (text === null ? '' : text.replace(/\D/g, ''));
+const differs = (written: string | null, said: number) => figures(written) !== '' && Number(figures(written)) !== said;
+
+/** A key says of which month, number and series its invoice is. */
+export function assertInvoice({ invoice_key, invoice_date, invoice_number, invoice_series }: Invoice) {
+  const key = invoice_key === null ? null : nfeKeyParts(invoice_key);
+  if (!key) return;
+  const month = key.month.split('-').toReversed().join('/');
+  refuse(invoice_date !== null && !invoice_date.startsWith(key.month), `A chave da NF-e é de ${month}: confira a data da nota`, 'invoice_date');
+  refuse(differs(invoice_number, key.number), `A chave é da NF-e número ${key.number}: confira o número`, 'invoice_number');
+  refuse(differs(invoice_series, key.series), `A chave é da série ${key.series}: confira a série`, 'invoice_series');
+}
+
+export const canBeSold = ({ status }: Pick<Animal, 'status'>) => status === 'ativo';
+
+export function assertCanBeSold(animal: Pick<Animal, 'name' | 'status' | 'birth_date'>, sale_date: string, transfers: readonly Pick<FarmTransfer, 'status'>[]) {
+  const { name, birth_date } = animal;
+  refuse(!canBeSold(animal), `Só animais ativos podem ser vendidos: ${name}`, 'items');
+  refuse(birth_date !== null && sale_date < birth_date, `A venda é anterior ao nascimento: ${name}`, 'sale_date');
+  refuse(transfers.some(isOpenTransfer), `${name} tem uma transferência aberta: conclua ou cancele antes de vender`, 'items');
+}
+
+const mayRelease: Role[] = ['owner', 'admin'];
+/** Who may sell for slaughter what is in withdrawal, saying why. */
+export const canRelease = (role: Role) => mayRelease.includes(role);
+
+type Given = { vaccines: readonly Parameters<typeof doseOfVaccine>[0][]; treatments: readonly Parameters<typeof doseOfTreatment>[0][] };
+
+/** Whether it may go to slaughter on a day, and by what it is held. The record knows who may be: only of those is it asked what they were given. */
+export function slaughterHold(animal: Parameters<typeof meatHold>[0], sale_date: string, given: () => Given): Hold | null {
+  if (meatHold(animal, sale_date) === null) return null;
+  const { vaccines, treatments } = given();
+  return meatHoldOn([...vaccines.map(doseOfVaccine), ...treatments.map(doseOfTreatment)], sale_date);
+}
+
+const heldWords = (name: string, { reason, until }: Hold) => `${name} (${reason}${until === null ? '' : `, carne liberada em ${writtenDay(until)}`})`;
+
+/** Nobody slaughters what is in withdrawal, unless owner or admin says why (decision 41). */
+export function assertMeatFree(held: readonly { name: string; hold: Hold }[], reason: string | null, mayOverride: boolean) {
+  const [first] = held;
+  if (!first || (reason !== null && mayOverride)) return;
+  const others = held.length > 1 ? ` e mais ${held.length - 1}` : '';
+  const way = mayOverride ? 'Informe o motivo para vender assim mesmo' : 'Só o proprietário ou um administrador pode liberar, com o motivo';
+  throw new RuleBroken(`Em carência: ${heldWords(first.name, first.hold)}${others}. ${way}`, 'withdrawal_reason');
+}

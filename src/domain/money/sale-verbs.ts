@@ -1,0 +1,157 @@
+// What can be done with sales. One call sells the animals and writes the revenue to the ledger; deleting it gives both back (decision 23).
+import { RuleBroken } from '#domain/kernel/errors';
+import { derivedId } from '#domain/kernel/ids';
+import { which } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName, Rows } from '#domain/nouns';
+import { headsOf } from '#domain/herd/animals';
+import { paidOn } from '#domain/money/financial-transactions';
+import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/money/sale-rules';
+import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
+import { isPending, paying, type Sale, selling } from '#domain/money/sales';
+import { meatHold } from '#domain/health/withdrawal';
+import { categoryNamed } from '#domain/money/financial-category-verbs';
+
+const verb = verbsOf<Farm, NounName>();
+type Animal = Rows['animals'];
+
+export const createSale = verb({
+  title: 'Registrar venda',
+  on: 'sales',
+  input: selling,
+  async run(farm, { items, ...told }) {
+    assertItems(items);
+    const gross = grossOf(items);
+    assertDates(told, farm.today);
+    assertInvoice(told);
+    assertNet(gross, told);
+    const animals = await Promise.all(items.map(({ animal_id }) => farm.get('animals', animal_id!)));
+    const held = await assertMayGo(farm, told, animals, canRelease(farm.actor.role));
+    const sale = {
+      ...told,
+      due_date: isPending(told) ? told.due_date : null,
+      withdrawal_reason: held ? told.withdrawal_reason : null,
+      sale_price: gross,
+      net_value: netOf(gross, told),
+      total_animals: items.length,
+      payment_date: isPending(told) ? null : told.sale_date,
+    };
+    farm.add('sales', sale);
+    for (const [i, item] of items.entries()) {
+      const total = totalOf(item);
+      const animal = animals[i]!;
+      farm.add('sale_items', { ...item, animal_id: animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads: headsOf(animal) });
+      letGo(farm, animal, sale);
+    }
+    await earn(farm, sale, animals);
+  },
+});
+
+export const removeSale = verb({
+  title: 'Excluir venda',
+  on: 'sales',
+  input: which,
+  async run(farm, { id }) {
+    await farm.get('sales', id);
+    const items = await farm.list('sale_items', { sale_id: id });
+    const [revenue, ...animals] = await Promise.all([
+      farm.find('financial_transactions', revenueOf(id)),
+      ...items.map(({ animal_id }) => farm.get('animals', animal_id)),
+    ]);
+    farm.remove('sales', id);
+    for (const item of items) farm.remove('sale_items', item.id);
+    for (const animal of animals) farm.put('animals', { ...animal, status: 'ativo', exit_date: null, exit_reason: null });
+    if (revenue?.deleted_at === null) farm.remove('financial_transactions', revenue.id);
+  },
+});
+
+export const restoreSale = verb({
+  title: 'Desfazer exclusão de venda',
+  on: 'sales',
+  input: which,
+  async run(farm, { id }) {
+    const sale = await farm.removed('sales', id);
+    const items = (await farm.listRemoved('sale_items', { sale_id: id })).filter(({ deleted_call }) => deleted_call === sale.deleted_call);
+    const [revenue, ...animals] = await Promise.all([
+      farm.find('financial_transactions', revenueOf(id)),
+      ...items.map(({ animal_id }) => farm.get('animals', animal_id)),
+    ]);
+    // Who said why has said it already, whoever brings the sale back.
+    await assertMayGo(farm, sale, animals, sale.withdrawal_reason !== null || canRelease(farm.actor.role));
+    farm.put('sales', sale);
+    for (const item of items) farm.put('sale_items', item);
+    for (const animal of animals) letGo(farm, animal, sale);
+    if (!revenue) return;
+    await categoryNamed(farm, 'receita', category);
+    farm.put('financial_transactions', revenue);
+  },
+});
+
+export const paySale = verb({
+  title: 'Marcar venda como paga',
+  failed: 'Erro ao marcar venda como paga',
+  on: 'sales',
+  input: paying,
+  run: (farm, { id, payment_date }) => markPaid(farm, id, payment_date ?? farm.today),
+});
+
+/** The sale and its revenue, from whichever side it is said (decision 31). */
+export async function markPaid(farm: Farm, id: string, payment_date: string) {
+  const [sale, revenue] = await Promise.all([farm.get('sales', id), farm.get('financial_transactions', revenueOf(id))]);
+  if (!isPending(sale)) throw new RuleBroken('Esta venda já está paga');
+  farm.put('financial_transactions', paidOn(revenue, payment_date, farm.today));
+  farm.put('sales', { ...sale, payment_status: 'pago', due_date: null, payment_date });
+}
+
+type Going = Pick<Sale, 'sale_date' | 'purpose' | 'withdrawal_reason'>;
+
+/** Every one of them may be sold. Answers whether any of them is in withdrawal and goes all the same. */
+async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], mayOverride: boolean) {
+  const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
+  for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
+  if (sale.purpose !== 'abate') return false;
+  // Of most of them nothing need be read.
+  const doubted = animals.filter((animal) => meatHold(animal, sale.sale_date) !== null);
+  const holds = await Promise.all(
+    doubted.map(async (animal) => {
+      const of = { animal_id: animal.id };
+      const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', of), farm.list('animal_treatments', of)]);
+      return { name: animal.name, hold: slaughterHold(animal, sale.sale_date, () => ({ vaccines, treatments })) };
+    }),
+  );
+  const held = holds.flatMap(({ name, hold }) => (hold ? [{ name, hold }] : []));
+  assertMeatFree(held, sale.withdrawal_reason, mayOverride);
+  return held.length > 0;
+}
+
+function letGo(farm: Farm, animal: Animal, { sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) {
+  farm.put('animals', { ...animal, status: 'vendido', exit_date: sale_date, exit_reason: `Venda para ${buyer_name}` });
+}
+
+const category = 'Venda de animais';
+
+/** A sale has one revenue, known by the sale. */
+const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
+
+type Told = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
+
+/** Pending and partial sales wait for the whole of it. */
+async function earn(farm: Farm, sale: Told, animals: readonly Animal[]) {
+  const many = soldInWords(animals.map((animal) => ({ heads: headsOf(animal) })));
+  farm.add('financial_transactions', {
+    id: revenueOf(sale.id),
+    transaction_date: sale.sale_date,
+    type: 'receita',
+    category_id: await categoryNamed(farm, 'receita', category),
+    amount: sale.net_value,
+    description: `Venda de ${many} para ${sale.buyer_name}`,
+    payment_method: sale.payment_method,
+    status: sale.payment_date === null ? 'pendente' : 'pago',
+    invoice_number: sale.invoice_number,
+    supplier_buyer: sale.buyer_name,
+    due_date: sale.due_date,
+    payment_date: sale.payment_date,
+    related_animal_id: animals.length === 1 ? animals[0]!.id : null,
+    related_sale_id: sale.id,
+  });
+}

@@ -1,0 +1,43 @@
+// What can be decided about an alert. Two people may decide about the same one, each without signal: the row is one, and nobody is refused.
+import { RuleBroken } from '#domain/kernel/errors';
+import { which } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { AlertDecision } from '#domain/overview/alert-decisions';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const resolveAlert = verb({
+  title: 'Resolver alerta',
+  on: 'alert_decisions',
+  input: AlertDecision.create,
+  run: (farm, input) => decide(farm, input, { status: 'resolvido', resolved_at: farm.now, resolved_by: farm.actor.id }),
+});
+
+export const ignoreAlert = verb({
+  title: 'Ignorar alerta',
+  failed: 'Erro ao ignorar alerta',
+  on: 'alert_decisions',
+  input: AlertDecision.create,
+  run: (farm, input) => decide(farm, input, { status: 'ignorado', resolved_at: null, resolved_by: null }),
+});
+
+export const reopenAlert = verb({
+  title: 'Reabrir alerta',
+  failed: 'Erro ao reabrir alerta',
+  on: 'alert_decisions',
+  input: which,
+  async run(farm, { id }) {
+    farm.put('alert_decisions', { ...(await farm.get('alert_decisions', id)), status: 'ativo', resolved_at: null, resolved_by: null });
+  },
+});
+
+type Decision = Pick<AlertDecision, 'status' | 'resolved_at' | 'resolved_by'>;
+
+/** Whoever decided the same before keeps the time and the name. */
+async function decide(farm: Farm, input: Pick<AlertDecision, 'id' | 'key' | 'title' | 'message' | 'priority' | 'due_date'>, decision: Decision) {
+  const known = await farm.find('alert_decisions', input.id);
+  if (!known) return farm.add('alert_decisions', { ...input, ...decision });
+  if (known.key !== input.key) throw new RuleBroken('Este registro é de outro alerta', 'key');
+  if (known.status !== decision.status) farm.put('alert_decisions', { ...known, ...decision });
+}

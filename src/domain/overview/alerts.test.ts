@@ -1,0 +1,354 @@
+// Alerts: who raises one and from which day, what people decided stays decided, and what happens again is told again.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import { nounNames } from '#domain/nouns';
+import type { AlertDecision } from '#domain/overview/alert-decisions';
+import type { Animal } from '#domain/herd/animals';
+import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import type { DailyActivity } from '#domain/work/daily-activities';
+import type { Feed } from '#domain/feed/feeds';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { alertNouns, alertsOf, type Candidates, keptAlerts } from '#domain/overview/alerts';
+
+const today = '2026-11-15';
+const inDays = (days: number) => addDays(today, days);
+const cow = (wanted: Partial<Animal> = {}) =>
+  ({
+    id: 'mimosa',
+    name: 'Mimosa',
+    type: 'bovino',
+    gender: 'femea',
+    status: 'ativo',
+    category: 'vaca',
+    pregnancy_status: 'prenha',
+    expected_birth_date: today,
+    last_birth_date: null,
+    dry_off_date: null,
+    ...wanted,
+  }) as Animal;
+const calf = (age: number, wanted: Partial<Animal> = {}) =>
+  cow({
+    id: 'pingo',
+    name: 'Pingo',
+    gender: 'macho',
+    category: 'bezerro',
+    pregnancy_status: null,
+    expected_birth_date: null,
+    birth_date: inDays(-age),
+    ...wanted,
+  });
+const work = (wanted: Partial<DailyActivity> = {}) =>
+  ({
+    id: 'curativo',
+    activity_date: today,
+    activity_type: 'Curativo',
+    description: 'Limpar o umbigo',
+    status: 'pendente',
+    priority: 'urgente',
+    ...wanted,
+  }) as DailyActivity;
+const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Candidates;
+const farm = (rows: Partial<Candidates>): Candidates => ({ ...nothing, ...rows });
+const told = (rows: Partial<Candidates>, day = today) => alertsOf(farm(rows), day);
+const decided = (key: string, status: AlertDecision['status']) => ({ alert_decisions: [{ key, status } as AlertDecision] });
+
+describe('a birth', () => {
+  test.each([
+    [8, []],
+    [7, [{ key: 'birth:mimosa:2026-11-22', title: 'Parto próximo: Mimosa', message: 'Faltam 7 dias para a previsão de parto.', priority: 'alta' }]],
+    [2, [{ message: 'Faltam 2 dias para a previsão de parto.', priority: 'alta' }]],
+    [1, [{ message: 'Falta 1 dia para a previsão de parto.', priority: 'alta' }]],
+    [
+      0,
+      [{ key: 'birth:mimosa:2026-11-15', message: 'O parto está previsto para hoje.', priority: 'alta', due_date: today, link: '/pregnancies?search=Mimosa' }],
+    ],
+    [
+      -1,
+      [
+        {
+          key: 'birth_overdue:mimosa:2026-11-14',
+          title: 'Parto atrasado: Mimosa',
+          message: 'Passou 1 dia da previsão de parto. Veja como ela está.',
+          priority: 'crítica',
+        },
+      ],
+    ],
+    [-30, [{ message: 'Passaram 30 dias da previsão de parto. Veja como ela está.', priority: 'crítica', due_date: '2026-10-16' }]],
+  ])('expected in %i days', (days, alerts) => expect(told({ animals: [cow({ expected_birth_date: inDays(days) })] })).toMatchObject(alerts));
+
+  test.each([
+    ['sold', { status: 'vendido' }],
+    ['dead', { status: 'morto' }],
+    ['empty again', { pregnancy_status: 'vazia' }],
+    ['of an unknown day', { expected_birth_date: null }],
+  ] as const)('of a cow that is %s raises nothing', (_how, wanted) => expect(told({ animals: [cow(wanted)] })).toEqual([]));
+});
+
+describe('drying off', () => {
+  const milking = (left: number, wanted: Partial<Animal> = {}) =>
+    told({ animals: [cow({ expected_birth_date: inDays(left), last_birth_date: inDays(-300), ...wanted })] }).filter(({ key }) => key.startsWith('dry_off'));
+  test.each([
+    [61, []],
+    [
+      60,
+      [
+        {
+          key: 'dry_off:mimosa:2027-01-14',
+          title: 'Secar: Mimosa',
+          message: 'Está prenha e em lactação: faltam 60 dias para o parto.',
+          priority: 'média',
+          due_date: today,
+          link: '/pregnancies?search=Mimosa',
+        },
+      ],
+    ],
+    [1, [{ message: 'Está prenha e em lactação: falta 1 dia para o parto.' }]],
+    [0, [{ message: 'Está prenha e em lactação: o parto está previsto para hoje.', due_date: '2026-09-16' }]],
+    [-1, []],
+  ])('is due with %i days left', (left, alerts) => expect(milking(left)).toMatchObject(alerts));
+
+  test.each([
+    ['was dried off since she calved', { dry_off_date: inDays(-300) }],
+    ['never calved', { last_birth_date: null }],
+    ['is empty', { pregnancy_status: 'vazia' }],
+    ['was sold', { status: 'vendido' }],
+    ['is a sow', { type: 'suino' }],
+  ] as const)('is not for one who %s', (_why, wanted) => expect(milking(30, wanted)).toEqual([]));
+  test('is for one whose last dry period was before she calved', () => expect(milking(30, { dry_off_date: inDays(-301) })).toHaveLength(1));
+});
+
+describe('a diagnosis', () => {
+  const service = (ago: number, wanted: Partial<ArtificialInsemination> = {}) =>
+    ({ id: 'service', animal_id: 'mimosa', insemination_date: inDays(-ago), result: 'pendente', ...wanted }) as ArtificialInsemination;
+  const empty = cow({ name: 'Flor & Cia', pregnancy_status: 'vazia', expected_birth_date: null });
+  const asked = (one: ArtificialInsemination, animal = empty) => told({ animals: [animal], artificial_inseminations: [one] });
+  test.each([
+    [29, []],
+    [
+      30,
+      [
+        {
+          key: 'diagnosis:service:2026-10-16',
+          title: 'Diagnóstico de prenhez: Flor & Cia',
+          message: 'Inseminada há 30 dias: confirme se está prenha e anote o resultado.',
+          priority: 'média',
+          due_date: today,
+          link: '/inseminations?search=Flor%20%26%20Cia&result=pendente',
+        },
+      ],
+    ],
+    [45, [{ message: 'Inseminada há 45 dias: confirme se está prenha e anote o resultado.', due_date: '2026-10-31' }]],
+  ])('is due %i days after the service', (ago, alerts) => expect(asked(service(ago))).toMatchObject(alerts));
+
+  test('is not due once it is known, nor of one who left or is not there', () => {
+    for (const result of ['positiva', 'negativa'] as const) expect(asked(service(60, { result }))).toEqual([]);
+    expect(asked(service(60), { ...empty, status: 'vendido' })).toEqual([]);
+    expect(asked(service(60, { animal_id: 'jurema' }))).toEqual([]);
+  });
+});
+
+describe('weaning', () => {
+  test.each([
+    [59, []],
+    [
+      60,
+      [
+        {
+          key: 'weaning:pingo:2026-09-16',
+          title: 'Desmame: Pingo',
+          message: 'Tem 60 dias e já pode ser desmamado.',
+          priority: 'média',
+          due_date: today,
+          link: '/animals/pingo',
+        },
+      ],
+    ],
+    [75, [{ message: 'Tem 75 dias e já pode ser desmamado.', due_date: '2026-10-31' }]],
+  ])('of a calf of %i days', (age, alerts) => expect(told({ animals: [calf(age)] })).toMatchObject(alerts));
+
+  test('is said of her as of him, and no more once they are weaned or gone', () => {
+    expect(told({ animals: [calf(60, { gender: 'femea', category: 'bezerra' })] })[0]!.message).toBe('Tem 60 dias e já pode ser desmamada.');
+    for (const wanted of [{ category: 'novilho' }, { status: 'vendido' }, { birth_date: null }] as const)
+      expect(told({ animals: [calf(60, wanted)] })).toEqual([]);
+  });
+});
+
+describe('an urgent activity', () => {
+  test.each(['pendente', 'em_andamento'] as const)('is told while it is %s, whatever its day', (status) => {
+    for (const days of [-400, 0, 90])
+      expect(told({ daily_activities: [work({ status, activity_date: inDays(days) })] })).toEqual([
+        {
+          key: `activity:curativo:${inDays(days)}`,
+          title: 'Atividade urgente: Curativo',
+          message: 'Limpar o umbigo',
+          priority: 'alta',
+          due_date: inDays(days),
+          link: `/daily-activities?view=dia&day=${inDays(days)}`,
+        },
+      ]);
+  });
+  test.each([{ status: 'concluída' }, { status: 'cancelada' }, { priority: 'alta' }, { priority: 'média' }, { priority: 'baixa' }] as const)(
+    'is not told when %o',
+    (wanted) => expect(told({ daily_activities: [work(wanted)] })).toEqual([]),
+  );
+});
+
+describe('a feed', () => {
+  const feed = (wanted: Partial<Feed> = {}) =>
+    ({ id: 'milho', name: 'Milho', stock_quantity: 12.5, min_stock_alert: 50, low_since: '2026-11-10', expiration_date: null, ...wanted }) as Feed;
+
+  test.each<[string, Partial<Feed>, object[]]>([
+    [
+      'that fell low',
+      {},
+      [
+        {
+          key: 'feed_low:milho:2026-11-10',
+          title: 'Estoque baixo: Milho',
+          message: 'Restam 12,5 kg; o estoque mínimo é 50 kg.',
+          priority: 'alta',
+          due_date: null,
+          link: '/feeds',
+        },
+      ],
+    ],
+    [
+      'that fell low again',
+      { low_since: '2026-11-14', stock_quantity: 1 },
+      [{ key: 'feed_low:milho:2026-11-14', message: 'Resta 1 kg; o estoque mínimo é 50 kg.' }],
+    ],
+    ['that is used up', { stock_quantity: 0 }, [{ message: 'Acabou; o estoque mínimo é 50 kg.' }]],
+    ['that is not low', { stock_quantity: 80, low_since: null }, []],
+  ])('%s', (_, wanted, alerts) => expect(told({ feeds: [feed(wanted)] })).toMatchObject(alerts));
+
+  test.each<[number, object[]]>([
+    [31, []],
+    [30, [{ key: 'feed_expiring:milho:2026-12-15', title: 'Ração a vencer: Milho', message: 'Vence em 30 dias: use antes das outras.', priority: 'média' }]],
+    [1, [{ message: 'Vence em 1 dia: use antes das outras.', due_date: '2026-11-16' }]],
+    [0, [{ key: 'feed_expiring:milho:2026-11-15', message: 'Vence hoje.', priority: 'média' }]],
+    [
+      -1,
+      [
+        {
+          key: 'feed_expired:milho:2026-11-14',
+          title: 'Ração vencida: Milho',
+          message: 'Venceu em 14/11/2026: não ofereça aos animais sem orientação.',
+          priority: 'alta',
+        },
+      ],
+    ],
+  ])('that expires in %i days', (days, alerts) => {
+    const kept = feed({ stock_quantity: 80, low_since: null, expiration_date: inDays(days) });
+    expect(told({ feeds: [kept] })).toMatchObject(alerts);
+    expect(told({ feeds: [{ ...kept, stock_quantity: 0 }] })).toEqual([]);
+  });
+});
+
+test('the most pressing comes first, then what is due first', () => {
+  const animals = [
+    calf(61, { id: 'a', name: 'Pingo' }),
+    calf(90, { id: 'b', name: 'Faísca' }),
+    cow({ id: 'c', name: 'Jurema', expected_birth_date: inDays(5) }),
+    cow({ id: 'd', name: 'Ametista', expected_birth_date: inDays(-2) }),
+    cow({ id: 'e', name: 'Açucena', expected_birth_date: inDays(-9) }),
+  ];
+  const titles = told({ animals, daily_activities: [work({ activity_date: inDays(2) })] }).map(({ title }) => title);
+  expect(titles).toEqual([
+    'Parto atrasado: Açucena',
+    'Parto atrasado: Ametista',
+    'Atividade urgente: Curativo',
+    'Parto próximo: Jurema',
+    'Desmame: Faísca',
+    'Desmame: Pingo',
+  ]);
+});
+
+describe('what somebody decided', () => {
+  const due = { animals: [cow({ expected_birth_date: inDays(3) })] };
+  const key = 'birth:mimosa:2026-11-18';
+
+  test.each(['resolvido', 'ignorado'] as const)('stays %s, the day after too', (status) => {
+    expect(told({ ...due, ...decided(key, status) })).toEqual([]);
+    expect(told({ ...due, ...decided(key, status) }, inDays(2))).toEqual([]);
+  });
+  test('is told again when it is taken back', () => expect(told({ ...due, ...decided(key, 'ativo') })).toHaveLength(1));
+  test('does not silence that the birth is late', () =>
+    expect(told({ ...due, ...decided(key, 'ignorado') }, inDays(4))).toMatchObject([{ key: 'birth_overdue:mimosa:2026-11-18', priority: 'crítica' }]));
+  test('does not silence the next birth, nor another cow', () => {
+    expect(told({ animals: [cow({ expected_birth_date: inDays(6) })], ...decided(key, 'resolvido') })).toMatchObject([{ key: 'birth:mimosa:2026-11-21' }]);
+    expect(told({ animals: [cow({ id: 'jurema', expected_birth_date: inDays(3) })], ...decided(key, 'resolvido') })).toHaveLength(1);
+  });
+});
+
+test('whoever shows alerts watches what they come from and what was decided', () => {
+  expect(alertNouns).toEqual([
+    'animals',
+    'artificial_inseminations',
+    'animal_vaccines',
+    'animal_treatments',
+    'feeds',
+    'financial_transactions',
+    'daily_activities',
+    'alert_decisions',
+  ]);
+});
+
+describe('a bill', () => {
+  const bill = (due: number, wanted: Partial<FinancialTransaction> = {}) =>
+    ({
+      id: 'luz',
+      type: 'despesa',
+      status: 'pendente',
+      due_date: inDays(due),
+      amount: 1412.37,
+      description: 'Conta de luz',
+      ...wanted,
+    }) as FinancialTransaction;
+  test.each([
+    [4, []],
+    [3, [{ key: 'bill:luz:2026-11-18', title: 'Conta a pagar: Conta de luz', message: 'R$\u00a01.412,37: vence em 3 dias.', priority: 'média' }]],
+    [1, [{ message: 'R$\u00a01.412,37: vence amanhã.', priority: 'média' }]],
+    [0, [{ message: 'R$\u00a01.412,37: vence hoje.', priority: 'média' }]],
+    [
+      -1,
+      [{ key: 'bill_overdue:luz:2026-11-14', title: 'Conta a pagar vencida: Conta de luz', message: 'R$\u00a01.412,37: venceu há 1 dia.', priority: 'alta' }],
+    ],
+  ])('due in %i days', (due, alerts) => {
+    const raised = told({ financial_transactions: [bill(due)] });
+    expect(raised).toHaveLength(alerts.length);
+    expect(raised).toMatchObject(alerts);
+  });
+
+  test.each<Partial<FinancialTransaction>>([{ status: 'pago' }, { status: 'cancelado' }, { due_date: null }])('that is %o is nobody’s worry', (wanted) =>
+    expect(told({ financial_transactions: [bill(0, wanted)] })).toEqual([]),
+  );
+
+  test('to be received is called so, and put aside it is told again only when it is late', () => {
+    expect(told({ financial_transactions: [bill(0, { type: 'receita' })] })[0]!.title).toBe('Conta a receber: Conta de luz');
+    const decision = decided('bill:luz:2026-11-17', 'resolvido');
+    expect(told({ financial_transactions: [bill(2)], ...decision })).toEqual([]);
+    expect(told({ financial_transactions: [bill(2)], ...decision }, inDays(3))).toMatchObject([{ priority: 'alta' }]);
+  });
+});
+
+describe('asked again and again', () => {
+  const urgent = (id: string) => [work({ id })];
+  const steps: [string, Partial<Candidates>, string][] = [
+    ['the same rows', { daily_activities: urgent('a') }, today],
+    ['another noun’s rows', { feeds: [] }, today],
+    ['its rows', { daily_activities: urgent('b') }, today],
+    ['a decision', { alert_decisions: decided(`activity:b:${today}`, 'resolvido').alert_decisions }, today],
+    ['the day', { animals: [{ id: 'mimosa', name: 'Mimosa', status: 'ativo', pregnancy_status: 'prenha', expected_birth_date: inDays(9) } as Animal] }, today],
+    ['the day again', {}, inDays(3)],
+  ];
+
+  test('says after every change what it would say to somebody who had never asked', () => {
+    const kept = keptAlerts();
+    let rows = farm({});
+    for (const [what, change, day] of steps) {
+      rows = { ...rows, ...change };
+      expect(kept(rows, day), what).toEqual(alertsOf(rows, day));
+    }
+    expect(kept(rows, inDays(3)).map(({ key }) => key)).toEqual([`birth:mimosa:${inDays(9)}`]);
+  });
+});

@@ -1,0 +1,124 @@
+// What needs somebody's attention: one question over the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
+
+import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
+import { compare } from '#domain/kernel/order';
+import type { NounName, Rows } from '#domain/nouns';
+import type { AlertDecision } from '#domain/overview/alert-decisions';
+import { isOpen } from '#domain/work/daily-activities';
+import { weaningAge, weaningOf } from '#domain/herd/weaning';
+import { billsDue } from '#domain/overview/bill-alerts';
+import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
+import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
+import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
+import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
+
+/** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
+export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };
+
+/** Every living row, or at least those that might raise the alert. */
+export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };
+type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[] };
+
+const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise']): Condition<N> => ({ reads, raise });
+
+/** A later module adds one here, and on the server how its candidates are found. */
+export const conditions = {
+  births: condition(['animals'], ({ animals }, today) => {
+    const near = addDays(today, soonDays);
+    return animals.flatMap((animal): Alert[] => {
+      const { id, name, status, pregnancy_status, expected_birth_date: due_date } = animal;
+      if (!due_date || due_date > near || status !== 'ativo' || pregnancy_status !== 'prenha') return [];
+      const left = daysBetween(today, due_date);
+      const link = pregnancyLink(animal);
+      // Somebody may have got ready for the birth and put the first alert aside: that it is late is another matter.
+      if (left < 0) {
+        const message = `${left === -1 ? 'Passou' : 'Passaram'} ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
+        return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
+      }
+      const message = left === 0 ? 'O parto está previsto para hoje.' : `${left === 1 ? 'Falta' : 'Faltam'} ${daysInWords(left)} para a previsão de parto.`;
+      return [{ key: `birth:${id}:${due_date}`, title: `Parto próximo: ${name}`, message, priority: 'alta', due_date, link }];
+    });
+  }),
+  dry_off: condition(['animals'], ({ animals }, today) =>
+    animals.flatMap((cow): Alert[] => {
+      if (!shouldDryOff(cow, today)) return [];
+      const { id, name } = cow;
+      const expected = cow.expected_birth_date!;
+      const left = daysBetween(today, expected);
+      const message = `Está prenha e em lactação: ${left === 0 ? 'o parto está previsto para hoje' : `${left === 1 ? 'falta' : 'faltam'} ${daysInWords(left)} para o parto`}.`;
+      const due_date = addDays(expected, -dryOffDays);
+      return [{ key: `dry_off:${id}:${expected}`, title: `Secar: ${name}`, message, priority: 'média', due_date, link: pregnancyLink(cow) }];
+    }),
+  ),
+  diagnosis: condition(['artificial_inseminations', 'animals'], ({ artificial_inseminations, animals }, today) =>
+    diagnosesDue(artificial_inseminations, animals, today).map(({ insemination, animal: { name } }): Alert => {
+      const { id, insemination_date } = insemination;
+      const message = `Inseminada há ${daysInWords(daysBetween(insemination_date, today))}: confirme se está prenha e anote o resultado.`;
+      const link = `/inseminations?search=${encodeURIComponent(name)}&result=pendente`;
+      const due_date = diagnosisDue(insemination);
+      return { key: `diagnosis:${id}:${insemination_date}`, title: `Diagnóstico de prenhez: ${name}`, message, priority: 'média', due_date, link };
+    }),
+  ),
+  weaning: condition(['animals'], ({ animals }, today) => {
+    const bornBy = addDays(today, -weaningAge);
+    return animals.flatMap((calf): Alert[] => {
+      const weaning = calf.birth_date && calf.birth_date <= bornBy ? weaningOf(calf, today) : null;
+      if (weaning?.state !== 'ready') return [];
+      const { id, name, gender } = calf;
+      const birth_date = calf.birth_date!;
+      const message = `Tem ${daysInWords(weaningAge - weaning.daysLeft)} e já pode ser ${gender === 'femea' ? 'desmamada' : 'desmamado'}.`;
+      const due_date = addDays(birth_date, weaningAge);
+      return [{ key: `weaning:${id}:${birth_date}`, title: `Desmame: ${name}`, message, priority: 'média', due_date, link: `/animals/${id}` }];
+    });
+  }),
+  doses: condition(['animals', 'animal_vaccines'], dosesDue),
+  brucellosis: condition(['animals', 'animal_vaccines'], brucellosisDue),
+  treatments: condition(['animals', 'animal_treatments'], treatmentsEnding),
+  low_feed: condition(['feeds'], feedsLow),
+  expiring_feed: condition(['feeds'], feedsExpiring),
+  bills: condition(['financial_transactions'], billsDue),
+  urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
+    daily_activities.flatMap((activity): Alert[] => {
+      if (activity.priority !== 'urgente' || !isOpen(activity)) return [];
+      const { id, activity_date: due_date, activity_type, description: message } = activity;
+      const link = `/daily-activities?view=dia&day=${due_date}`;
+      return [{ key: `activity:${id}:${due_date}`, title: `Atividade urgente: ${activity_type}`, message, priority: 'alta', due_date, link }];
+    }),
+  ),
+};
+
+export type ConditionName = keyof typeof conditions;
+export const conditionNames = Object.keys(conditions) as ConditionName[];
+/** What a screen has to watch. */
+export const alertNouns = [...new Set<NounName>([...conditionNames.flatMap((name): readonly NounName[] => conditions[name].reads), 'alert_decisions'])];
+
+export const raise = (name: ConditionName, rows: object, today: string) => conditions[name].raise(rows as never, today);
+
+const weight: Record<Alert['priority'], number> = { crítica: 0, alta: 1, média: 2, baixa: 3 };
+const byUrgency = (a: Alert, b: Alert) => weight[a.priority] - weight[b.priority] || compare(a.due_date ?? '9', b.due_date ?? '9') || compare(a.key, b.key);
+
+/** Those nobody has decided about, the most pressing first. */
+export function undecided(alerts: readonly Alert[], decisions: readonly Pick<AlertDecision, 'key' | 'status'>[]) {
+  const decided = new Set(decisions.flatMap(({ key, status }) => (status === 'ativo' ? [] : [key])));
+  return alerts.filter(({ key }) => !decided.has(key)).toSorted(byUrgency);
+}
+
+/** Asks again only the conditions whose rows or day are others: after a weighing nobody goes through the bills. */
+export function keptAlerts() {
+  const kept = new Map<ConditionName, { asked: unknown[]; alerts: Alert[] }>();
+  const told = (name: ConditionName, rows: Candidates, today: string) => {
+    const asked = [today, ...conditions[name].reads.map((noun) => rows[noun])];
+    const last = kept.get(name);
+    if (last?.asked.every((one, i) => one === asked[i])) return last.alerts;
+    const alerts = raise(name, rows, today);
+    kept.set(name, { asked, alerts });
+    return alerts;
+  };
+  return (rows: Candidates, today: string) =>
+    undecided(
+      conditionNames.flatMap((name) => told(name, rows, today)),
+      rows.alert_decisions,
+    );
+}
+
+export const alertsOf = (rows: Candidates, today: string) => keptAlerts()(rows, today);

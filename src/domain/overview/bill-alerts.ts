@@ -1,0 +1,26 @@
+// What money asks for: bills to pay or to receive that fall due within days, and those whose day has passed.
+import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { Alert } from '#domain/overview/alerts';
+
+/** A bill is told from so many days before it falls due. */
+export const billDays = 3;
+
+const inReais = (amount: number) => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+export function billsDue({ financial_transactions }: { financial_transactions: readonly FinancialTransaction[] }, today: string) {
+  const near = addDays(today, billDays);
+  return financial_transactions.flatMap(({ id, type, status, due_date, description, amount }): Alert[] => {
+    if (status !== 'pendente' || due_date === null || due_date > near) return [];
+    const left = daysBetween(today, due_date);
+    const bill = type === 'despesa' ? 'Conta a pagar' : 'Conta a receber';
+    const link = `/financial?search=${encodeURIComponent(description)}&status=pendente`;
+    // Somebody may have put the first one aside: that it is late is another matter.
+    if (left < 0) {
+      const message = `${inReais(amount)}: venceu há ${daysInWords(-left)}.`;
+      return [{ key: `bill_overdue:${id}:${due_date}`, title: `${bill} vencida: ${description}`, message, priority: 'alta', due_date, link }];
+    }
+    const message = `${inReais(amount)}: vence ${left === 0 ? 'hoje' : left === 1 ? 'amanhã' : `em ${daysInWords(left)}`}.`;
+    return [{ key: `bill:${id}:${due_date}`, title: `${bill}: ${description}`, message, priority: 'média', due_date, link }];
+  });
+}

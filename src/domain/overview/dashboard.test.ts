@@ -1,0 +1,305 @@
+// The dashboard's figures, on the 15th of November of 2026: what counts, what does not, and both sides of every day.
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import type { AnimalWeighing } from '#domain/herd/animal-weighings';
+import type { Animal } from '#domain/herd/animals';
+import type { DailyActivity } from '#domain/work/daily-activities';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { Feed } from '#domain/feed/feeds';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { MilkProduction } from '#domain/milk/milk-production';
+import type { SpecificProduction } from '#domain/milk/specific-productions';
+import {
+  type HerdFigures,
+  herdFigures,
+  milkLately,
+  monthRevenue,
+  productionFigures,
+  purchaseFigures,
+  stockFigures,
+  weighingFigures,
+  workFigures,
+} from '#domain/overview/dashboard';
+
+const today = '2026-11-15';
+const animal = (wanted: Partial<Animal> = {}) =>
+  ({
+    name: 'Mimosa',
+    type: 'bovino',
+    gender: 'femea',
+    status: 'ativo',
+    category: 'vaca',
+    birth_date: null,
+    weight: null,
+    pregnancy_status: 'vazia',
+    expected_birth_date: null,
+    last_birth_date: null,
+    dry_off_date: null,
+    is_batch: false,
+    batch_quantity: null,
+    batch_average_weight: null,
+    ...wanted,
+  }) as Animal;
+const batch = (batch_quantity: number | null, wanted: Partial<Animal> = {}) =>
+  animal({ type: 'peixe', category: 'alevino', is_batch: true, batch_quantity, ...wanted });
+const figures = (...animals: Partial<Animal>[]) => herdFigures(animals.map(animal), today);
+
+test('an empty farm has no figures, and no average of nothing', () => {
+  expect(figures()).toEqual({
+    total: 0,
+    heads: 0,
+    batches: 0,
+    active: 0,
+    activeHeads: 0,
+    pregnantCows: 0,
+    births: 0,
+    nearBirths: 0,
+    lateBirths: 0,
+    toDryOff: 0,
+    averageWeight: null,
+    byType: [],
+    byStatus: [],
+    byCategory: [],
+    activeByCategory: [],
+    calves: [],
+  });
+});
+
+test('records are counted, those that left included; heads count a batch by its quantity', () => {
+  const herd = [
+    animal(),
+    animal({ status: 'vendido' }),
+    animal({ status: 'morto' }),
+    animal({ status: 'abatido' }),
+    batch(1200),
+    batch(300, { status: 'vendido' }),
+  ];
+  expect(herdFigures(herd, today)).toMatchObject({ total: 6, heads: 1504, batches: 2, active: 2, activeHeads: 1201 });
+});
+
+test('a batch of unknown quantity has no heads', () => {
+  expect(herdFigures([batch(null)], today)).toMatchObject({ total: 1, heads: 0, batches: 1, active: 1, activeHeads: 0 });
+});
+
+test.each<[string, Partial<Animal>, number]>([
+  ['a pregnant cow', { pregnancy_status: 'prenha' }, 1],
+  ['a pregnant heifer', { pregnancy_status: 'prenha', category: 'novilha' }, 1],
+  ['an empty cow', { pregnancy_status: 'vazia' }, 0],
+  ['a dry cow', { pregnancy_status: 'seca' }, 0],
+  ['a pregnant ewe', { pregnancy_status: 'prenha', type: 'ovino' }, 0],
+  ['one that was sold', { pregnancy_status: 'prenha', status: 'vendido' }, 0],
+  ['one that died', { pregnancy_status: 'prenha', status: 'morto' }, 0],
+])('pregnant cows: %s', (_which, wanted, counted) => {
+  expect(figures(wanted).pregnantCows).toBe(counted);
+});
+
+test.each([
+  [61, 0],
+  [60, 1],
+  [0, 1],
+  [-1, 0],
+])('a cow in milk with %i days left is to be dried off: %i', (left, many) => {
+  const milking = animal({ pregnancy_status: 'prenha', expected_birth_date: addDays(today, left), last_birth_date: '2026-01-10' });
+  expect(herdFigures([milking], today).toDryOff).toBe(many);
+  expect(herdFigures([{ ...milking, dry_off_date: '2026-11-01' }], today).toDryOff).toBe(0);
+});
+
+test.each<[string | null, Pick<HerdFigures, 'births' | 'nearBirths' | 'lateBirths'>]>([
+  ['2026-11-14', { births: 0, nearBirths: 0, lateBirths: 1 }],
+  ['2026-11-15', { births: 1, nearBirths: 1, lateBirths: 0 }],
+  ['2026-11-22', { births: 1, nearBirths: 1, lateBirths: 0 }],
+  ['2026-11-23', { births: 1, nearBirths: 0, lateBirths: 0 }],
+  ['2026-12-15', { births: 1, nearBirths: 0, lateBirths: 0 }],
+  ['2026-12-16', { births: 0, nearBirths: 0, lateBirths: 0 }],
+  [null, { births: 0, nearBirths: 0, lateBirths: 0 }],
+])('a birth expected on %s', (expected_birth_date, counted) => {
+  expect(figures({ pregnancy_status: 'prenha', expected_birth_date })).toMatchObject(counted);
+  expect(figures({ pregnancy_status: 'prenha', expected_birth_date, type: 'ovino' })).toMatchObject(counted);
+  const none = { births: 0, nearBirths: 0, lateBirths: 0 };
+  expect(figures({ pregnancy_status: 'prenha', expected_birth_date, status: 'vendido' })).toMatchObject(none);
+  expect(figures({ pregnancy_status: 'vazia', expected_birth_date })).toMatchObject(none);
+});
+
+test.each<[string, Partial<Animal>[], number | null]>([
+  ['of those that have a weight', [{ weight: 400 }, { weight: 450.5 }, {}], 425.3],
+  ['of the active', [{ weight: 400 }, { weight: 900, status: 'morto' }, { weight: 900, status: 'vendido' }], 400],
+  ['of heads: a batch counts by its average and quantity', [{ weight: 500 }, { is_batch: true, batch_quantity: 3, batch_average_weight: 100 }], 200],
+  ['of a batch that was weighed: that weight', [{ is_batch: true, batch_quantity: 3, batch_average_weight: 100, weight: 120 }], 120],
+  ['of a batch of no known quantity: none', [{ is_batch: true, batch_average_weight: 100 }], null],
+  ['half a hundred grams are rounded up', [{ weight: 100.05 }], 100.1],
+  ['exactly, however many tenths are added', [{ weight: 0.1 }, { weight: 0.2 }], 0.2],
+  ['of nobody', [{}], null],
+  [
+    'of the type with most weights, whatever its heads',
+    [{ weight: 400 }, { weight: 500 }, { type: 'peixe', is_batch: true, batch_quantity: 800, weight: 0.4 }],
+    450,
+  ],
+  [
+    'of two types with as many weights, the first by name',
+    [
+      { type: 'suino', weight: 90 },
+      { type: 'ovino', weight: 40 },
+    ],
+    40,
+  ],
+])('the average weight: %s', (_which, herd, average) => {
+  expect(figures(...herd).averageWeight?.kg ?? null).toBe(average);
+});
+
+test('the average weight says whose it is, and whether others were left out', () => {
+  expect(figures({ weight: 400 }).averageWeight).toEqual({ kg: 400, type: 'bovino', alone: true });
+  expect(figures({ weight: 400 }, { weight: 400 }, { type: 'ovino', weight: 40 }).averageWeight).toEqual({ kg: 400, type: 'bovino', alone: false });
+  expect(figures({ weight: 400 }, { type: 'ovino' }, { type: 'ovino', weight: 40, status: 'morto' }).averageWeight).toEqual({
+    kg: 400,
+    type: 'bovino',
+    alone: true,
+  });
+});
+
+test('types, statuses and categories: the largest first, and of one size by name', () => {
+  const herd = [
+    animal({ category: 'vaca' }),
+    animal({ category: 'vaca', status: 'vendido' }),
+    animal({ category: 'bezerra' }),
+    animal({ category: null }),
+    batch(500),
+    animal({ type: 'ovino', category: 'ovelha' }),
+  ];
+  const { byType, byStatus, byCategory, activeByCategory } = herdFigures(herd, today);
+  expect(byType).toEqual([
+    { key: 'bovino', count: 4 },
+    { key: 'ovino', count: 1 },
+    { key: 'peixe', count: 1 },
+  ]);
+  expect(byStatus).toEqual([
+    { key: 'ativo', count: 5 },
+    { key: 'vendido', count: 1 },
+  ]);
+  expect(byCategory).toEqual([
+    { key: 'vaca', count: 2 },
+    { key: 'alevino', count: 1 },
+    { key: 'bezerra', count: 1 },
+    { key: 'ovelha', count: 1 },
+  ]);
+  expect(activeByCategory).toEqual([
+    { key: '', count: 1 },
+    { key: 'alevino', count: 1 },
+    { key: 'bezerra', count: 1 },
+    { key: 'ovelha', count: 1 },
+    { key: 'vaca', count: 1 },
+  ]);
+});
+
+test('calves: who has been ready longest comes first, then who will be', () => {
+  const calf = { category: 'bezerra' } as const;
+  const { calves } = figures(
+    { ...calf, name: 'Nova', birth_date: '2026-11-10' },
+    { ...calf, name: 'Logo', birth_date: '2026-09-20' },
+    { ...calf, name: 'Zilda', birth_date: '2026-09-16' },
+    { ...calf, name: 'Aurora', birth_date: '2026-09-16' },
+    { ...calf, name: 'Antiga', birth_date: '2026-08-01' },
+    { ...calf, name: 'Vendida', birth_date: '2026-08-01', status: 'vendido' },
+    { name: 'Vaca', birth_date: '2020-08-01' },
+  );
+  expect(calves.map(({ animal: { name }, state, daysLeft }) => [name, state, daysLeft])).toEqual([
+    ['Antiga', 'ready', -46],
+    ['Aurora', 'ready', 0],
+    ['Zilda', 'ready', 0],
+    ['Logo', 'upcoming', 4],
+    ['Nova', 'nursing', 55],
+  ]);
+});
+
+test.each([
+  ['2026-10-15', 0],
+  ['2026-10-16', 1],
+  ['2026-11-15', 1],
+  ['2026-11-16', 0],
+])('a weighing of %s is of the last 30 days: %i', (weighing_date, lately) => {
+  expect(weighingFigures([{ weighing_date } as AnimalWeighing], today)).toEqual({ total: 1, lately });
+});
+
+test.each([
+  ['2026-10-15', { lately: 0, products: 0 }],
+  ['2026-10-16', { lately: 2, products: 1 }],
+  ['2026-11-15', { lately: 2, products: 1 }],
+  ['2026-11-16', { lately: 0, products: 0 }],
+])('two baskets of eggs of %s', (production_date, counted) => {
+  const eggs = { production_date, production_type: 'ovos' } as SpecificProduction;
+  expect(productionFigures([eggs, eggs], today)).toEqual(counted);
+});
+
+test.each<[string, DailyActivity['status'], { late: number; due: number }]>([
+  ['2026-11-14', 'pendente', { late: 1, due: 0 }],
+  ['2026-11-14', 'em_andamento', { late: 1, due: 0 }],
+  ['2026-11-15', 'pendente', { late: 0, due: 1 }],
+  ['2026-11-15', 'em_andamento', { late: 0, due: 1 }],
+  ['2026-11-15', 'concluída', { late: 0, due: 0 }],
+  ['2026-11-14', 'cancelada', { late: 0, due: 0 }],
+  ['2026-11-16', 'pendente', { late: 0, due: 0 }],
+])('work of %s that is %s', (activity_date, status, counted) => {
+  expect(workFigures([{ activity_date, status } as DailyActivity], today)).toEqual(counted);
+});
+
+describe('figures are made', () => {
+  const herd = [animal({ pregnancy_status: 'prenha', expected_birth_date: '2026-11-20' })];
+  test('once for the same rows and day', () => {
+    expect(herdFigures(herd, today)).toBe(herdFigures(herd, today));
+  });
+  test('anew for other rows', () => {
+    expect(herdFigures([...herd], today)).not.toBe(herdFigures(herd, today));
+  });
+  test('anew for another day', () => {
+    expect(herdFigures(herd, '2026-11-21').lateBirths).toBe(1);
+    expect(herdFigures(herd, today).lateBirths).toBe(0);
+  });
+});
+
+describe('the milk of the last 30 days', () => {
+  const given = (days: number, quantity_liters: number, animal_id: string | null = 'mimosa') =>
+    ({ production_date: addDays(today, -days), quantity_liters, animal_id }) as MilkProduction;
+
+  test.each([
+    ['nothing', [], 0, null],
+    ['today and thirty days ago', [given(0, 10.1), given(30, 20.2)], 30.3, 15.2],
+    ['neither the day before, nor tomorrow', [given(31, 10), given(-1, 10), given(1, 7)], 7, 7],
+    ['two milkings of a day as one day', [given(1, 10), given(1, 8.5)], 18.5, 18.5],
+    ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],
+  ])('has %s', (_what, records, litres, daily) => expect(milkLately(records, today)).toMatchObject({ litres, daily }));
+
+  test('is told day by day, in their order', () => {
+    const days = milkLately([given(0, 3), given(2, 1), given(1, 2)], today).days;
+    expect(days).toEqual([
+      { day: '2026-11-13', value: 1 },
+      { day: '2026-11-14', value: 2 },
+      { day: '2026-11-15', value: 3 },
+    ]);
+  });
+});
+
+test('feed: purchases in use by calendar day, all the kilograms, and how many are low', () => {
+  const bought = (remaining_stock_kg: number, end_date: string | null) => ({ remaining_stock_kg, end_date }) as FeedPurchase;
+  const purchases = [bought(10, null), bought(0.01, today), bought(10, addDays(today, -1)), bought(0, null)];
+  expect(purchaseFigures(purchases, today)).toEqual({ active: 2 });
+  const feeds = [
+    { stock_quantity: 0.1, low_since: today },
+    { stock_quantity: 1200.2, low_since: null },
+  ] as Feed[];
+  expect(stockFigures(feeds, today)).toEqual({ kg: 1200.3, low: 1 });
+  expect(stockFigures([], today)).toEqual({ kg: 0, low: 0 });
+});
+
+test('the revenue of the month is paid and pending, of this month of the calendar alone', () => {
+  const money = (amount: number, wanted: Partial<FinancialTransaction> = {}) =>
+    ({ type: 'receita', status: 'pago', transaction_date: today, amount, ...wanted }) as FinancialTransaction;
+  const rows = [
+    money(0.1, { transaction_date: '2026-11-01' }),
+    money(0.2, { transaction_date: '2026-11-30', status: 'pendente' }),
+    money(5, { status: 'cancelado' }),
+    money(7, { type: 'despesa' }),
+    money(9, { transaction_date: '2026-10-31' }),
+    money(9, { transaction_date: '2026-12-01' }),
+    money(9, { transaction_date: '2025-11-15' }),
+  ];
+  expect(monthRevenue(rows, today)).toEqual({ total: 0.3, pending: 0.2 });
+});

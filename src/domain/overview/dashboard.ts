@@ -1,0 +1,185 @@
+// The dashboard's figures: each list of rows is walked once, and again only when it has changed or the day has.
+
+import { addDays } from '#domain/kernel/dates';
+import { product, quotient, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
+import type { Category } from '#domain/herd/animal-categories';
+import type { AnimalType } from '#domain/herd/animal-types';
+import type { AnimalWeighing } from '#domain/herd/animal-weighings';
+import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
+import { type DailyActivity, isOpen } from '#domain/work/daily-activities';
+import { isActivePurchase } from '#domain/feed/feed-purchase-status';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { Feed } from '#domain/feed/feeds';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { MilkProduction } from '#domain/milk/milk-production';
+import type { SpecificProduction } from '#domain/milk/specific-productions';
+import { type Weaning, weaningOf } from '#domain/herd/weaning';
+import { shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
+
+/** A period of N days: that many before today, or after it, and today itself. */
+export const period = 30;
+
+export type Share<Key extends string> = { key: Key; count: number };
+export type Calf = Weaning & { animal: Animal };
+
+// A list of rows is never changed, only replaced.
+function oncePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
+  const known = new WeakMap<readonly Row[], { today: string; answer: Answer }>();
+  return (rows: readonly Row[], today: string): Answer => {
+    let last = known.get(rows);
+    if (last?.today !== today) known.set(rows, (last = { today, answer: ask(rows, today) }));
+    return last.answer;
+  };
+}
+
+const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === 'bovino' && gender === 'femea' && pregnancy_status === 'prenha';
+
+/** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
+export const herdFigures = oncePerDay((animals: readonly Animal[], today: string) => {
+  const [near, far] = [addDays(today, soonDays), addDays(today, period)];
+  let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
+  const calves: Calf[] = [];
+  const types = new Map<AnimalType, number>();
+  const statuses = new Map<Animal['status'], number>();
+  const categories = new Map<Category, number>();
+  const activeCategories = new Map<Category | '', number>();
+
+  for (const animal of animals) {
+    const many = headsOf(animal);
+    heads += many;
+    if (animal.is_batch) batches++;
+    add(types, animal.type, 1);
+    add(statuses, animal.status, 1);
+    if (animal.category) add(categories, animal.category, 1);
+    if (animal.status !== 'ativo') continue;
+
+    active++;
+    activeHeads += many;
+    add(activeCategories, animal.category ?? '', 1);
+    if (isPregnantCow(animal)) pregnantCows++;
+    const due = animal.pregnancy_status === 'prenha' ? animal.expected_birth_date : null;
+    if (due !== null) {
+      if (due < today) lateBirths++;
+      else if (due <= far) births++;
+      if (due >= today && due <= near) nearBirths++;
+    }
+    if (shouldDryOff(animal, today)) toDryOff++;
+    const weight = weightOfOne(animal);
+    if (weight !== null && many > 0) {
+      let same = weighed.get(animal.type);
+      if (!same) weighed.set(animal.type, (same = { weights: [], heads: 0 }));
+      same.weights.push(many === 1 ? weight : product(weight, many, 2));
+      same.heads += many;
+    }
+    const weaning = weaningOf(animal, today);
+    if (weaning) calves.push({ ...weaning, animal });
+  }
+
+  return {
+    total: animals.length,
+    heads,
+    batches,
+    active,
+    activeHeads,
+    pregnantCows,
+    /** Expected from today on; those that are late are not among them. */
+    births,
+    nearBirths,
+    lateBirths,
+    toDryOff,
+    averageWeight: averageOf(weighed),
+    byType: largestFirst(types),
+    byStatus: largestFirst(statuses),
+    byCategory: largestFirst(categories),
+    /** An empty key for those without a category. */
+    activeByCategory: largestFirst(activeCategories),
+    /** The one that has been ready longest comes first. */
+    calves: calves.toSorted((a, b) => a.daysLeft - b.daysLeft || compare(a.animal.name, b.animal.name)),
+  };
+});
+export type HerdFigures = ReturnType<typeof herdFigures>;
+
+/** A head of the type with most weights: hens and cattle have no weight in common. `alone`: no other type is weighed. */
+function averageOf(weighed: Map<AnimalType, { weights: number[]; heads: number }>) {
+  const [first, ...others] = Array.from(weighed, ([type, { weights, heads }]) => ({ type, weights, heads })).toSorted(
+    (a, b) => b.weights.length - a.weights.length || compare(a.type, b.type),
+  );
+  return first ? { kg: quotient(sum(first.weights, 2), first.heads, 1)!, type: first.type, alone: others.length === 0 } : null;
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, many: number) {
+  counts.set(key, (counts.get(key) ?? 0) + many);
+}
+
+const largestFirst = <Key extends string>(counts: Map<Key, number>): Share<Key>[] =>
+  Array.from(counts, ([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count || compare(a.key, b.key));
+
+/** How many in all, and how many of the last 30 days. */
+export const weighingFigures = oncePerDay((weighings: readonly AnimalWeighing[], today: string) => {
+  const since = addDays(today, -period);
+  let lately = 0;
+  for (const { weighing_date } of weighings) if (weighing_date >= since && weighing_date <= today) lately++;
+  return { total: weighings.length, lately };
+});
+
+/** How many were written down in the last 30 days, and of how many products. */
+export const productionFigures = oncePerDay((productions: readonly SpecificProduction[], today: string) => {
+  const since = addDays(today, -period);
+  const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
+  return { lately: lately.length, products: new Set(lately.map(({ production_type }) => production_type)).size };
+});
+
+/** What is still to be done: left over from the days before, and of today. */
+export const workFigures = oncePerDay((activities: readonly DailyActivity[], today: string) => {
+  let [late, due] = [0, 0];
+  for (const activity of activities) {
+    if (!isOpen(activity) || activity.activity_date > today) continue;
+    if (activity.activity_date < today) late++;
+    else due++;
+  }
+  return { late, due };
+});
+
+/** The milk of the last 30 days, day by day in their order: on a day that has totals of the farm those count, otherwise the animals' (decision 20). */
+export const milkLately = oncePerDay((records: readonly MilkProduction[], today: string) => {
+  const since = addDays(today, -period);
+  const told = new Map<string, { farm: number[]; animals: number[] }>();
+  for (const { production_date: day, animal_id, quantity_liters } of records) {
+    if (day < since || day > today) continue;
+    let litres = told.get(day);
+    if (!litres) told.set(day, (litres = { farm: [], animals: [] }));
+    litres[animal_id === null ? 'farm' : 'animals'].push(quantity_liters);
+  }
+  const days = Array.from(told, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) =>
+    compare(a.day, b.day),
+  );
+  const litres = days.map(({ value }) => value);
+  return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
+});
+
+/** What came in, or is to, in the month of the calendar. */
+export const monthRevenue = oncePerDay((transactions: readonly FinancialTransaction[], today: string) => {
+  const [all, pending]: [number[], number[]] = [[], []];
+  for (const { type, status, amount, transaction_date } of transactions) {
+    if (type !== 'receita' || status === 'cancelado' || !transaction_date.startsWith(today.slice(0, 7))) continue;
+    all.push(amount);
+    if (status === 'pendente') pending.push(amount);
+  }
+  return { total: sum(all, 2), pending: sum(pending, 2) };
+});
+
+/** Purchases of feed that are in use. */
+export const purchaseFigures = oncePerDay((purchases: readonly FeedPurchase[], today: string) => ({
+  active: purchases.filter((purchase) => isActivePurchase(purchase, today)).length,
+}));
+
+/** All the feed there is, and how many feeds are low. */
+export const stockFigures = oncePerDay((feeds: readonly Feed[]) => ({
+  kg: sum(
+    feeds.map(({ stock_quantity }) => stock_quantity),
+    2,
+  ),
+  low: feeds.filter(({ low_since }) => low_since !== null).length,
+}));

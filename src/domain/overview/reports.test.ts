@@ -1,0 +1,261 @@
+// Reports: what counts in a period, what each indicator divides by, and what is shown when there is nothing to divide by.
+import { describe, expect, test } from 'vitest';
+import type { Animal } from '#domain/herd/animals';
+import type { MilkProduction } from '#domain/milk/milk-production';
+import type { PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
+import { keptDays } from '#domain/milk/milk-queries';
+import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, reportSpan } from '#domain/overview/reports';
+
+const today = '2026-11-15';
+const cow = (wanted: Partial<Animal> = {}) =>
+  ({
+    type: 'bovino',
+    gender: 'femea',
+    status: 'ativo',
+    category: null,
+    is_batch: false,
+    batch_quantity: null,
+    weight: null,
+    batch_average_weight: null,
+    pregnancy_status: 'vazia',
+    expected_birth_date: null,
+    last_birth_date: null,
+    dry_off_date: null,
+    birth_date: null,
+    ...wanted,
+  }) as Animal;
+type Transaction = Parameters<typeof moneySummary>[0][number];
+const moved = (type: Transaction['type'], amount: number, wanted: Partial<Transaction> = {}): Transaction => ({
+  type,
+  amount,
+  status: 'pago',
+  transaction_date: today,
+  ...wanted,
+});
+const milked = (production_date: string, quantity_liters: number, wanted: Partial<MilkProduction> = {}) =>
+  ({
+    animal_id: 'mimosa',
+    production_date,
+    milking_shift: 'manha',
+    quantity_liters,
+    fat_percentage: null,
+    protein_percentage: null,
+    is_discarded: false,
+    ...wanted,
+  }) as MilkProduction;
+const milkOf = (records: MilkProduction[], period: number) => milkSummary(keptDays()(records), period, today);
+
+describe('the period', () => {
+  test.each([
+    ['7', 7],
+    ['30', 30],
+    ['90', 90],
+    ['365', 365],
+    ['', 30],
+    ['31', 30],
+    ['todos', 30],
+  ])('%j in the address is %i days', (address, days) => expect(periodNamed(address)).toBe(days));
+
+  test.each([
+    [7, '2026-11-08'],
+    [30, '2026-10-16'],
+    [90, '2026-08-17'],
+    [365, '2025-11-15'],
+  ])('of %i days begins that many days ago and ends today', (days, from) => expect(reportSpan(days, today)).toEqual({ from, to: today }));
+});
+
+describe('the herd', () => {
+  test('counts records by type and by status, the largest first, and heads where a batch is one record', () => {
+    const hens = cow({ type: 'ave', is_batch: true, batch_quantity: 200 });
+    const herd = herdSummary([cow(), cow(), cow({ status: 'morto' }), cow({ status: 'vendido' }), hens], today);
+    expect(herd).toMatchObject({ total: 5, heads: 204, batches: 1, active: 3, activeHeads: 202 });
+    expect(herd.byType).toEqual([
+      { key: 'bovino', count: 4 },
+      { key: 'ave', count: 1 },
+    ]);
+    expect(herd.byStatus).toEqual([
+      { key: 'ativo', count: 3 },
+      { key: 'morto', count: 1 },
+      { key: 'vendido', count: 1 },
+    ]);
+  });
+
+  test.each<[string, Partial<Animal>, number]>([
+    ['one that calved', { last_birth_date: '2026-06-01' }, 1],
+    ['one that never did', {}, 0],
+    ['one dried off on the day she calved', { last_birth_date: '2026-06-01', dry_off_date: '2026-06-01' }, 0],
+    ['one dried off the day before', { last_birth_date: '2026-06-01', dry_off_date: '2026-05-31' }, 1],
+    ['one that was sold', { last_birth_date: '2026-06-01', status: 'vendido' }, 0],
+    ['a sow, whose milk nobody records', { last_birth_date: '2026-06-01', type: 'suino' }, 0],
+    ['a batch of twelve', { last_birth_date: '2026-06-01', is_batch: true, batch_quantity: 12 }, 12],
+  ])('in milk: %s', (_who, wanted, heads) => expect(herdSummary([cow(wanted)], today).lactating).toBe(heads));
+
+  test('of nobody is nothing', () =>
+    expect(herdSummary([], today)).toMatchObject({ total: 0, heads: 0, activeHeads: 0, lactating: 0, byType: [], byStatus: [] }));
+});
+
+describe('money', () => {
+  test('revenue and expense are paid and pending together; what was cancelled never counts', () => {
+    const all = [
+      moved('receita', 1000.1),
+      moved('receita', 0.2, { status: 'pendente' }),
+      moved('receita', 9999, { status: 'cancelado' }),
+      moved('despesa', 300.05),
+      moved('despesa', 100, { status: 'pendente' }),
+      moved('despesa', 50.01, { status: 'pendente' }),
+      moved('despesa', 7777, { status: 'cancelado' }),
+    ];
+    expect(moneySummary(all, 30, today)).toMatchObject({
+      totalRevenue: 1000.3,
+      totalExpense: 450.06,
+      balance: 550.24,
+      paidRevenue: 1000.1,
+      pendingRevenue: 0.2,
+      paidExpense: 300.05,
+      pendingExpense: 150.01,
+      pending: 150.21,
+      totalTransactions: 5,
+      revenueCount: 2,
+      expenseCount: 3,
+    });
+  });
+
+  test.each([
+    [7, '2026-11-07', 0],
+    [7, '2026-11-08', 1],
+    [30, '2026-10-15', 0],
+    [30, '2026-10-16', 1],
+    [90, '2026-08-16', 0],
+    [90, '2026-08-17', 1],
+    [365, '2025-11-14', 0],
+    [365, '2025-11-15', 1],
+    [7, '2026-11-15', 1],
+    [365, '2026-11-16', 0],
+  ])('in %i days, one of %s counts %i times', (period, transaction_date, many) =>
+    expect(moneySummary([moved('receita', 10, { transaction_date })], period, today)).toMatchObject({ totalTransactions: many, totalRevenue: 10 * many }),
+  );
+
+  test('is exact, however many there are', () => {
+    const all = Array.from({ length: 30_000 }, () => moved('despesa', 0.1));
+    expect(moneySummary(all, 7, today)).toMatchObject({ totalExpense: 3000, balance: -3000 });
+  });
+
+  test('by month: each month of the period, in its order, with what is in the period', () => {
+    const all = [
+      moved('receita', 5, { transaction_date: '2026-10-16' }),
+      moved('despesa', 7, { transaction_date: '2026-10-15' }),
+      moved('despesa', 3, { transaction_date: '2026-11-01', status: 'pendente' }),
+    ];
+    expect(moneySummary(all, 30, today).months).toEqual([
+      { month: '2026-10', revenue: 5, expense: 0 },
+      { month: '2026-11', revenue: 0, expense: 3 },
+    ]);
+    expect(moneySummary([], 7, today).months.map(({ month }) => month)).toEqual(['2026-11']);
+    const year = moneySummary([], 365, today).months.map(({ month }) => month);
+    expect([year.length, year[0], year[2], year.at(-1)]).toEqual([13, '2025-11', '2026-01', '2026-11']);
+  });
+
+  test('of nothing is nothing', () =>
+    expect(moneySummary([], 30, today)).toMatchObject({ totalRevenue: 0, totalExpense: 0, balance: 0, totalTransactions: 0, pendingRevenue: 0 }));
+
+  test('is asked once of a list and a period', () => {
+    const all = [moved('receita', 5)];
+    expect(moneySummary(all, 30, today)).toBe(moneySummary(all, 30, today));
+    expect(moneySummary(all, 7, today)).not.toBe(moneySummary(all, 30, today));
+    expect(moneySummary(all, 30, '2026-12-31').totalTransactions).toBe(0);
+  });
+});
+
+describe('milk', () => {
+  test('the total, the average of the days that have some, records, days, and readings over the records that have them', () => {
+    const records = [
+      milked('2026-11-14', 10, { fat_percentage: 3.5, protein_percentage: 3.2 }),
+      milked('2026-11-14', 5.55, { milking_shift: 'tarde', fat_percentage: 4 }),
+      milked('2026-11-01', 12),
+    ];
+    expect(milkOf(records, 30)).toMatchObject({
+      totalProduction: 27.55,
+      averageDailyProduction: 13.78,
+      averageFatPercentage: 3.75,
+      averageProteinPercentage: 3.2,
+      totalRecords: 3,
+      uniqueDays: 2,
+    });
+  });
+
+  test('on a day that has totals of the farm those count, though every record is counted', () => {
+    const records = [milked('2026-11-14', 10), milked('2026-11-14', 500, { animal_id: null, milking_shift: 'total_dia' }), milked('2026-11-13', 8)];
+    expect(milkOf(records, 7)).toMatchObject({ totalProduction: 508, averageDailyProduction: 254, totalRecords: 3, uniqueDays: 2 });
+  });
+
+  test.each([
+    [7, '2026-11-07', 0],
+    [7, '2026-11-08', 1],
+    [365, '2025-11-14', 0],
+    [365, '2025-11-15', 1],
+    [30, '2026-11-15', 1],
+  ])('in %i days, milk of %s counts %i times', (period, day, many) =>
+    expect(milkOf([milked(day, 9)], period)).toMatchObject({ totalRecords: many, uniqueDays: many, totalProduction: 9 * many }),
+  );
+
+  test('of nothing: no litres, and no readings', () =>
+    expect(milkOf([], 30)).toMatchObject({
+      totalProduction: 0,
+      averageDailyProduction: 0,
+      averageFatPercentage: null,
+      averageProteinPercentage: null,
+      uniqueDays: 0,
+    }));
+});
+
+describe('the indicators', () => {
+  const herd = { activeHeads: 3, lactating: 2 };
+  const money = { totalRevenue: 1000, totalExpense: 500 };
+  const milk = { totalProduction: 24.69, uniqueDays: 2 };
+  const none = { revenuePerAnimal: 0, expensePerAnimal: 0, milkPerAnimalPerDay: 0, animalsPerHectare: 0 };
+
+  test('are of each active head, of each in milk and day, and of each hectare', () =>
+    expect(indicatorsOf(herd, money, milk, 1.5)).toEqual({
+      revenuePerAnimal: 333.33,
+      expensePerAnimal: 166.67,
+      milkPerAnimalPerDay: 6.17,
+      animalsPerHectare: 2,
+    }));
+
+  test.each([
+    ['no active animals', { activeHeads: 0, lactating: 0 }, milk, 10],
+    ['nothing at all', { activeHeads: 0, lactating: 0 }, { totalProduction: 0, uniqueDays: 0 }, 0],
+  ])('with %s they are 0', (_what, heads, litres, area) => expect(indicatorsOf(heads, money, litres, area)).toEqual(none));
+
+  test.each<[keyof typeof none, Parameters<typeof indicatorsOf>]>([
+    ['milkPerAnimalPerDay', [{ ...herd, lactating: 0 }, money, milk, 1.5]],
+    ['milkPerAnimalPerDay', [herd, money, { totalProduction: 0, uniqueDays: 0 }, 1.5]],
+    ['animalsPerHectare', [herd, money, milk, 0]],
+  ])('%s alone is 0 when only its divisor is', (name, known) =>
+    expect(Object.entries(indicatorsOf(...known)).filter(([, value]) => value === 0)).toEqual([[name, 0]]),
+  );
+});
+
+test('a whole report: herd and pastures of today, money and milk of the period', () => {
+  const known = {
+    animals: [cow({ last_birth_date: '2026-06-01' }), cow(), cow({ type: 'ave', is_batch: true, batch_quantity: 8 }), cow({ status: 'abatido' })],
+    transactions: [moved('receita', 1000), moved('despesa', 250.5, { transaction_date: '2026-11-01' })],
+    milkDays: keptDays()([milked('2026-11-15', 20), milked('2026-11-01', 10)]),
+    pastures: [
+      { id: 'a', area_hectares: 3.5 },
+      { id: 'b', area_hectares: 1.5 },
+    ] as Pasture[],
+    rotations: [{ pasture_id: 'a', exit_date: null }] as PastureRotation[],
+  };
+  expect(reportOf(known, 7, today)).toMatchObject({
+    from: '2026-11-08',
+    to: today,
+    herd: { total: 4, activeHeads: 10 },
+    money: { balance: 1000 },
+    milk: { totalProduction: 20, uniqueDays: 1 },
+    pastures: { total: 2, active: 1, available: 1, area: 5 },
+    indicators: { revenuePerAnimal: 100, expensePerAnimal: 0, milkPerAnimalPerDay: 20, animalsPerHectare: 2 },
+  });
+  expect(reportOf(known, 30, today).indicators).toEqual({ revenuePerAnimal: 100, expensePerAnimal: 25.05, milkPerAnimalPerDay: 15, animalsPerHectare: 2 });
+});

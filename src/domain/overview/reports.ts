@@ -1,0 +1,123 @@
+// Reports and indicators: the farm's herd, money, milk and pastures, and what they come to for each animal and hectare.
+import { addDays } from '#domain/kernel/dates';
+import { quotient, sum } from '#domain/kernel/money';
+import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { canBeMilked } from '#domain/milk/milk-production';
+import type { PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
+import { herdFigures } from '#domain/overview/dashboard';
+import { financialSummary, moneyMonths, monthBefore, within } from '#domain/money/financial-queries';
+import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
+import { pastureFigures } from '#domain/pastures/pasture-queries';
+
+/** What is said when the rows they are made of cannot be read. */
+export const reportWords = { failed: 'Erro ao carregar relatórios' };
+
+export const reportPeriods = [7, 30, 90, 365] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+const usual: ReportPeriod = 30;
+
+/** As it stands in an address; of anything else the usual one. */
+export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((period) => String(period) === days) ?? usual;
+
+/** A period of N days: from today − N to today, both included (decision 40). */
+export const reportSpan = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
+
+/** An answer is remembered with its list, which is never changed, only replaced. */
+function remembered<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {
+  const known = new WeakMap<readonly Row[], Map<string, Answer>>();
+  return (rows: readonly Row[], ...rest: Rest): Answer => {
+    const key = rest.join(' ');
+    let answers = known.get(rows);
+    if (!answers) known.set(rows, (answers = new Map()));
+    let answer = answers.get(key);
+    if (answer === undefined) answers.set(key, (answer = ask(rows, ...rest)));
+    return answer;
+  };
+}
+
+const lactating = remembered((animals: readonly Animal[]) =>
+  animals.reduce((heads, animal) => (canBeMilked(animal) && isLactating(animal) ? heads + headsOf(animal) : heads), 0),
+);
+
+/** As the herd stands today: records by type and by status, and heads where a batch is one record. */
+export function herdSummary(animals: readonly Animal[], today: string) {
+  const { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory } = herdFigures(animals, today);
+  return { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory, lactating: lactating(animals) };
+}
+
+type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amount' | 'status'>;
+
+/** The summary of the period, and its months in their order: the first and the last with those of their days that are in it. */
+export const moneySummary = remembered((transactions: readonly Transaction[], period: number, today: string) => {
+  const { from, to } = reportSpan(period, today);
+  const counted = within(transactions, { start: from, end: to });
+  const summary = financialSummary(counted);
+  return {
+    ...summary,
+    pending: sum([summary.pendingRevenue, summary.pendingExpense], 2),
+    months: moneyMonths(counted, to, monthsFrom(from, to)),
+  };
+});
+export type MoneySummary = ReturnType<typeof moneySummary>;
+
+/** How many months of the calendar have a day between these. */
+function monthsFrom(from: string, to: string) {
+  let many = 1;
+  while (monthBefore(to, many - 1) > from.slice(0, 7)) many++;
+  return many;
+}
+
+/** `all`: every day that has milk, as `keptDays` knows them. */
+export const milkSummary = remembered((all: readonly MilkDay[], period: number, today: string) => {
+  const days = daysWithin(all, period, today);
+  const { produced, discarded, saleable, daily, fat, protein } = milkFigures(days);
+  return {
+    totalProduction: produced,
+    averageDailyProduction: daily ?? 0,
+    /** Null when no record has a reading. */
+    averageFatPercentage: fat,
+    averageProteinPercentage: protein,
+    totalRecords: days.reduce((many, { records }) => many + records.length, 0),
+    uniqueDays: days.length,
+    discarded,
+    saleable,
+    /** The newest first. */
+    days,
+  };
+});
+export type MilkSummary = ReturnType<typeof milkSummary>;
+
+type Known = {
+  animals: readonly Animal[];
+  transactions: readonly Transaction[];
+  milkDays: readonly MilkDay[];
+  pastures: readonly Pasture[];
+  rotations: readonly PastureRotation[];
+};
+
+/** Each shows 0 when there is nothing to divide by. Rounded once: not from figures that were rounded before. */
+export function indicatorsOf(
+  herd: { activeHeads: number; lactating: number },
+  money: Pick<MoneySummary, 'totalRevenue' | 'totalExpense'>,
+  milk: Pick<MilkSummary, 'totalProduction' | 'uniqueDays'>,
+  area: number,
+) {
+  return {
+    revenuePerAnimal: quotient(money.totalRevenue, herd.activeHeads, 2) ?? 0,
+    expensePerAnimal: quotient(money.totalExpense, herd.activeHeads, 2) ?? 0,
+    milkPerAnimalPerDay: quotient(milk.totalProduction, milk.uniqueDays * herd.lactating, 2) ?? 0,
+    animalsPerHectare: quotient(herd.activeHeads, area, 2) ?? 0,
+  };
+}
+
+/** Herd and pastures are of today, money and milk of the period. */
+export function reportOf({ animals, transactions, milkDays, pastures, rotations }: Known, period: ReportPeriod, today: string) {
+  const herd = herdSummary(animals, today);
+  const money = moneySummary(transactions, period, today);
+  const milk = milkSummary(milkDays, period, today);
+  const land = pastureFigures(pastures, rotations);
+  return { ...reportSpan(period, today), herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
+}
+export type Report = ReturnType<typeof reportOf>;

@@ -1,0 +1,158 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Animal } from '#domain/herd/animals';
+import { parentsOf } from '#domain/herd/pedigree';
+import { type LifeRecords, lifeOf } from '#domain/overview/timeline';
+
+const cow = (wanted: Partial<Animal> = {}) =>
+  ({
+    id: 'mimosa',
+    name: 'Mimosa',
+    gender: 'femea',
+    status: 'ativo',
+    birth_date: null,
+    birth_weight: null,
+    mother_id: null,
+    mother_name: null,
+    father_id: null,
+    dry_off_date: null,
+    exit_date: null,
+    exit_reason: null,
+    ...wanted,
+  }) as Animal;
+const nothing: LifeRecords = { weighings: [], vaccines: [], treatments: [], inseminations: [], calvings: [], losses: [], milk: [], transfers: [] };
+const life = (animal: Partial<Animal>, records: { [K in Exclude<keyof LifeRecords, 'sold'>]?: object[] } = {}) =>
+  lifeOf(cow(animal), { ...nothing, ...records } as LifeRecords).map(({ day, title, detail }) => [day, title, detail].filter(Boolean).join(' | '));
+const sold = {
+  sale: { id: 'sale', sale_date: '2026-08-18', buyer_name: 'Frigorífico Triângulo', invoice_number: '197' },
+  item: { unit_price: 5724, weight: 540 },
+} as NonNullable<LifeRecords['sold']>;
+
+describe('the life of an animal', () => {
+  it('tells the last seven days with milk one by one, and the months before each at once', () => {
+    const given = (production_date: string, quantity_liters: number, wanted = {}) => ({ production_date, quantity_liters, is_discarded: false, ...wanted });
+    const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`;
+    const lately = [2, 3, 4, 5, 6, 7, 8].map((n) => given(day(n), 10));
+    const milk = [
+      given(day(8), 8.25, { is_discarded: true }),
+      ...lately,
+      given(day(1), 12),
+      given('2026-10-31', 10.5),
+      given('2026-10-31', 9),
+      given('2026-10-02', 11),
+    ];
+    expect(life({}, { milk })).toEqual([
+      '2026-11-08 | Deu 18,25 L de leite | Com descarte',
+      ...[7, 6, 5, 4, 3, 2].map((n) => `${day(n)} | Deu 10 L de leite`),
+      '2026-11-01 | Deu 12 L de leite em 1 dia | 12 L por dia',
+      '2026-10-31 | Deu 30,5 L de leite em 2 dias | 15,3 L por dia',
+    ]);
+  });
+
+  it('has everything that was recorded of it, the newest first', () => {
+    expect(
+      life(
+        { birth_date: '2020-01-10', birth_weight: 31.5, mother_name: 'Estrela', dry_off_date: '2026-09-01' },
+        {
+          weighings: [
+            { id: '1', weighing_date: '2026-10-01', weight: 420.5, weight_gain: null },
+            { id: '2', weighing_date: '2026-11-01', weight: 410, weight_gain: -10.5, weight_gain_period_days: 31 },
+          ],
+          vaccines: [{ id: '3', application_date: '2026-05-02', application_type: 'vacina', vaccine_name: 'Raiva', next_application_date: '2027-05-02' }],
+          treatments: [
+            {
+              id: '4',
+              application_date: '2026-05-03',
+              treatment_type: 'medicamento',
+              treatment_name: 'Antibiótico',
+              end_date: '2026-05-06',
+              reason: 'Mastite',
+            },
+          ],
+          inseminations: [{ id: '5', insemination_date: '2025-03-01', bull_identification: 'Sansão', technique: 'IATF', result: 'positiva' }],
+          calvings: [{ id: '6', birth_date: '2025-12-06', animal_id: 'x', birth_weight: 30 }],
+          losses: [{ id: '7', loss_date: '2024-06-01', notes: null }],
+        },
+      ),
+    ).toEqual([
+      '2026-11-01 | Pesou 410 kg | Perdeu 10,5 kg em 31 dias',
+      '2026-10-01 | Pesou 420,5 kg | Primeira pesagem',
+      '2026-09-01 | Foi seca',
+      '2026-05-03 | Antibiótico | Medicamento · até 06/05/2026 · Mastite',
+      '2026-05-02 | Raiva | Vacina · próxima em 02/05/2027',
+      '2025-12-06 | Pariu | Cria de 30 kg',
+      '2025-03-01 | Inseminada com Sansão | IATF · Positiva',
+      '2024-06-01 | Perdeu a gestação',
+      '2020-01-10 | Nasceu | de Estrela · 31,5 kg',
+    ]);
+  });
+
+  it('of one day begins with the birth and ends with the exit', () => {
+    const weighings = [{ id: '1', weighing_date: '2026-01-01', weight: 30, weight_gain: null }];
+    expect(life({ birth_date: '2026-01-01', status: 'morto', exit_date: '2026-01-01', exit_reason: 'Frio' }, { weighings })).toEqual([
+      '2026-01-01 | Morreu | Frio',
+      '2026-01-01 | Pesou 30 kg | Primeira pesagem',
+      '2026-01-01 | Nasceu',
+    ]);
+  });
+
+  test.each([
+    ['femea', 'vendido', 'Saiu vendida'],
+    ['macho', 'vendido', 'Saiu vendido'],
+    ['femea', 'abatido', 'Foi abatida'],
+    ['macho', 'abatido', 'Foi abatido'],
+  ] as const)('a %s that is %s: %s', (gender, status, words) => expect(life({ gender, status, exit_date: '2026-01-01' })).toEqual([`2026-01-01 | ${words}`]));
+
+  test.each([
+    ['femea', 'Vendida'],
+    ['macho', 'Vendido'],
+  ] as const)('a %s in a sale left with it, which is told once', (gender, word) => {
+    const left = cow({ gender, status: 'vendido', exit_date: '2026-08-18', exit_reason: 'Venda para Frigorífico Triângulo' });
+    expect(lifeOf(left, { ...nothing, sold })).toEqual([
+      {
+        key: 'sale',
+        day: '2026-08-18',
+        kind: 'sale',
+        title: `${word} para Frigorífico Triângulo`,
+        detail: 'R$\u00a05.724,00 · 540 kg · NF 197',
+        sale: 'sale',
+      },
+    ]);
+  });
+});
+
+describe('the pedigree', () => {
+  const herd = new Map(
+    [
+      cow({ id: 'a', name: 'Aurora', mother_id: 'b', father_id: 'c' }),
+      cow({ id: 'b', name: 'Boneca', mother_id: 'd' }),
+      cow({ id: 'c', name: 'Valente', mother_name: 'Cigana de fora' }),
+      cow({ id: 'd', name: 'Duquesa', mother_id: 'e' }),
+      cow({ id: 'e', name: 'Estrela', mother_id: 'a' }),
+    ].map((animal) => [animal.id, animal]),
+  );
+  const find = (id: string) => herd.get(id);
+
+  it('goes three generations back and no further, also in a herd whose records run in a circle', () => {
+    const { mother, father } = parentsOf(find('a')!, find);
+    expect([mother!.name, mother!.mother!.name, mother!.mother!.mother!.name, mother!.mother!.mother!.mother]).toEqual(['Boneca', 'Duquesa', 'Estrela', null]);
+    expect(father).toEqual({ id: 'c', name: 'Valente', mother: { id: null, name: 'Cigana de fora', mother: null, father: null }, father: null });
+  });
+
+  it('has nobody of whom nothing is known', () => expect(parentsOf(cow({ mother_id: 'gone' }), find)).toEqual({ mother: null, father: null }));
+});
+
+test('tells where it went and where it came from, as this farm saw it', () => {
+  const journey = { to_farm_name: 'Sítio do Alto', from_farm_name: 'Santa Clara', reason: 'Recria', transport_method: null };
+  const transfers = [
+    { id: '1', transfer_date: '2026-11-01', to_farm_id: 'alto', status: 'concluída', completed_at: '2026-11-01T12:00:00.000Z', ...journey },
+    { id: '2', transfer_date: '2026-11-02', to_farm_id: 'alto', status: 'pendente', completed_at: null, ...journey },
+    { id: '3', transfer_date: '2026-11-03', to_farm_id: null, status: 'cancelada', completed_at: null, ...journey, to_farm_name: null },
+  ] as LifeRecords['transfers'][number][];
+  const told = (farm_id: string) => lifeOf(cow(), { ...nothing, transfers }, farm_id).map(({ title, detail }) => `${title} | ${detail}`);
+  expect(told('clara')).toEqual([
+    'Transferência | Cancelada · Recria',
+    'Transferência para Sítio do Alto | Pendente · Recria',
+    'Foi para Sítio do Alto | Recria',
+  ]);
+  expect(told('alto').at(-1)).toBe('Veio de Santa Clara | Recria');
+});

@@ -1,0 +1,183 @@
+// The life of one animal in order of days: what was done to it and what it did, from its records.
+import { daysInWords, writtenDay } from '#domain/kernel/dates';
+import { factsOf } from '#domain/kernel/fields';
+import { quotient, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
+import type { Rows } from '#domain/nouns';
+import { AnimalTreatment } from '#domain/health/animal-treatments';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
+
+export type EventKind =
+  | 'birth'
+  | 'weighing'
+  | 'vaccine'
+  | 'treatment'
+  | 'insemination'
+  | 'calving'
+  | 'loss'
+  | 'dry_off'
+  | 'milk'
+  | 'transfer'
+  | 'sale'
+  | 'exit';
+/** `young`: whom a calving brought, to be linked to; `sale`: the sale it left with. */
+export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string; sale?: string };
+
+/** The records that lead to the animal. */
+export type LifeRecords = {
+  weighings: readonly Rows['animal_weighings'][];
+  vaccines: readonly Rows['animal_vaccines'][];
+  treatments: readonly Rows['animal_treatments'][];
+  inseminations: readonly Rows['artificial_inseminations'][];
+  calvings: readonly Rows['births'][];
+  losses: readonly Rows['pregnancy_losses'][];
+  milk: readonly Rows['milk_production'][];
+  transfers: readonly Rows['farm_transfers'][];
+  /** The sale it is in, and what was paid for it. */
+  sold?: { sale: Rows['sales']; item: Rows['sale_items'] } | undefined;
+};
+
+const values = (field: Parameters<typeof factsOf>[0]) => factsOf(field).values!;
+const [applied, treated, results, techniques, statuses] = [
+  values(AnimalVaccine.fields.application_type),
+  values(AnimalTreatment.fields.treatment_type),
+  values(ArtificialInsemination.fields.result),
+  values(ArtificialInsemination.fields.technique),
+  values(FarmTransfer.fields.status),
+];
+const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: scale })} kg`;
+const liters = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
+const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** The newest first; of one day, in the order of a life. */
+export function lifeOf(
+  animal: Animal,
+  { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold }: LifeRecords,
+  farm_id = '',
+): LifeEvent[] {
+  const events: LifeEvent[] = [
+    ...weighings.map(
+      ({ id, weighing_date, weight, weight_gain, weight_gain_period_days: period }): LifeEvent => ({
+        key: id,
+        day: weighing_date,
+        kind: 'weighing',
+        title: `Pesou ${kilos(weight)}`,
+        detail: weight_gain === null ? 'Primeira pesagem' : `${weight_gain < 0 ? 'Perdeu' : 'Ganhou'} ${kilos(Math.abs(weight_gain))} em ${period} dias`,
+      }),
+    ),
+    ...vaccines.map(
+      ({ id, application_date, application_type, vaccine_name, next_application_date }): LifeEvent => ({
+        key: id,
+        day: application_date,
+        kind: 'vaccine',
+        title: vaccine_name,
+        detail: joined(applied[application_type], next_application_date && `próxima em ${writtenDay(next_application_date)}`),
+      }),
+    ),
+    ...treatments.map(
+      ({ id, application_date, treatment_type, treatment_name, end_date, reason }): LifeEvent => ({
+        key: id,
+        day: application_date,
+        kind: 'treatment',
+        title: treatment_name,
+        detail: joined(treated[treatment_type], end_date && `até ${writtenDay(end_date)}`, reason),
+      }),
+    ),
+    ...inseminations.map(
+      ({ id, insemination_date, bull_identification, technique, result }): LifeEvent => ({
+        key: id,
+        day: insemination_date,
+        kind: 'insemination',
+        title: `${technique === 'monta_natural' ? 'Coberta por' : 'Inseminada com'} ${bull_identification}`,
+        detail: joined(techniques[technique], results[result]),
+      }),
+    ),
+    ...calvings.map(
+      ({ id, birth_date, animal_id, birth_weight }): LifeEvent => ({
+        key: id,
+        day: birth_date,
+        kind: 'calving',
+        title: 'Pariu',
+        detail: birth_weight === null ? '' : `Cria de ${kilos(birth_weight, 1)}`,
+        young: animal_id,
+      }),
+    ),
+    ...losses.map(({ id, loss_date, notes }): LifeEvent => ({ key: id, day: loss_date, kind: 'loss', title: 'Perdeu a gestação', detail: notes ?? '' })),
+    ...milkOf(milk),
+    ...transfers.map((transfer) => journeyOf(transfer, farm_id)),
+    ...(sold ? [saleOf(animal, sold)] : []),
+    ...ownDays(animal).filter(({ kind }) => !(sold && kind === 'exit')),
+  ];
+  return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
+}
+
+/** So many days are told one by one; of those before, each month is one event: a year of milkings would drown everything else. */
+const milkDaysTold = 7;
+
+function milkOf(records: LifeRecords['milk']): LifeEvent[] {
+  const days = new Map<string, number[]>();
+  for (const { production_date, quantity_liters } of records) days.set(production_date, [...(days.get(production_date) ?? []), quantity_liters]);
+  const newest = Array.from(days, ([day, litres]) => ({ day, litres: sum(litres, 2) })).toSorted((a, b) => compare(b.day, a.day));
+  const months = new Map<string, typeof newest>();
+  for (const one of newest.slice(milkDaysTold)) months.set(one.day.slice(0, 7), [...(months.get(one.day.slice(0, 7)) ?? []), one]);
+  const discarded = new Set(records.flatMap(({ production_date, is_discarded }) => (is_discarded ? [production_date] : [])));
+  return [
+    ...newest.slice(0, milkDaysTold).map(({ day, litres }): LifeEvent => {
+      return { key: `milk ${day}`, day, kind: 'milk', title: `Deu ${liters(litres)} de leite`, detail: discarded.has(day) ? 'Com descarte' : '' };
+    }),
+    ...Array.from(months, ([month, told]): LifeEvent => {
+      const litres = sum(
+        told.map((one) => one.litres),
+        2,
+      );
+      const daily = liters(quotient(litres, told.length, 1)!);
+      return {
+        key: `milk ${month}`,
+        day: told[0]!.day,
+        kind: 'milk',
+        title: `Deu ${liters(litres)} de leite em ${daysInWords(told.length)}`,
+        detail: `${daily} por dia`,
+      };
+    }),
+  ];
+}
+
+/** As this farm saw it. */
+function journeyOf(transfer: Rows['farm_transfers'], farm_id: string): LifeEvent {
+  const { id, transfer_date, status, from_farm_name, to_farm_name, completed_at, reason, transport_method } = transfer;
+  const came = isArrival(transfer, farm_id);
+  const moved = came ? `Veio de ${from_farm_name ?? 'outra fazenda'}` : `Foi para ${to_farm_name ?? 'outra fazenda'}`;
+  const planned = `Transferência${to_farm_name ? ` para ${to_farm_name}` : ''}`;
+  return {
+    key: id,
+    day: transfer_date,
+    kind: 'transfer',
+    title: completed_at === null ? planned : moved,
+    detail: joined(completed_at === null && statuses[status], reason, transport_method),
+  };
+}
+
+const reais = (value: number) => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+function saleOf({ gender }: Animal, { sale, item }: NonNullable<LifeRecords['sold']>): LifeEvent {
+  const title = `${gender === 'femea' ? 'Vendida' : 'Vendido'} para ${sale.buyer_name}`;
+  const detail = joined(reais(item.unit_price), item.weight !== null && kilos(item.weight), sale.invoice_number && `NF ${sale.invoice_number}`);
+  return { key: sale.id, day: sale.sale_date, kind: 'sale', title, detail, sale: sale.id };
+}
+
+const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'transfer', 'sale', 'exit'];
+const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
+
+/** What the register itself knows the day of. */
+function ownDays({ id, gender, status, birth_date, birth_weight, mother_name, dry_off_date, exit_date, exit_reason }: Animal): LifeEvent[] {
+  const born = joined(mother_name && `de ${mother_name}`, birth_weight !== null && kilos(birth_weight, 1));
+  const ended = gender === 'femea' ? left[status].replace('vendido', 'vendida').replace('abatido', 'abatida') : left[status];
+  return [
+    ...(birth_date ? [{ key: `${id} birth`, day: birth_date, kind: 'birth', title: 'Nasceu', detail: born } as const] : []),
+    ...(dry_off_date ? [{ key: `${id} dry`, day: dry_off_date, kind: 'dry_off', title: 'Foi seca', detail: '' } as const] : []),
+    ...(exit_date && status !== 'ativo' ? [{ key: `${id} exit`, day: exit_date, kind: 'exit', title: ended, detail: exit_reason ?? '' } as const] : []),
+  ];
+}

@@ -1,0 +1,176 @@
+// What can be done with pastures: kept in the register, occupied and released. One herd at a time on a pasture, an animal in one place at a time.
+import { RuleBroken } from '#domain/kernel/errors';
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName, Rows } from '#domain/nouns';
+import {
+  assertCanGraze,
+  assertDays,
+  assertFree,
+  assertNowhereElse,
+  assertSomebody,
+  isOpenRotation,
+  leaving,
+  occupation,
+} from '#domain/pastures/pasture-rotations';
+import { assertPasture, Pasture } from '#domain/pastures/pastures';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const createPasture = verb({
+  title: 'Cadastrar pastagem',
+  on: 'pastures',
+  input: Pasture.create,
+  async run(farm, input) {
+    assertPasture(input, farm.today);
+    farm.add('pastures', input);
+  },
+});
+
+export const updatePasture = verb({
+  title: 'Atualizar pastagem',
+  on: 'pastures',
+  input: Pasture.update,
+  async run(farm, { id, changes }) {
+    const after = withChanges(Pasture, await farm.get('pastures', id), changes);
+    assertPasture(after, farm.today);
+    farm.put('pastures', after);
+  },
+});
+
+export const removePasture = verb({
+  title: 'Excluir pastagem',
+  on: 'pastures',
+  input: which,
+  async run(farm, { id }) {
+    await farm.get('pastures', id);
+    const rotations = await farm.list('pasture_rotations', { pasture_id: id });
+    if (rotations.some(isOpenRotation)) throw new RuleBroken('Esta pastagem está em uso: libere antes de excluir');
+    for (const rotation of rotations) await hide(farm, rotation.id);
+    farm.remove('pastures', id);
+  },
+});
+
+export const restorePasture = verb({
+  title: 'Desfazer exclusão de pastagem',
+  on: 'pastures',
+  input: which,
+  async run(farm, { id }) {
+    const pasture = await farm.removed('pastures', id);
+    farm.put('pastures', pasture);
+    for (const rotation of await farm.listRemoved('pasture_rotations', { pasture_id: id }))
+      if (rotation.deleted_call === pasture.deleted_call) await bringBack(farm, rotation);
+  },
+});
+
+export const occupyPasture = verb({
+  title: 'Ocupar pastagem',
+  on: 'pasture_rotations',
+  input: occupation,
+  async run(farm, { animals, ...entering }) {
+    assertSomebody({ ...entering, animals });
+    if (new Set(animals.map(({ animal_id }) => animal_id)).size < animals.length) throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'animals');
+    const rotation = { ...entering, exit_date: null };
+    await assertRoom(farm, rotation, animals);
+    farm.add('pasture_rotations', rotation);
+    for (const { id, animal_id } of animals) farm.add('pasture_rotation_animals', { id, rotation_id: rotation.id, animal_id });
+  },
+});
+
+export const releasePasture = verb({
+  title: 'Liberar pastagem',
+  on: 'pasture_rotations',
+  input: leaving,
+  async run(farm, { id, exit_date }) {
+    const rotation = await farm.get('pasture_rotations', id);
+    if (!isOpenRotation(rotation)) throw new RuleBroken('Esta pastagem já foi liberada');
+    assertDays({ ...rotation, exit_date }, farm.today);
+    farm.put('pasture_rotations', { ...rotation, exit_date });
+  },
+});
+
+export const reoccupyPasture = verb({
+  title: 'Desfazer liberação de pastagem',
+  on: 'pasture_rotations',
+  input: which,
+  async run(farm, { id }) {
+    const left = await farm.get('pasture_rotations', id);
+    if (isOpenRotation(left)) throw new RuleBroken('Esta pastagem não foi liberada');
+    const rotation = { ...left, exit_date: null };
+    await assertRoom(farm, rotation, await farm.list('pasture_rotation_animals', { rotation_id: id }), { again: true });
+    farm.put('pasture_rotations', rotation);
+  },
+});
+
+export const removeRotation = verb({
+  title: 'Excluir ocupação',
+  on: 'pasture_rotations',
+  input: which,
+  async run(farm, { id }) {
+    await farm.get('pasture_rotations', id);
+    await hide(farm, id);
+  },
+});
+
+export const restoreRotation = verb({
+  title: 'Desfazer exclusão de ocupação',
+  on: 'pasture_rotations',
+  input: which,
+  async run(farm, { id }) {
+    const rotation = await farm.removed('pasture_rotations', id);
+    await assertRoom(farm, rotation, await bringBack(farm, rotation), { again: true });
+  },
+});
+
+async function hide(farm: Farm, rotation_id: string) {
+  // What is hidden has to be read first, the rotation among it.
+  await farm.get('pasture_rotations', rotation_id);
+  for (const { id } of await farm.list('pasture_rotation_animals', { rotation_id })) farm.remove('pasture_rotation_animals', id);
+  farm.remove('pasture_rotations', rotation_id);
+}
+
+/** The rotation and exactly the animals that were hidden with it. */
+async function bringBack(farm: Farm, rotation: Rows['pasture_rotations']) {
+  const hidden = await farm.listRemoved('pasture_rotation_animals', { rotation_id: rotation.id });
+  const members = hidden.filter(({ deleted_call }) => deleted_call === rotation.deleted_call);
+  for (const member of members) farm.put('pasture_rotation_animals', member);
+  farm.put('pasture_rotations', rotation);
+  return members;
+}
+
+type Staying = Pick<Rows['pasture_rotations'], 'id' | 'pasture_id' | 'entry_date' | 'exit_date'>;
+
+/** The pasture is free for it, and none of the animals is anywhere else meanwhile. */
+async function assertRoom(farm: Farm, stay: Staying, members: readonly { animal_id: string }[], { again = false } = {}) {
+  assertDays(stay, farm.today);
+  const others = (rotations: Rows['pasture_rotations'][]) => rotations.filter(({ id }) => id !== stay.id);
+  assertFree(await farm.get('pastures', stay.pasture_id), stay, others(await farm.list('pasture_rotations', { pasture_id: stay.pasture_id })));
+  // All at once: a herd is one question. One that was there before may have been sold or deleted since.
+  const animals = await Promise.all(members.map(({ animal_id }) => farm[again ? 'find' : 'get']('animals', animal_id)));
+  const stays = await Promise.all(members.map(({ animal_id }) => farm.list('pasture_rotation_animals', { animal_id })));
+  const rotations = others(
+    await each(
+      farm,
+      'pasture_rotations',
+      stays.flat().map(({ rotation_id }) => rotation_id),
+    ),
+  );
+  const pastures = await each(
+    farm,
+    'pastures',
+    rotations.map(({ pasture_id }) => pasture_id),
+  );
+  for (const [i, animal] of animals.entries()) {
+    if (!animal) continue;
+    if (!again) assertCanGraze(animal);
+    const elsewhere = rotations.filter(({ id }) => stays[i]!.some(({ rotation_id }) => rotation_id === id));
+    assertNowhereElse(
+      animal,
+      stay,
+      elsewhere.map((one) => ({ ...one, pasture: pastures.find(({ id }) => id === one.pasture_id)!.name })),
+    );
+  }
+}
+
+/** Each row once, however often it is named. */
+const each = <N extends NounName>(farm: Farm, noun: N, ids: readonly string[]) => Promise.all([...new Set(ids)].map((id) => farm.get(noun, id)));

@@ -1,0 +1,73 @@
+// What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
+import * as z from 'zod/mini';
+import { emailChecks } from '#domain/kernel/email';
+import { oneLine, unkeepable } from '#domain/kernel/fields';
+import { leastCharacters, newPassword } from '#domain/people/passwords';
+import type { Role } from '#domain/kernel/roles';
+import { signInCode } from '#domain/people/second-factor';
+
+const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');
+const required = (sentence: string) =>
+  z.string(sentence).check(oneLine(), z.trim(), z.minLength(1, sentence), z.maxLength(200, 'No máximo 200 caracteres'), keepable);
+
+export const email = () => required('Informe o e-mail').check(...emailChecks);
+
+export const signIn = z.strictObject({
+  email: email(),
+  password: z.string('Informe a senha').check(z.minLength(1, 'Informe a senha'), z.maxLength(200, 'Senha longa demais')),
+  code: signInCode,
+});
+
+/** Of the texts at /termos and /privacidade, as the day they changed last: kept with who accepted them. */
+export const termsVersion = '2026-11-17';
+const mustAccept = 'Para criar a conta, aceite os termos de uso e a política de privacidade';
+
+export const signUp = z.strictObject({
+  name: required('Informe o seu nome'),
+  farm_name: required('Informe o nome da fazenda'),
+  email: email(),
+  password: newPassword(leastCharacters.keeper),
+  /** Left out by older clients; the form of today asks for it. */
+  accepted_terms: z.optional(z.literal(true, mustAccept)),
+});
+
+/** The form in which people sign up: its box has to be ticked. */
+export const signUpForm = z.extend(signUp, {
+  accepted_terms: z.pipe(
+    z.literal('on', mustAccept),
+    z.transform(() => true as const),
+  ),
+});
+
+const current = z.string('Informe a senha atual').check(z.maxLength(200, 'Senha longa demais'));
+
+/** The password at hand is not asked for when somebody else set it: it was typed a moment ago. */
+export const passwordChange = z.strictObject({ current: z._default(z.nullable(current), null), password: newPassword() });
+
+/** The form in which people change their own. */
+export const ownPassword = z.strictObject({
+  current: current.check(z.minLength(1, 'Informe a senha atual')),
+  password: newPassword(),
+  again: z.string('Repita a nova senha'),
+});
+
+export const resetRequest = z.strictObject({ email: email() });
+export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword(leastCharacters.keeper) });
+
+/** `user_id` is the owner's. */
+export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
+
+/** What the interface knows of whoever is signed in. Never a secret. `must_set_second_factor`: a super admin who has no powers until then. `recovery_codes_left`: told to whoever came in with one. */
+export type Session = {
+  person: { id: string; name: string; email: string };
+  is_super_admin: boolean;
+  must_change_password: boolean;
+  must_set_second_factor?: true;
+  recovery_codes_left?: number;
+  expires_at: string;
+  now: string;
+  farms: AccessibleFarm[];
+};
+
+/** What this installation offers to whoever is not signed in. */
+export type Installation = { signup: boolean; reset_by_mail: boolean; contact_url: string | null };

@@ -1,0 +1,77 @@
+// The farm register (fazendas): what is known of a farm and of its owner. It is asked of the server, never kept in a device's replica.
+
+import type * as z from 'zod/mini';
+import { choice, decimal, email, longText, masked, optional, text } from '#domain/kernel/fields';
+import { noun } from '#domain/kernel/noun';
+import type { Role } from '#domain/kernel/roles';
+import { states } from '#domain/people/brazilian-states';
+
+export const farmTypes = {
+  pecuaria_corte: 'Pecuária de Corte',
+  pecuaria_leiteira: 'Pecuária Leiteira',
+  mista: 'Mista',
+  pecuaria: 'Pecuária',
+  agricultura: 'Agricultura',
+  avicultura: 'Avicultura',
+  suinocultura: 'Suinocultura',
+  piscicultura: 'Piscicultura',
+  ovinocultura: 'Ovinocultura',
+};
+export type FarmType = keyof typeof farmTypes;
+
+const offered: FarmType[] = ['mista', 'pecuaria', 'agricultura', 'avicultura', 'suinocultura', 'piscicultura', 'ovinocultura'];
+
+/** What the register's form offers (decision 12); a farm that is of another type keeps it in sight. */
+export const farmTypesFor = (current?: FarmType | null) => (current && !offered.includes(current) ? [current, ...offered] : offered);
+
+/** `create` and `update` are the bodies of POST /api/farms and PUT /api/farms/{id}. CPF, telephones and CEP are kept without signs. */
+export const Farm = noun(
+  'farms',
+  {
+    farm_name: text('Nome da fazenda'),
+    farm_type: choice('Tipo de fazenda', farmTypes),
+    farm_size: optional(decimal('Tamanho (hectares)', { scale: 2 })),
+    address: optional(text('Endereço')),
+    city: optional(text('Cidade')),
+    state: optional(choice('Estado', states)),
+    zip_code: optional(masked('CEP', 'cep')),
+    coordinates: optional(text('Coordenadas')),
+    owner_name: text('Nome do proprietário'),
+    owner_cpf: optional(masked('CPF do proprietário', 'cpf')),
+    owner_rg: optional(text('RG do proprietário')),
+    owner_phone: optional(masked('Telefone do proprietário', 'phone')),
+    owner_email: optional(email('E-mail do proprietário')),
+    owner_password_hint: optional(text('Dica de senha')),
+    owner_address: optional(text('Endereço do proprietário')),
+    veterinarian: optional(text('Veterinário')),
+    veterinarian_phone: optional(masked('Telefone do veterinário', 'phone')),
+    technical_responsible: optional(text('Responsável técnico')),
+    crmv: optional(text('CRMV')),
+    environmental_license: optional(text('Licença ambiental')),
+    sanitary_license: optional(text('Licença sanitária')),
+    incra: optional(text('INCRA')),
+    car: optional(text('CAR')),
+    notes: optional(longText('Observações')),
+  },
+  {
+    title: 'Fazendas',
+    missing: 'Fazenda não encontrada',
+    failed: { load: 'Erro ao carregar fazendas', save: 'Erro ao cadastrar fazenda', remove: 'Erro ao excluir fazenda' },
+    confirm: 'Tem certeza que deseja excluir esta fazenda?',
+  },
+);
+
+export const farmWords = {
+  notUpdated: 'Erro ao atualizar fazenda',
+  notThere: 'Falha ao atualizar fazenda: registro não encontrado',
+  none: 'Nenhuma fazenda encontrada',
+};
+
+/** An admin keeps the register too; only an owner deletes a farm and brings it back (decision 7). */
+export const mayRemoveFarm = (role: Role) => role === 'owner';
+
+/** As GET /api/farms reads it. `user_id` is the owner's account: the tenant. */
+export type RegisteredFarm = z.output<typeof Farm.row> & { user_id: string; created_at: string; user_role: Role; may_delete: boolean };
+
+/** GET /api/farms: newest first. Staff register no farms. One farm is answered as a RegisteredFarm by GET, POST, PUT and POST …/restore, as null by DELETE. */
+export type FarmRegister = { rows: RegisteredFarm[]; may_create: boolean };

@@ -1,0 +1,33 @@
+// Passwords: how long they have to be, and what they may not be. The list of the commonest is the server's: it is too long for a phone.
+import * as z from 'zod/mini';
+import { canonicalEmail } from '#domain/kernel/email';
+import { RuleBroken } from '#domain/kernel/errors';
+import { fold } from '#domain/kernel/text';
+import type { Role } from '#domain/kernel/roles';
+
+/** Staff as specified; who keeps a farm or the installation has more to lose. */
+export const leastCharacters = { staff: 6, keeper: 8 };
+export const leastFor = (role: Role) => (role === 'owner' || role === 'admin' ? leastCharacters.keeper : leastCharacters.staff);
+
+export const passwordWords = {
+  tooShort: (least: number) => `A senha deve ter no mínimo ${least} caracteres`,
+  hint: (least: number) => `Mínimo ${least} caracteres`,
+  common: 'Esta senha é uma das mais usadas e fácil de adivinhar. Escolha outra.',
+  ownName: 'A senha não pode ser o nome nem o e-mail da pessoa. Escolha outra.',
+};
+
+export const newPassword = (least = leastCharacters.staff) =>
+  z.string('Informe a senha').check(z.minLength(least, passwordWords.tooShort(least)), z.maxLength(200, 'A senha deve ter no máximo 200 caracteres'));
+
+/** Whose password it will be. */
+export type PasswordOwner = { name: string; email: string; least: number };
+
+const squeezed = (text: string) => fold(text).replaceAll(/\s/g, '');
+
+export function assertPassword(password: string, { name, email, least }: PasswordOwner, isCommon: (password: string) => boolean) {
+  const refuse = (sentence: string) => new RuleBroken(sentence, 'password', 'validation');
+  if (password.length < least) throw refuse(passwordWords.tooShort(least));
+  if (isCommon(password.toLowerCase())) throw refuse(passwordWords.common);
+  const address = canonicalEmail(email);
+  if ([address, address.split('@')[0]].includes(canonicalEmail(password)) || squeezed(password) === squeezed(name)) throw refuse(passwordWords.ownName);
+}

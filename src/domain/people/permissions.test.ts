@@ -1,0 +1,33 @@
+// Who may do what, written out role by role: a change of the table has to be meant.
+import { describe, expect, test } from 'vitest';
+import { nounNames } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
+import { type Role, roles } from '#domain/kernel/roles';
+import { verbs } from '#domain/verbs';
+
+const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
+const allowed = (action: 'read' | 'write', what: Parameters<typeof may>[2]) => everyone.filter((role) => may(role, action, what));
+
+test('every role is asked about', () => {
+  expect(Object.keys(roles)).toEqual(everyone);
+});
+
+describe.each(nounNames)('%s', (noun) => {
+  test('are read by everybody on the farm', () => expect(allowed('read', noun)).toEqual(everyone));
+  test('are written by everybody but the visitor', () => expect(allowed('write', noun)).toEqual(['owner', 'admin', 'manager', 'worker']));
+});
+
+test('the history is read by owner and admin, and written by nobody', () => {
+  expect(allowed('read', 'history')).toEqual(['owner', 'admin']);
+  expect(allowed('write', 'history')).toEqual([]);
+});
+
+test.each(['farms', 'farm_users'] as const)('%s are kept by owner and admin, and closed to everybody else', (what) => {
+  expect(allowed('read', what)).toEqual(['owner', 'admin']);
+  expect(allowed('write', what)).toEqual(['owner', 'admin']);
+});
+
+test.each(Object.entries(verbs))('a visitor cannot %s', (_name, { on }) => {
+  expect(may('visitor', 'write', on)).toBe(false);
+  expect(may('worker', 'write', on)).toBe(true);
+});

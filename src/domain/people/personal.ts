@@ -1,0 +1,91 @@
+// Personal data (dados pessoais): which fields say something about a person, in one place. The export, the blanking and docs/privacy.md follow this list.
+import { Farm } from '#domain/people/farms';
+import { factsOf } from '#domain/kernel/fields';
+import type { Noun } from '#domain/kernel/noun';
+import { type NounName, nouns } from '#domain/nouns';
+
+type Personal = {
+  /** Fields about one person at a time, the name first: where the name is theirs, all of them are. */
+  people?: string[][];
+  /** What is written freely, and may name somebody: a full name, an e-mail or a telephone is taken out of it, and the rest stays. */
+  free?: string[];
+};
+
+const notes: Personal = { free: ['notes'] };
+
+const personal: Record<NounName, Personal> = {
+  animals: { free: ['notes', 'batch_notes', 'exit_reason', 'birth_notes'] },
+  animal_weighings: { people: [['measured_by']], free: ['health_observations', 'notes'] },
+  births: { people: [['veterinarian']], free: ['complications', 'notes'] },
+  pregnancy_losses: notes,
+  artificial_inseminations: { people: [['veterinarian']], free: ['notes'] },
+  animal_vaccines: { people: [['veterinarian']], free: ['notes'] },
+  animal_treatments: { people: [['veterinarian']], free: ['description', 'reason', 'notes'] },
+  vaccine_protocols: { free: ['description'] },
+  pastures: notes,
+  pasture_rotations: notes,
+  pasture_rotation_animals: {},
+  farm_transfers: { people: [['responsible']], free: ['reason', 'transport_method', 'notes'] },
+  daily_activities: { people: [['responsible']], free: ['activity_type', 'description', 'notes'] },
+  milk_production: { people: [['responsible']], free: ['observations', 'discard_reason'] },
+  feeds: { free: ['composition', 'notes'] },
+  feed_purchases: { people: [['supplier']], free: ['notes'] },
+  feed_consumption: { people: [['responsible']], free: ['notes'] },
+  hay_purchases: { people: [['supplier']], free: ['notes'] },
+  specific_productions: notes,
+  sales: {
+    people: [['buyer_name', 'buyer_cpf_cnpj', 'buyer_phone', 'buyer_address'], ['intermediary']],
+    free: ['sale_reason', 'withdrawal_reason', 'notes'],
+  },
+  sale_items: notes,
+  financial_categories: {},
+  financial_transactions: { people: [['supplier_buyer']], free: ['description', 'notes'] },
+  alert_decisions: { free: ['title', 'message'] },
+};
+
+/** The farm's register. `owner`: of the account whose farm it is, the numbers and the place by which it leads to them included. */
+const personalOfFarms = {
+  owner: [
+    'owner_name',
+    'owner_cpf',
+    'owner_rg',
+    'owner_phone',
+    'owner_email',
+    'owner_password_hint',
+    'owner_address',
+    'address',
+    'zip_code',
+    'coordinates',
+    'environmental_license',
+    'sanitary_license',
+    'incra',
+    'car',
+  ],
+  people: [['veterinarian', 'veterinarian_phone', 'crmv'], ['technical_responsible']],
+  free: ['notes'],
+};
+
+const personalNames = ({ people = [], free = [] }: Personal) => [...people.flat(), ...free];
+
+const mayNotBeEmpty = (noun: Noun, names: readonly string[]) => names.filter((name) => !factsOf(noun.fields[name]!).optional);
+const spelledOut = (noun: Noun, { people = [], free = [] }: Personal) => ({ people, free, required: mayNotBeEmpty(noun, personalNames({ people, free })) });
+
+/** As the database blanks them. */
+export const blanking = () => ({
+  nouns: Object.fromEntries(Object.entries<Noun>(nouns).map(([name, noun]) => [name, spelledOut(noun, personal[name as NounName])])),
+  farms: {
+    ...spelledOut(Farm as unknown as Noun, personalOfFarms),
+    owner: personalOfFarms.owner,
+    required: mayNotBeEmpty(Farm as unknown as Noun, [...personalOfFarms.owner, ...personalNames(personalOfFarms)]),
+  },
+});
+
+/** The same of a buyer, who is found in the farm's trade alone: somebody who works there may have the same name. */
+export const blankingOfBuyers = () => ({
+  nouns: {
+    sales: spelledOut(nouns.sales as unknown as Noun, personal.sales),
+    financial_transactions: spelledOut(nouns.financial_transactions as unknown as Noun, personal.financial_transactions),
+    animals: spelledOut(nouns.animals as unknown as Noun, { free: ['exit_reason'] }),
+  },
+  farms: { people: [], free: [], required: [] },
+});

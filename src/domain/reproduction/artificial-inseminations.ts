@@ -1,0 +1,73 @@
+// Inseminations (inseminações): a service of a female, and what became of it.
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
+import { stoodBefore } from '#domain/reproduction/reproduction';
+
+export const ArtificialInsemination = noun(
+  'artificial_inseminations',
+  {
+    animal_id: reference('Animal', 'animals'),
+    insemination_date: date('Data da inseminação'),
+    bull_identification: text('Touro'),
+    semen_batch: optional(text('Lote do sêmen')),
+    technique: choice('Técnica', { tradicional: 'Tradicional', IATF: 'IATF', monta_natural: 'Monta natural' }),
+    veterinarian: optional(text('Veterinário')),
+    result: choice('Resultado', { pendente: 'Pendente', positiva: 'Positiva', negativa: 'Negativa' }),
+    confirmation_date: optional(date('Data do diagnóstico')),
+    expected_birth_date: optional(date('Previsão de parto')),
+    notes: optional(longText('Observações')),
+    cost: optional(decimal('Custo (R$)', { scale: 2 })),
+  },
+  {
+    title: 'Inseminações',
+    missing: 'Inseminação não encontrada',
+    failed: { load: 'Erro ao carregar inseminações', save: 'Erro ao salvar inseminação', remove: 'Erro ao excluir inseminação' },
+    confirm: 'Tem certeza que deseja excluir esta inseminação?',
+    kept: {
+      /** Whether the animal is, or was, pregnant by this record's word: then it knows how she stood before. */
+      made_pregnant: flag('Confirmou a gestação'),
+      ...stoodBefore,
+    },
+  },
+);
+export type ArtificialInsemination = RowOf<typeof ArtificialInsemination>;
+
+/** What a new insemination starts with. */
+export const newInsemination = { technique: 'tradicional', result: 'pendente' } as const;
+
+export const inseminatedTypes: readonly AnimalType[] = ['bovino', 'caprino', 'ovino'];
+
+export const canBeInseminated = ({ type, gender, status, is_batch }: Pick<Animal, 'type' | 'gender' | 'status' | 'is_batch'>) =>
+  gender === 'femea' && inseminatedTypes.includes(type) && status === 'ativo' && !is_batch;
+
+export function assertCanBeInseminated(animal: Pick<Animal, 'type' | 'gender' | 'status' | 'is_batch'>) {
+  if (!canBeInseminated(animal)) throw new RuleBroken('Só fêmeas ativas de bovinos, caprinos e ovinos podem ser inseminadas', 'animal_id');
+}
+
+type Written = Pick<ArtificialInsemination, 'insemination_date' | 'confirmation_date' | 'expected_birth_date'>;
+
+export function assertInseminationDates({ birth_date }: Pick<Animal, 'birth_date'>, { insemination_date, ...dates }: Written, today: string) {
+  const refuse = (when: boolean, words: string, field: keyof Written) => {
+    if (when) throw new RuleBroken(words, field);
+  };
+  refuse(insemination_date > today, 'A data não pode ser futura', 'insemination_date');
+  refuse(birth_date !== null && insemination_date <= birth_date, 'A inseminação é anterior ao nascimento', 'insemination_date');
+  refuse((dates.confirmation_date ?? '') > today, 'A data não pode ser futura', 'confirmation_date');
+  refuse(dates.confirmation_date !== null && dates.confirmation_date < insemination_date, 'O diagnóstico é anterior à inseminação', 'confirmation_date');
+  refuse(
+    dates.expected_birth_date !== null && dates.expected_birth_date <= insemination_date,
+    'A previsão de parto é anterior à inseminação',
+    'expected_birth_date',
+  );
+}
+
+/** How a positive diagnosis leaves her (decision 25). */
+export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, { type, last_birth_date }: Pick<Animal, 'type' | 'last_birth_date'>) => ({
+  pregnancy_status: 'prenha' as const,
+  pregnancy_date: insemination_date,
+  expected_birth_date: expected_birth_date ?? expectedBirth(type, insemination_date),
+  last_birth_date,
+});

@@ -1,0 +1,178 @@
+// What can be done with births and losses of pregnancy: newborns, their records and their mother change in one call or not at all.
+import * as z from 'zod/mini';
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, id, optional, text } from '#domain/kernel/fields';
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
+import { newbornCategory } from '#domain/herd/animal-categories';
+import { assertParent } from '#domain/herd/animal-rules';
+import { assertGivesBirth, Birth } from '#domain/reproduction/births';
+import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
+import { afterBirth, afterLoss, asBefore, before } from '#domain/reproduction/reproduction';
+import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
+import { giveBack, takeAgain } from '#domain/reproduction/reproduction-verbs';
+
+const verb = verbsOf<Farm, NounName>();
+
+const { mother_id, father_id, birth_date, veterinarian, birth_weight, birth_condition, health_status, complications, notes } = Birth.fields;
+
+export const mostNewborns = 30;
+
+export const newbornInput = z.strictObject({
+  /** Of the newborn animal; its birth record has an id of its own. */
+  id: id(),
+  birth_id: id(),
+  name: text('Nome'),
+  identification: optional(text('Identificação')),
+  gender: choice('Sexo', { macho: 'Macho', femea: 'Fêmea' }, { fêmea: 'femea' }),
+  birth_weight,
+  birth_condition,
+  health_status,
+  complications,
+  notes,
+});
+
+export const birthInput = z.strictObject({
+  mother_id,
+  father_id,
+  birth_date,
+  veterinarian,
+  newborns: z
+    .array(newbornInput, 'Informe os recém-nascidos')
+    .check(z.minLength(1, 'Informe ao menos um recém-nascido'), z.maxLength(mostNewborns, `No máximo ${mostNewborns} recém-nascidos por parto`)),
+});
+
+export const registerBirth = verb({
+  title: 'Registrar nascimento',
+  on: 'births',
+  input: birthInput,
+  async run(farm, { mother_id, father_id, birth_date, veterinarian, newborns }) {
+    const [mother, father] = await Promise.all([farm.get('animals', mother_id), father_id ? farm.get('animals', father_id) : null]);
+    assertGivesBirth(mother, birth_date, farm.today);
+    if (father) assertParent('father_id', father, { id: farm.id('newborn'), type: mother.type, birth_date });
+    for (const born of newborns) {
+      const { birth_weight, birth_condition, health_status, notes } = born;
+      farm.add('animals', {
+        id: born.id,
+        name: born.name,
+        identification: born.identification,
+        type: mother.type,
+        breed: mother.breed,
+        gender: born.gender,
+        category: newbornCategory(mother.type, born.gender),
+        pregnancy_status: born.gender === 'femea' ? 'nao_aplicavel' : null,
+        birth_date,
+        status: 'ativo',
+        weight: birth_weight,
+        entry_weight: birth_weight,
+        mother_id,
+        mother_name: mother.name,
+        father_id,
+        birth_weight,
+        birth_condition,
+        health_status_at_birth: health_status,
+        birth_notes: notes,
+      });
+      const { complications } = born;
+      const record = { animal_id: born.id, mother_id, father_id, birth_date, birth_weight, birth_condition, health_status, complications, veterinarian, notes };
+      farm.add('births', { id: born.birth_id, ...record, ...asBefore(mother) });
+    }
+    farm.put('animals', { ...mother, ...afterBirth(mother, birth_date) });
+  },
+});
+
+/** Who was born when and of whom is corrected by deleting the birth and registering it again. */
+const fixed = ['animal_id', 'mother_id', 'father_id', 'birth_date'] as const;
+
+export const updateBirth = verb({
+  title: 'Corrigir parto',
+  on: 'births',
+  input: Birth.update,
+  async run(farm, { id, changes }) {
+    const record = await farm.get('births', id);
+    const after = withChanges(Birth, record, changes);
+    for (const field of fixed)
+      if (after[field] !== record[field]) throw new RuleBroken('Para mudar a data, a mãe, o pai ou a cria, exclua o parto e registre de novo', field);
+    farm.put('births', after);
+    // One that went to another farm without its mother keeps what it was told.
+    const young = await farm.find('animals', record.animal_id);
+    if (!young || young.deleted_at !== null) return;
+    // What was written on the calf itself since stays, unless it is corrected here.
+    farm.put('animals', {
+      ...young,
+      ...(changes.birth_weight && { birth_weight: after.birth_weight }),
+      ...(changes.birth_condition && { birth_condition: after.birth_condition }),
+      ...(changes.health_status && { health_status_at_birth: after.health_status }),
+      ...(changes.notes && { birth_notes: after.notes }),
+    });
+  },
+});
+
+/** The last newborn of that day takes its mother's birth with it. */
+export const removeBirth = verb({
+  title: 'Excluir parto',
+  on: 'births',
+  input: which,
+  async run(farm, { id }) {
+    const birth = await farm.get('births', id);
+    const mother = await farm.get('animals', birth.mother_id);
+    // A young that is on another farm, or was deleted there, has a life of its own: its birth alone is taken back.
+    const young = await farm.find('animals', birth.animal_id);
+    if (young?.deleted_at === null) await hideAnimal(farm, birth.animal_id);
+    else farm.remove('births', id);
+    const twins = (await farm.list('births', { mother_id: birth.mother_id })).filter(({ birth_date }) => birth_date === birth.birth_date);
+    if (twins.length === 0) await giveBack(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+  },
+});
+
+export const restoreBirth = verb({
+  title: 'Desfazer exclusão de parto',
+  on: 'births',
+  input: which,
+  async run(farm, { id }) {
+    const birth = await farm.removed('births', id);
+    const mother = await farm.get('animals', birth.mother_id);
+    const young = await farm.find('animals', birth.animal_id);
+    // Its birth went alone when the young was not here.
+    if (young && young.deleted_call === birth.deleted_call) await bringBackAnimal(farm, birth.animal_id);
+    else farm.put('births', birth);
+    takeAgain(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+  },
+});
+
+export const registerLoss = verb({
+  title: 'Registrar perda de gestação',
+  on: 'pregnancy_losses',
+  input: PregnancyLoss.create,
+  async run(farm, input) {
+    const animal = await farm.get('animals', input.animal_id);
+    assertLoses(animal, input.loss_date, farm.today);
+    farm.add('pregnancy_losses', { ...input, ...asBefore(animal) });
+    farm.put('animals', { ...animal, ...afterLoss(animal) });
+  },
+});
+
+export const removeLoss = verb({
+  title: 'Excluir perda de gestação',
+  on: 'pregnancy_losses',
+  input: which,
+  async run(farm, { id }) {
+    const loss = await farm.get('pregnancy_losses', id);
+    const animal = await farm.get('animals', loss.animal_id);
+    farm.remove('pregnancy_losses', id);
+    await giveBack(farm, animal, loss, afterLoss(before(loss)));
+  },
+});
+
+export const restoreLoss = verb({
+  title: 'Desfazer exclusão de perda de gestação',
+  on: 'pregnancy_losses',
+  input: which,
+  async run(farm, { id }) {
+    const loss = await farm.removed('pregnancy_losses', id);
+    const animal = await farm.get('animals', loss.animal_id);
+    farm.put('pregnancy_losses', loss);
+    takeAgain(farm, animal, loss, afterLoss(before(loss)));
+  },
+});

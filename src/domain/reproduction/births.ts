@@ -1,0 +1,47 @@
+// Births (partos): one record for each newborn; twins and litters are several of one mother and day.
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
+import { stoodBefore } from '#domain/reproduction/reproduction';
+
+export const Birth = noun(
+  'births',
+  {
+    animal_id: reference('Recém-nascido', 'animals'),
+    mother_id: reference('Mãe', 'animals'),
+    father_id: optional(reference('Pai', 'animals')),
+    birth_date: date('Data do parto'),
+    birth_weight: optional(decimal('Peso ao nascer (kg)', { scale: 1 })),
+    birth_condition: choice('Condição do parto', birthConditions),
+    health_status: choice('Saúde ao nascer', healthAtBirth),
+    complications: optional(longText('Complicações')),
+    veterinarian: optional(text('Veterinário')),
+    notes: optional(longText('Observações')),
+  },
+  {
+    title: 'Partos',
+    missing: 'Parto não encontrado',
+    failed: { load: 'Erro ao carregar partos', save: 'Erro ao registrar nascimento', remove: 'Erro ao excluir parto' },
+    confirm: 'Tem certeza que deseja excluir este parto?',
+    kept: stoodBefore,
+  },
+);
+export type Birth = RowOf<typeof Birth>;
+
+/** What a new birth starts with. */
+export const newBirth = { birth_condition: 'normal', health_status: 'saudavel' } as const;
+
+type Mother = Pick<Animal, 'status' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;
+
+export function assertGivesBirth(mother: Mother, on: string, today: string) {
+  const refuse = (when: boolean, words: string, field: string) => {
+    if (when) throw new RuleBroken(words, field);
+  };
+  refuse(!canBePregnant(mother), 'Só uma fêmea pode parir', 'mother_id');
+  refuse(mother.is_batch, 'Um lote não tem parto próprio: registre um novo lote', 'mother_id');
+  refuse(mother.status !== 'ativo', 'A mãe não está mais no rebanho', 'mother_id');
+  refuse(on > today, 'A data não pode ser futura', 'birth_date');
+  refuse(mother.birth_date !== null && on <= mother.birth_date, 'O parto é anterior ao nascimento da mãe', 'birth_date');
+  refuse(mother.pregnancy_date !== null && on < mother.pregnancy_date, 'O parto é anterior à cobertura', 'birth_date');
+}

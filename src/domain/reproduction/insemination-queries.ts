@@ -1,0 +1,55 @@
+// What became of the inseminations, and which are still to be diagnosed.
+import { addDays } from '#domain/kernel/dates';
+import { quotient } from '#domain/kernel/money';
+import { fold } from '#domain/kernel/text';
+import type { Animal } from '#domain/herd/animals';
+import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { concernsNow } from '#domain/reproduction/insemination-status';
+
+/** The first diagnosis is possible so many days after the service. */
+export const diagnosisDays = 30;
+
+/** Success is counted over what was diagnosed, with one decimal; 0 when nothing was. */
+export function countInseminations(inseminations: readonly Pick<ArtificialInsemination, 'result'>[]) {
+  const counts = { total: inseminations.length, pendente: 0, positiva: 0, negativa: 0 };
+  for (const { result } of inseminations) counts[result]++;
+  return { ...counts, rate: quotient(counts.positiva * 100, counts.positiva + counts.negativa, 1) ?? 0 };
+}
+
+export const newestServiceFirst = (inseminations: readonly ArtificialInsemination[]) =>
+  inseminations.toSorted((a, b) => (a.insemination_date === b.insemination_date ? (a.id < b.id ? 1 : -1) : a.insemination_date < b.insemination_date ? 1 : -1));
+
+export const diagnosisDue = ({ insemination_date }: Pick<ArtificialInsemination, 'insemination_date'>) => addDays(insemination_date, diagnosisDays);
+
+export type Service = { id: string; insemination: ArtificialInsemination; animal: Animal };
+
+/** Each with its animal; one whose animal is gone is gone too. */
+export function servicesOf(inseminations: readonly ArtificialInsemination[], animals: readonly Animal[]): Service[] {
+  if (inseminations.length === 0) return [];
+  const ids = new Set(inseminations.map(({ animal_id }) => animal_id));
+  const by = new Map(animals.flatMap((animal) => (ids.has(animal.id) ? [[animal.id, animal]] : [])));
+  return inseminations.flatMap((insemination) => {
+    const animal = by.get(insemination.animal_id);
+    return animal ? [{ id: insemination.id, insemination, animal }] : [];
+  });
+}
+
+export type ServiceFilters = { search: string; result: string };
+
+/** By the animal's name or number, or by the bull. */
+export function findServices(services: readonly Service[], { search, result }: ServiceFilters) {
+  const words = fold(search).split(' ').filter(Boolean);
+  return services.filter(({ insemination, animal }) => {
+    if (result !== '' && insemination.result !== result) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${animal.name} ${animal.identification ?? ''} ${insemination.bull_identification}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Still pending although she could be diagnosed; of those that are in the herd. */
+export const diagnosesDue = (inseminations: readonly ArtificialInsemination[], animals: readonly Animal[], today: string) =>
+  servicesOf(
+    inseminations.filter((service) => service.result === 'pendente' && diagnosisDue(service) <= today),
+    animals,
+  ).filter(({ animal, insemination }) => concernsNow(insemination, animal));

@@ -1,0 +1,96 @@
+// What can be done with inseminations. A positive one makes its animal pregnant; when it is no longer positive, she is as before, unless something else changed her.
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName, Rows } from '#domain/nouns';
+import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
+import { concernsNow } from '#domain/reproduction/insemination-status';
+import { asBefore, before, standsAs } from '#domain/reproduction/reproduction';
+import { giveBack } from '#domain/reproduction/reproduction-verbs';
+
+const verb = verbsOf<Farm, NounName>();
+
+export const createInsemination = verb({
+  title: 'Registrar inseminação',
+  on: 'artificial_inseminations',
+  input: ArtificialInsemination.create,
+  async run(farm, input) {
+    const animal = await farm.get('animals', input.animal_id);
+    assertCanBeInseminated(animal);
+    assertInseminationDates(animal, input, farm.today);
+    farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
+  },
+});
+
+export const updateInsemination = verb({
+  title: 'Atualizar inseminação',
+  on: 'artificial_inseminations',
+  input: ArtificialInsemination.update,
+  async run(farm, { id, changes }) {
+    const seen = await farm.get('artificial_inseminations', id);
+    const after = withChanges(ArtificialInsemination, seen, changes);
+    const moved = after.animal_id !== seen.animal_id;
+    const target = await farm.get('animals', after.animal_id);
+    if (moved) assertCanBeInseminated(target);
+    assertInseminationDates(target, after, farm.today);
+    const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
+    if (untouched) return farm.put('artificial_inseminations', after);
+    await undo(farm, seen);
+    farm.put('artificial_inseminations', { ...after, ...(await effectOn(farm, await farm.get('animals', after.animal_id), after)) });
+  },
+});
+
+export const removeInsemination = verb({
+  title: 'Excluir inseminação',
+  on: 'artificial_inseminations',
+  input: which,
+  async run(farm, { id }) {
+    const seen = await farm.get('artificial_inseminations', id);
+    await undo(farm, seen);
+    farm.remove('artificial_inseminations', id);
+  },
+});
+
+export const restoreInsemination = verb({
+  title: 'Desfazer exclusão de inseminação',
+  on: 'artificial_inseminations',
+  input: which,
+  async run(farm, { id }) {
+    const seen = await farm.removed('artificial_inseminations', id);
+    const animal = await farm.get('animals', seen.animal_id);
+    // Only if she stands as it found her: a loss, a birth or another service may have come since.
+    const again = seen.made_pregnant && standsAs(animal, before(seen)) && (await tellsOfNow(farm, animal, seen));
+    if (again) farm.put('animals', { ...animal, ...pregnantBy(seen, animal) });
+    farm.put('artificial_inseminations', again ? seen : { ...seen, ...none });
+  },
+});
+
+const none = {
+  made_pregnant: false,
+  previous_pregnancy_status: null,
+  previous_pregnancy_date: null,
+  previous_expected_birth_date: null,
+  previous_last_birth_date: null,
+} as const;
+
+type Written = Pick<ArtificialInsemination, 'result' | 'insemination_date' | 'confirmation_date' | 'expected_birth_date'>;
+
+/** What a positive one makes of its animal, and what the record keeps of how she stood. */
+async function effectOn(farm: Farm, animal: Rows['animals'], insemination: Written) {
+  if (!(await tellsOfNow(farm, animal, insemination))) return none;
+  farm.put('animals', { ...animal, ...pregnantBy(insemination, animal) });
+  return { made_pregnant: true, ...asBefore(animal) };
+}
+
+/** Positive, and neither born, lost nor overtaken by a later pregnancy since. */
+async function tellsOfNow(farm: Farm, animal: Rows['animals'], insemination: Written) {
+  if (insemination.result !== 'positiva' || !concernsNow(insemination, animal)) return false;
+  const losses = await farm.list('pregnancy_losses', { animal_id: animal.id });
+  return !losses.some(({ loss_date }) => loss_date >= insemination.insemination_date);
+}
+
+async function undo(farm: Farm, insemination: ArtificialInsemination) {
+  if (!insemination.made_pregnant) return;
+  const animal = await farm.get('animals', insemination.animal_id);
+  const stood = before(insemination);
+  await giveBack(farm, animal, insemination, pregnantBy(insemination, { type: animal.type, last_birth_date: stood.last_birth_date }));
+}

@@ -1,0 +1,29 @@
+// Losses of pregnancy (abortos): the pregnancy ends, and no birth is counted.
+import { RuleBroken } from '#domain/kernel/errors';
+import { date, longText, optional, reference } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Animal } from '#domain/herd/animals';
+import { stoodBefore } from '#domain/reproduction/reproduction';
+
+export const PregnancyLoss = noun(
+  'pregnancy_losses',
+  {
+    animal_id: reference('Animal', 'animals'),
+    loss_date: date('Data da perda'),
+    notes: optional(longText('Observações')),
+  },
+  {
+    title: 'Perdas de gestação',
+    missing: 'Perda de gestação não encontrada',
+    failed: { load: 'Erro ao carregar perdas de gestação', save: 'Erro ao atualizar informações', remove: 'Erro ao excluir perda de gestação' },
+    confirm: 'Tem certeza que deseja excluir esta perda de gestação?',
+    kept: stoodBefore,
+  },
+);
+export type PregnancyLoss = RowOf<typeof PregnancyLoss>;
+
+export function assertLoses(animal: Pick<Animal, 'pregnancy_status' | 'pregnancy_date'>, on: string, today: string) {
+  if (animal.pregnancy_status !== 'prenha') throw new RuleBroken('Este animal não está prenha', 'animal_id');
+  if (on > today) throw new RuleBroken('A data não pode ser futura', 'loss_date');
+  if (animal.pregnancy_date !== null && on < animal.pregnancy_date) throw new RuleBroken('A perda é anterior à cobertura', 'loss_date');
+}

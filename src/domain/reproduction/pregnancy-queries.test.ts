@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/kernel/dates';
+import type { Animal } from '#domain/herd/animals';
+import { countPregnant, daysLeft, dueOf, elapsed, findPregnant, mayGiveBirth, stageOf } from '#domain/reproduction/pregnancy-queries';
+
+const today = '2026-11-15';
+const cow = (wanted: Partial<Animal>) =>
+  ({
+    id: '1',
+    name: 'Mimosa',
+    identification: null,
+    type: 'bovino',
+    status: 'ativo',
+    pregnancy_status: 'prenha',
+    pregnancy_date: null,
+    expected_birth_date: null,
+    ...wanted,
+  }) as Animal;
+const matedAgo = (days: number, wanted: Partial<Animal> = {}) =>
+  cow({ pregnancy_date: addDays(today, -days), expected_birth_date: addDays(today, 280 - days), ...wanted });
+const dueIn = (days: number, wanted: Partial<Animal> = {}) => cow({ expected_birth_date: addDays(today, days), ...wanted });
+
+describe('the stage of a pregnancy', () => {
+  it.each([
+    [0, 'inicio'],
+    [92, 'inicio'],
+    [93, 'meio'],
+    [184, 'meio'],
+    [185, 'final'],
+    [300, 'final'],
+  ] as const)('of a cow, %i days after the mating, is %s: the thresholds are 33 %% and 66 %% of 280 days', (days, stage) => {
+    expect(stageOf(matedAgo(days), today)).toBe(stage);
+  });
+
+  it.each([
+    ['suino', 37, 'inicio'],
+    ['suino', 38, 'meio'],
+    ['ovino', 98, 'meio'],
+    ['ovino', 99, 'final'],
+  ] as const)('of %s, %i days after the mating, is %s: each type has its own gestation', (type, days, stage) => {
+    expect(stageOf(matedAgo(days, { type }), today)).toBe(stage);
+  });
+
+  it('is reckoned back from the expected day when nobody knows the mating', () => {
+    expect(elapsed(dueIn(140), today)).toBe(0.5);
+    expect(elapsed(cow({}), today)).toBe(0);
+  });
+
+  it('never passes the whole', () => expect(elapsed(matedAgo(290), today)).toBe(1));
+});
+
+describe('when she is due', () => {
+  it.each([
+    [-1, 'late', true],
+    [0, 'week', true],
+    [7, 'week', true],
+    [8, 'month', false],
+    [30, 'month', false],
+    [31, 'later', false],
+  ] as const)('%i days from today: %s, birth registered: %s', (days, due, may) => {
+    expect([dueOf(dueIn(days), today), mayGiveBirth(dueIn(days), today), daysLeft(dueIn(days), today)]).toEqual([due, may, days]);
+  });
+
+  it('is not known without an expected day', () =>
+    expect([dueOf(cow({}), today), daysLeft(cow({}), today), mayGiveBirth(cow({}), today)]).toEqual(['later', null, false]));
+
+  it('is counted: within 7 days is also within 30, late is neither', () => {
+    expect(countPregnant([dueIn(-3), dueIn(0), dueIn(7), dueIn(8), dueIn(30), dueIn(31), cow({})], today)).toEqual({ pregnant: 7, week: 2, late: 1, month: 4 });
+  });
+});
+
+describe('the list of the pregnant', () => {
+  const herd = [
+    dueIn(40, { id: '1', name: 'Estrela' }),
+    dueIn(-2, { id: '2', name: 'Açucena' }),
+    dueIn(3, { id: '3', name: 'Ovelha', type: 'ovino' }),
+    dueIn(5, { id: '4', name: 'Vendida', status: 'vendido' }),
+    dueIn(5, { id: '5', name: 'Vazia', pregnancy_status: 'vazia' }),
+    cow({ id: '6', name: 'Sem data', pregnancy_date: today }),
+  ];
+  const names = (filters: Partial<Parameters<typeof findPregnant>[1]>) =>
+    findPregnant(herd, { search: '', stage: '', type: 'bovino', ...filters }, today).map(({ name }) => name);
+
+  it('has the cows of the herd, the one due first on top', () => expect(names({})).toEqual(['Açucena', 'Estrela', 'Sem data']));
+  it('has other types when asked', () => expect(names({ type: '' })).toEqual(['Açucena', 'Ovelha', 'Estrela', 'Sem data']));
+  it('is searched without regard to accents and case', () => expect(names({ search: 'acuc' })).toEqual(['Açucena']));
+  it('is filtered by stage', () => expect([names({ stage: 'inicio' }), names({ stage: 'final' })]).toEqual([['Sem data'], ['Açucena', 'Estrela']]));
+});

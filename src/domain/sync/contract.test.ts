@@ -1,0 +1,98 @@
+// The contract: any change of shape is another one, and what is no change of shape is not.
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contract, contractOf, shapeOf } from '#domain/sync/contract';
+import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
+import { noun } from '#domain/kernel/noun';
+import { which } from '#domain/kernel/plain';
+import { nouns } from '#domain/nouns';
+import { type Role, roles } from '#domain/kernel/roles';
+import { verbs } from '#domain/verbs';
+
+const words = { title: 'Cercas', missing: 'Cerca não encontrada' };
+const Pasture = noun('pastures', { name: text('Nome') }, words);
+const wire = () => choice('Arame', { liso: 'Liso', farpado: 'Farpado' });
+const fields = () => ({ pasture_id: reference('Pasto', 'pastures'), built_on: date('Data'), length: decimal('Metros', { scale: 1 }), wire: wire() });
+type Fields = Parameters<typeof noun>[1];
+
+const declared = (wanted: Fields = {}, more: object = {}, input?: z.core.$ZodType) => {
+  const Fence = noun('fences', { ...fields(), ...wanted }, { ...words, ...more });
+  return contractOf({ pastures: Pasture, fences: Fence } as never, {
+    build_fence: { on: 'fences', input: input ?? Fence.create },
+    mend_fence: { on: 'fences', input: Fence.update },
+    remove_fence: { on: 'fences', input: which },
+  });
+};
+const fence = declared();
+
+describe('another contract is', () => {
+  test.each<[string, string]>([
+    ['a new field', declared({ posts: integer('Mourões') })],
+    ['a field of another kind', declared({ length: integer('Metros') })],
+    ['a field with more places', declared({ length: decimal('Metros', { scale: 2 }) })],
+    ['a field that may be absent', declared({ built_on: optional(date('Data')) })],
+    ['a new value', declared({ wire: choice('Arame', { liso: 'Liso', farpado: 'Farpado', nenhum: 'Nenhum' }) })],
+    ['a value spelled otherwise', declared({ wire: choice('Arame', { liso: 'Liso', Farpado: 'Farpado' }) })],
+    ['a reference to another noun', declared({ pasture_id: reference('Pasto', 'fences') })],
+    ['a field that verbs keep', declared({}, { kept: { age: integer('Idade') } })],
+    ['a window', declared({}, { recent: { by: 'built_on' } })],
+    ['a window with exceptions', declared({}, { recent: { by: 'built_on', orWhile: { wire: ['liso'] } } })],
+    ['an input of its own', declared({}, {}, z.strictObject({ id: z.uuid() }))],
+    ['a field of an input', declared({}, {}, z.strictObject({ id: z.uuid(), reason: text('Motivo') }))],
+    ['an optional field of an input', declared({}, {}, z.strictObject({ id: z.uuid(), reason: optional(text('Motivo')) }))],
+    ['a list in an input', declared({}, {}, z.strictObject({ id: z.uuid(), reason: z.array(text('Motivo')) }))],
+    ['a choice in an input', declared({}, {}, z.strictObject({ id: z.uuid(), reason: wire() }))],
+    ['a flag in an input', declared({}, {}, z.strictObject({ id: z.uuid(), reason: flag('Motivo') }))],
+    ['no noun at all', contractOf({}, {})],
+    ['one verb less', contractOf({ pastures: Pasture } as never, {})],
+  ])('%s', (_what, other) => expect(other).not.toBe(fence));
+
+  test('each of them', () => {
+    const kept = declared({}, { kept: { age: integer('Idade') } });
+    expect(declared({ age: integer('Idade') })).not.toBe(kept);
+    expect(declared({}, { recent: { by: 'built_on' } })).not.toBe(declared({}, { recent: { by: 'built_on', orWhile: { wire: ['liso'] } } }));
+  });
+
+  test('another name of a verb, or the verb of another noun', () => {
+    const of = (name: string, on: string) => contractOf({ pastures: Pasture, herds: Pasture } as never, { [name]: { on, input: which } });
+    expect(new Set([of('remove', 'pastures'), of('delete', 'pastures'), of('remove', 'herds')]).size).toBe(3);
+  });
+});
+
+describe('the same contract has', () => {
+  test('the same declaration again', () => expect(declared()).toBe(fence));
+  test('another order', () => {
+    const { pasture_id, ...rest } = fields();
+    const Fence = noun('fences', { ...rest, wire: choice('Arame', { farpado: 'Farpado', liso: 'Liso' }), pasture_id }, words);
+    const said = {
+      remove_fence: { on: 'fences', input: which },
+      mend_fence: { on: 'fences', input: Fence.update },
+      build_fence: { on: 'fences', input: Fence.create },
+    };
+    expect(contractOf({ fences: Fence, pastures: Pasture } as never, said)).toBe(fence);
+  });
+  test('other words and other lengths', () => {
+    expect(declared({ built_on: date('Feita em'), wire: choice('Tipo', { liso: 'liso', farpado: 'com farpas' }) }, { title: 'Divisas' })).toBe(fence);
+    expect(declared({ notes: longText('Notas') })).toBe(declared({ notes: text('Observações') }));
+    const reason = (field: z.core.$ZodType) => declared({}, {}, z.strictObject({ id: z.uuid('Qual?'), reason: field }));
+    expect(reason(longText('Motivo'))).toBe(reason(text('Por quê')));
+    expect(reason(longText('Motivo'))).not.toBe(reason(integer('Motivo')));
+    expect(reason(longText('Motivo'))).not.toBe(reason(date('Motivo')));
+  });
+});
+
+test('the contract is of every noun and verb there is', () => {
+  expect(contract()).toMatch(/^[0-9a-f-]{36}$/);
+  expect(contractOf(nouns, verbs as never)).toBe(contract());
+  for (const name of Object.keys(verbs)) {
+    const { [name as keyof typeof verbs]: _, ...rest } = verbs;
+    expect(contractOf(nouns, rest as never), name).not.toBe(contract());
+  }
+});
+
+test('roles that read the same nouns keep rows of the same shape', () => {
+  const shapes = (Object.keys(roles) as Role[]).map(shapeOf);
+  expect(new Set(shapes).size).toBe(1);
+  expect(shapes[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(shapes[0]).not.toBe(contract());
+});

@@ -1,0 +1,66 @@
+// The contract between devices and server as short ids: of everything that is declared, and of the rows that a role may read.
+import type * as z from 'zod/mini';
+import { factsOf } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
+import { type Noun, recentDays } from '#domain/kernel/noun';
+import { type NounName, nouns } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
+import type { Role } from '#domain/kernel/roles';
+import { verbs } from '#domain/verbs';
+
+type Schema = z.core.$ZodType;
+type Nouns = Record<string, Noun>;
+type Verbs = Record<string, { on: string; input: Schema }>;
+
+const origin = '5a1d9d0e-64a4-4c58-9d3b-3f8f7c0f6e21';
+const idOf = (declared: unknown) => derivedId(origin, JSON.stringify(declared));
+
+/** By name: the order in which things are declared is nobody's business. */
+const sorted = <T>(named: Record<string, T>) => Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+function fieldOf(schema: Schema) {
+  const { kind, optional, scale = null, noun = null } = factsOf(schema);
+  return [kind, optional, scale, noun];
+}
+
+const rowOf = ({ fields, recent }: Noun) => [sorted(fields).map(([name, field]) => [name, fieldOf(field)]), recent ? [recentDays, recent] : null];
+
+const nounOf = (noun: Noun) => [
+  rowOf(noun),
+  sorted(noun.fields).map(([, field]) => Object.keys(factsOf(field).values ?? {}).toSorted()),
+  Object.keys(noun.create.shape).toSorted(),
+];
+
+/** Most verbs take a noun's own shapes, which are known already. */
+function inputOf(input: Schema, noun: Noun) {
+  if (input === noun.create) return 'create';
+  return input === noun.update ? 'update' : outline(input);
+}
+
+/** What a schema declares, without its functions, limits and words. */
+function outline(declared: unknown): unknown {
+  if (declared === null || typeof declared !== 'object') return declared;
+  if (Array.isArray(declared)) return declared.map(outline);
+  const { def = declared } = (declared as { _zod?: { def?: object } })._zod ?? {};
+  const shaping = sorted(def as Record<string, unknown>).filter(([name, value]) => typeof value !== 'function' && !(name === 'checks' && Array.isArray(value)));
+  return shaping.map(([name, value]) => [name, outline(value)]);
+}
+
+/** Another name, field, kind, value or input gives another id. */
+export const contractOf = (nouns: Nouns, verbs: Verbs) =>
+  idOf([sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]), sorted(verbs).map(([name, { on, input }]) => [name, on, inputOf(input, nouns[on]!)])]);
+
+let spoken: string | undefined;
+
+/** What this program speaks. A device that hears another one has to be brought up to date. Made when it is first compared: a start without signal needs none. */
+export const contract = () => (spoken ??= contractOf(nouns, verbs as Verbs));
+
+const shapes = new Map<Role, string>();
+
+/** The rows that a role may read, and their fields. A device whose shape has changed takes the farm anew. */
+export function shapeOf(role: Role) {
+  let shape = shapes.get(role);
+  if (!shape)
+    shapes.set(role, (shape = idOf(sorted(nouns as Nouns).flatMap(([name, noun]) => (may(role, 'read', name as NounName) ? [[name, rowOf(noun)]] : [])))));
+  return shape;
+}

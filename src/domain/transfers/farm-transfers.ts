@@ -1,0 +1,87 @@
+// Transfers (transferências): an animal on its way to another farm of its owner, and how far it has come.
+import { RuleBroken } from '#domain/kernel/errors';
+import { choice, date, decimal, longText, optional, ownFarm, reference, text } from '#domain/kernel/fields';
+import { noun, type RowOf } from '#domain/kernel/noun';
+import type { Animal } from '#domain/herd/animals';
+
+export const FarmTransfer = noun(
+  'farm_transfers',
+  {
+    animal_id: reference('Animal', 'animals'),
+    from_farm_id: optional(ownFarm('Fazenda de origem')),
+    to_farm_id: optional(ownFarm('Fazenda de destino')),
+    transfer_date: date('Data da transferência'),
+    reason: optional(text('Motivo')),
+    transport_method: optional(text('Meio de transporte')),
+    responsible: optional(text('Responsável')),
+    cost: optional(decimal('Custo (R$)', { scale: 2 })),
+    notes: optional(longText('Observações')),
+    status: choice('Situação', { pendente: 'Pendente', em_transito: 'Em Trânsito', concluída: 'Concluída', cancelada: 'Cancelada' }),
+  },
+  {
+    title: 'Transferências',
+    missing: 'Transferência não encontrada',
+    failed: { load: 'Erro ao carregar transferências', save: 'Erro ao salvar transferência', remove: 'Erro ao excluir transferência' },
+    confirm: 'Tem certeza que deseja excluir esta transferência?',
+    kept: {
+      /** What the farms were called: not everybody who reads this may enter both. */
+      from_farm_name: optional(text('Nome da origem')),
+      to_farm_name: optional(text('Nome do destino')),
+      /** When the animal went by this record's word; empty while it has not. What went with it was written at that very moment. */
+      completed_at: optional(text('Concluída em')),
+    },
+  },
+);
+export type FarmTransfer = RowOf<typeof FarmTransfer>;
+
+/** What a new transfer starts with. */
+export const newTransfer = { status: 'pendente' } as const;
+
+export const canBeTransferred = ({ status }: Pick<Animal, 'status'>) => status === 'ativo';
+
+/** Its animal is about to leave, or on its way. */
+export const isOpenTransfer = ({ status }: Pick<FarmTransfer, 'status'>) => status === 'pendente' || status === 'em_transito';
+
+/** The copy that the animal's new farm has: it changes with the one of the farm it came from. */
+export const isArrival = ({ to_farm_id }: Pick<FarmTransfer, 'to_farm_id'>, farm_id: string) => to_farm_id === farm_id;
+
+type Journey = Pick<FarmTransfer, 'animal_id' | 'from_farm_id' | 'to_farm_id' | 'transfer_date' | 'status'>;
+
+const refuse = (when: boolean, words: string, field: keyof FarmTransfer) => {
+  if (when) throw new RuleBroken(words, field);
+};
+
+/** From where to where. `here` is the animal's farm. */
+export function assertFarms({ from_farm_id, to_farm_id }: Pick<Journey, 'from_farm_id' | 'to_farm_id'>, here: string) {
+  refuse(to_farm_id !== null && to_farm_id === from_farm_id, 'A origem e o destino não podem ser a mesma fazenda', 'to_farm_id');
+  refuse(from_farm_id !== null && from_farm_id !== here, 'A origem precisa ser a fazenda onde o animal está', 'from_farm_id');
+  refuse(to_farm_id === here, 'O animal já está nesta fazenda', 'to_farm_id');
+}
+
+export function assertCanBeTransferred(animal: Pick<Animal, 'status'>) {
+  refuse(!canBeTransferred(animal), 'Só animais ativos podem ser transferidos', 'animal_id');
+}
+
+/** A journey may be planned for a day to come; one that is over may not. */
+export function assertTransferDay({ transfer_date, status }: Pick<Journey, 'transfer_date' | 'status'>, birth_date: string | null, today: string) {
+  refuse(status === 'concluída' && transfer_date > today, 'Uma transferência concluída não pode ter data futura', 'transfer_date');
+  refuse(birth_date !== null && transfer_date < birth_date, 'A transferência é anterior ao nascimento', 'transfer_date');
+}
+
+export function assertOurs(transfer: Pick<FarmTransfer, 'to_farm_id'>, here: string) {
+  refuse(isArrival(transfer, here), 'O animal veio de outra fazenda: a transferência é alterada lá', 'to_farm_id');
+}
+
+/** Who went, and where, is settled while it is there. */
+export function assertSameJourney(after: Journey, before: Journey) {
+  for (const field of ['animal_id', 'from_farm_id', 'to_farm_id'] as const)
+    refuse(after[field] !== before[field], 'O animal já foi para o destino: tire a transferência de Concluída para mudar isto', field);
+}
+
+type Written = { updated_at: string };
+
+/** All that came with the animal is as it came, nothing was added and nothing has been deleted since. */
+export function assertUntouched(completed_at: string, living: readonly Written[], removed: readonly Written[]) {
+  const touched = living.some(({ updated_at }) => updated_at !== completed_at) || removed.some(({ updated_at }) => updated_at > completed_at);
+  refuse(touched, 'O animal já tem novos registros na fazenda de destino: registre lá uma transferência de volta', 'status');
+}

@@ -1,0 +1,51 @@
+// The transfers of a farm: how many stand where, what they cost, and which one somebody looks for.
+import { sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
+import { fold } from '#domain/kernel/text';
+import type { FarmTransfer } from '#domain/transfers/farm-transfers';
+
+export function countTransfers(transfers: readonly Pick<FarmTransfer, 'status' | 'cost'>[]) {
+  const counts = { total: transfers.length, pendente: 0, em_transito: 0, concluída: 0, cancelada: 0 };
+  for (const { status } of transfers) counts[status]++;
+  return {
+    ...counts,
+    cost: sum(
+      transfers.map(({ cost }) => cost ?? 0),
+      2,
+    ),
+  };
+}
+
+export const newestTransferFirst = (transfers: readonly FarmTransfer[]) =>
+  transfers.toSorted((a, b) => compare(b.transfer_date, a.transfer_date) || compare(b.id, a.id));
+
+/** A transfer in words: the animal may be on another farm by now, and the farms may be others' to enter. */
+export type Journey = { id: string; transfer: FarmTransfer; animal: string; identification: string | null; from: string | null; to: string | null };
+
+type Names = { animal: (id: string) => object | undefined; farm: (id: string) => string | undefined };
+
+export function journeysOf(transfers: readonly FarmTransfer[], { animal, farm }: Names): Journey[] {
+  return transfers.map((transfer) => {
+    const { id, animal_id, from_farm_id, to_farm_id, from_farm_name, to_farm_name } = transfer;
+    const who = animal(animal_id) as { name: string; identification: string | null } | undefined;
+    return {
+      id,
+      transfer,
+      animal: who?.name ?? 'Animal excluído',
+      identification: who?.identification ?? null,
+      from: from_farm_id && (farm(from_farm_id) ?? from_farm_name),
+      to: to_farm_id && (farm(to_farm_id) ?? to_farm_name),
+    };
+  });
+}
+
+/** By the animal's name or number, or by a farm. */
+export function findJourneys(journeys: readonly Journey[], { search, status }: { search: string; status: string }) {
+  const words = fold(search).split(' ').filter(Boolean);
+  return journeys.filter(({ transfer, animal, identification, from, to }) => {
+    if (status !== '' && transfer.status !== status) return false;
+    if (words.length === 0) return true;
+    const text = fold([animal, identification, from, to].filter(Boolean).join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
