@@ -40,12 +40,12 @@ async function buildServer() {
   const next = join(built, 'next');
   await rm(next, { recursive: true, force: true });
   await bundleServer(next, {
-    server: 'src/server/main.ts',
-    'super-admin': 'src/server/make-super-admin.ts',
-    'remove-second-factor': 'src/server/remove-second-factor.ts',
-    backup: 'src/server/make-backup.ts',
-    restore: 'src/server/make-restore.ts',
-    'remove-demo': 'src/server/remove-demo.ts',
+    server: 'src/server/boot/main.ts',
+    'super-admin': 'src/server/boot/make-super-admin.ts',
+    'remove-second-factor': 'src/server/boot/remove-second-factor.ts',
+    backup: 'src/server/boot/make-backup.ts',
+    restore: 'src/server/boot/make-restore.ts',
+    'remove-demo': 'src/server/boot/remove-demo.ts',
   });
   await cp(join(root, 'src/server/migrations'), join(next, 'migrations'), { recursive: true });
   await mkdir(built, { recursive: true });

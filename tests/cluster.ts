@@ -2,9 +2,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, ownerRole } from '#server/kernel/database';
-import { migrate } from '#server/kernel/migrate';
-import { startPostgres } from '#server/kernel/postgres';
+import { ownerRole } from '#server/kernel/database-roles';
+import { createDatabase } from '#server/postgres/database';
+import { migrate } from '#server/postgres/migrate';
+import { startPostgres } from '#server/postgres/launcher';
 import { bringKept, keep } from './kept-cluster';
 import { seed } from './seeds';
 import { temporaryFolder } from './temporary';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { appRole, ownerRole } from '#server/kernel/database';
+import { appRole, ownerRole } from '#server/kernel/database-roles';
 import { type Database, openPool } from '#server/kernel/db';
 import { template } from './cluster';
 

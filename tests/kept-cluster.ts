@@ -10,10 +10,10 @@ const shelf = 'node_modules/.cache/lida-cluster';
 
 /** All that the files are made of: another text of any of these is another cluster. */
 async function nameOf() {
-  const kernel = (await readdir('src/server/kernel')).filter((name) => /^(database|migrate|postgres).*\.ts$/.test(name));
+  const launcher = await readdir('src/server/postgres');
   const migrations = (await readdir('src/server/migrations', { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const files = [
-    ...kernel.map((name) => join('src/server/kernel', name)),
+    ...launcher.map((name) => join('src/server/postgres', name)),
     ...migrations.map((entry) => join(entry.parentPath, entry.name)),
     'tests/cluster.ts',
     'tests/kept-cluster.ts',

@@ -1,7 +1,7 @@
-// What the server does with addresses beside its interface (src/server/web.ts), done by Vite under `npm run dev`.
+// What the server does with addresses beside its interface (src/server/http/web.ts), done by Vite under `npm run dev`.
 
 /** @import { Plugin } from 'vite' */
-/** @import { Offer } from '#server/landing' */
+/** @import { Offer } from '#server/http/landing' */
 
 /** What the server answers; everything else is Vite's. */
 export const answered = '^/(api/|(healthz|readyz|metrics)(\\?|$))';

@@ -7,7 +7,7 @@ import { bundleServer } from '../bundle.mjs';
 import { root } from '../install.mjs';
 
 /** @import { ChildProcess } from 'node:child_process' */
-/** @import { Serving } from '#server/dev-server' */
+/** @import { Serving } from '#server/boot/dev-server' */
 
 const built = join(root, 'build/dev');
 /** An editor may write a file in two steps. */
@@ -37,7 +37,7 @@ export function keepServer(env, database) {
   let isStopped = false;
 
   async function bundle() {
-    const { output } = await bundleServer(built, { server: 'src/server/dev-server.ts' });
+    const { output } = await bundleServer(built, { server: 'src/server/boot/dev-server.ts' });
     const files = new Set(output.map(({ fileName }) => fileName));
     packages = [...new Set(output.flatMap((file) => (file.type === 'chunk' ? file.imports : [])))].filter((name) => !files.has(name));
   }
@@ -135,6 +135,6 @@ const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null
 
 /** What `npm run dev` itself runs of the sources, apart from the rest: an error elsewhere does not end it. */
 export async function ownPart() {
-  await bundleServer(join(built, 'own'), { dev: 'src/server/dev.ts' });
-  return /** @type {typeof import('#server/dev')} */ (await import(join(built, 'own/dev.mjs')));
+  await bundleServer(join(built, 'own'), { dev: 'src/server/boot/dev.ts' });
+  return /** @type {typeof import('#server/boot/dev')} */ (await import(join(built, 'own/dev.mjs')));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { nounNames } from '#domain/nouns';
-import { demoPassword, fillDemo } from '#server/demo';
+import { demoPassword, fillDemo } from '#server/demo/demo';
 import { hire, openSession, settle } from '../build';
 import type { Fresh } from '../database';
 import { liveliness } from '../farmhand';
@@ -62,7 +62,7 @@ const enters = async (url: string) => (await ask(`${url}/api/session`, { method:
 const say = (program: string) =>
   new Promise<{ code: number; said: string }>((ended) => {
     const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(db.connection('postgres')) };
-    execFile(process.execPath, ['--import', 'tsx', `src/server/${program}.ts`], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['--import', 'tsx', `src/server/boot/${program}.ts`], { env }, (error, stdout, stderr) =>
       ended({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
     );
   });
@@ -155,7 +155,7 @@ it('remove-demo takes out the demo with all that is its own and nothing else, an
 });
 
 it('as the owner of the tables, whom the tenants’ lock binds', async () => {
-  const { clearDemo } = await import('#server/demo-removal');
+  const { clearDemo } = await import('#server/demo/demo-removal');
   const client = await fresh.owner.connect();
   expect(await fillDemo(client as never)).toBe(true);
   expect((await clearDemo(client as never)).accounts).toHaveLength(7);

@@ -2,7 +2,7 @@
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { serverAccount } from '#server/kernel/postgres-account';
+import { serverAccount } from '#server/postgres/account';
 import { notInTheOpen, notRoot } from '../postgres/places';
 import { childrenOf, newFolder } from '../scale/servers';
 import { scaled } from '../timeouts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { listBackups } from '#server/kernel/backups';
+import { listBackups } from '#server/kernel/backup-folder';
 import { build, settle } from '../build';
 import { emptyDatabase, type Fresh, freshDatabase } from '../database';
 import { accepted, tell } from '../farmhand';
@@ -20,7 +20,7 @@ for (const name of ['Mimosa', 'Estrela']) expect(accepted(await tell(db, farm, b
 const command = (program: 'make-backup' | 'make-restore', at: Fresh, ...words: string[]) =>
   new Promise<{ code: number; said: string }>((ended) => {
     const env = { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: urlOf(at.connection('postgres')) };
-    execFile(process.execPath, ['--import', 'tsx', `src/server/${program}.ts`, ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['--import', 'tsx', `src/server/boot/${program}.ts`, ...words], { env }, (error, stdout, stderr) =>
       ended({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
     );
   });

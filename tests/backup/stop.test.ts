@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
-import { listBackups } from '#server/kernel/backups';
+import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

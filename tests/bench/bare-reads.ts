@@ -5,9 +5,9 @@ import { type NounName, nounNames } from '#domain/nouns';
 import { begins, commit, type Database } from '#server/kernel/db';
 import { counterOf, enter, farms, tokenHash } from '#server/kernel/session';
 import { statements } from '#server/kernel/statements';
-import { isPassword, keepPassword } from '#server/passwords';
-import { listStatement, recordStatement } from '#server/records';
-import { feed, mostRows } from '#server/sync';
+import { isPassword, keepPassword } from '#server/kernel/passwords';
+import { listStatement, recordStatement } from '#server/farm/records';
+import { feed, mostRows } from '#server/farm/sync';
 import { password } from './fill';
 
 export async function withClient<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>) {

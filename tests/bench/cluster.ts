@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { appRole, createDatabase, ownerRole } from '#server/kernel/database';
-import { migrate, migrationFiles } from '#server/kernel/migrate';
-import { startPostgres } from '#server/kernel/postgres';
+import { appRole, ownerRole } from '#server/kernel/database-roles';
+import { createDatabase } from '#server/postgres/database';
+import { migrate, migrationFiles } from '#server/postgres/migrate';
+import { startPostgres } from '#server/postgres/launcher';
 import { fill, type Herd } from './fill';
 import { bar, note } from './progress';
 

@@ -1,6 +1,6 @@
 // What the device promises, on a phone-like CPU and without signal: how soon a large farm is on the screen, how soon a weighing is, how fast a list is searched and scrolled.
 import type pg from 'pg';
-import { startPostgres } from '#server/kernel/postgres';
+import { startPostgres } from '#server/postgres/launcher';
 import { Server } from '../e2e/server';
 import { demoFarm, farms, fillDeviceFarms, sizes } from './device-farms';
 import { paintLines } from './device-paint';

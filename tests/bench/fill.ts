@@ -1,6 +1,6 @@
 // Fills a database with owners, each with one farm and one open session, and their herds, in large statements; and with one farm that has more of everything.
 import pg from 'pg';
-import { keepPassword } from '#server/passwords';
+import { keepPassword } from '#server/kernel/passwords';
 import { animalsOf, categoryOf, milkingsOf, transactionsOf, weighingsOf } from './farm-rows';
 import { sqlAnimalNumber, sqlId, sqlToken } from './people';
 

@@ -1,9 +1,9 @@
 // The server under test, alone in its process: the real application over the real pool, as main.ts puts them together.
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { openPool } from '#server/kernel/db';
-import { readSettings } from '#server/settings';
+import { readSettings } from '#server/kernel/settings';
 import { answer } from './child';
 
 const app = await createApp(openPool({ connection: JSON.parse(process.argv[2] ?? '') as pg.PoolConfig }), readSettings({}), { log: { level: 'warn' } });

@@ -1,7 +1,7 @@
 // The stage: databases with the herds the bench asks for, and a server of each kind on each of them.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { appRole } from '#server/kernel/database';
+import { appRole } from '#server/kernel/database-roles';
 import { type Child, start } from './children';
 import { machine, openCluster } from './cluster';
 import type { Herd } from './fill';

@@ -6,7 +6,7 @@ import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor, Result } from '#domain/sync/protocol';
 import type { Call, VerbName } from '#domain/verbs';
-import { pull } from '#server/sync';
+import { pull } from '#server/farm/sync';
 import { addFarm, build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, everything, snapshotPage, tell } from '../farmhand';

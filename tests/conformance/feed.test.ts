@@ -4,7 +4,7 @@ import type { Replica } from '#data/replica';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor } from '#domain/sync/protocol';
-import { pull, sync } from '#server/sync';
+import { pull, sync } from '#server/farm/sync';
 import { build, type FarmAtHand, foundedRows, settle } from '../build';
 import { freshDatabase } from '../database';
 import { deviceOf, elsewhere, snapshotPage, stored, tell } from '../farmhand';

@@ -10,7 +10,7 @@ import { countSales } from '#domain/money/sale-queries';
 import type { Role } from '#domain/kernel/roles';
 import type { Cursor } from '#domain/sync/protocol';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
-import { pull } from '#server/sync';
+import { pull } from '#server/farm/sync';
 import { build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, snapshotPage, stored, tell } from '../farmhand';

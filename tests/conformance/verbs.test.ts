@@ -4,7 +4,7 @@ import type { Row } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import { type Role, roles } from '#domain/kernel/roles';
 import { type Call, verbs } from '#domain/verbs';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, elsewhere, footprint, liveliness, stored, tell } from '../farmhand';

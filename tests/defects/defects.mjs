@@ -94,7 +94,7 @@ export const defects = [
   {
     name: 'wrong farm',
     defect: 'A record is read by owner or farm, not by both: another farm of the owner shows it.',
-    file: 'src/server/records.ts',
+    file: 'src/server/farm/records.ts',
     from: 'where user_id = tenant() and farm_id = $1 and deleted_at is null`',
     to: 'where (user_id = tenant() or farm_id = $1) and deleted_at is null`',
     command: npmTest('unit', 'tests/conformance/verbs', '-t', 'records of animals are not found'),
@@ -112,7 +112,7 @@ export const defects = [
   {
     name: 'server and device disagree',
     defect: 'The server dates a call by its own clock, the device by the moment it was said.',
-    file: 'src/server/calls.ts',
+    file: 'src/server/farm/calls.ts',
     from: '{ ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor }',
     to: '{ ...reads, farms }, { farm_id, call_id, at: new Date().toISOString(), time_zone, actor }',
     command: npmTest('unit', 'tests/conformance/both-sides'),
@@ -139,7 +139,7 @@ export const defects = [
   {
     name: 'cookie flag',
     defect: 'Scripts of the page can read the session’s cookie.',
-    file: 'src/server/account-routes.ts',
+    file: 'src/server/http/account-routes.ts',
     from: "path: '/', httpOnly: true, sameSite",
     to: "path: '/', sameSite",
     command: npmTest('unit', 'tests/http/sign-in', '-t', 'the cookie'),
@@ -148,7 +148,7 @@ export const defects = [
   {
     name: 'backup without a table',
     defect: 'A table that came later is not in the backup’s list.',
-    file: 'src/server/kernel/dump.ts',
+    file: 'src/server/backup/dump.ts',
     from: "  'data_deletion_requests',\n",
     to: '',
     command: npmTest('unit', 'tests/backup/dump', '-t', 'is of every table'),
@@ -159,7 +159,7 @@ export const defects = [
     defect: 'A screen imports a part of the server.',
     file: 'src/web/pastures/grounds.ts',
     from: "import { useMemo } from 'react';\n",
-    to: "import { useMemo } from 'react';\nimport '#server/clock';\n",
+    to: "import { useMemo } from 'react';\nimport '#server/kernel/clock';\n",
     command: npmTest('lint'),
     says: 'The web knows nothing of the server.',
   },
@@ -175,7 +175,7 @@ export const defects = [
   {
     name: 'lost when killed',
     defect: 'The embedded PostgreSQL answers a commit before it has written it.',
-    file: 'src/server/kernel/postgres.ts',
+    file: 'src/server/postgres/launcher.ts',
     from: "      jit: 'off',\n",
     to: "      jit: 'off',\n      synchronous_commit: 'off',\n",
     command: ['scripts/test-faults.mjs', '--short', 'crash', 'embedded'],

@@ -6,7 +6,7 @@ import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { purchaseStatus } from '#domain/feed/feed-purchase-status';
 import { inventory, inventoryStats } from '#domain/feed/feed-inventory';
 import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/feed/feed-queries';
-import { demoFarms } from '#server/demo';
+import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 
 const days = ['2026-11-15', '2027-01-01', '2028-02-29'];

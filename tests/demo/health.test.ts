@@ -5,7 +5,7 @@ import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '
 import { activeTreatments, doseFigures } from '#domain/health/health-queries';
 import { brucellosisDue } from '#domain/overview/health-alerts';
 import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestions';
-import { demoFarms } from '#server/demo';
+import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 
 const days = ['2026-11-15', '2027-01-01', '2028-02-29'];

@@ -1,5 +1,5 @@
 // The past of a demo farm as a day finds it. Nobody changes it here, so it is lived once for all files that share a process.
-import { demoFarms, demoPast } from '#server/demo';
+import { demoFarms, demoPast } from '#server/demo/demo';
 
 const known = new Map<string, ReturnType<typeof demoPast>>();
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { financialSummary, isLate, moneyMonths } from '#domain/money/financial-queries';
-import { demoFarms } from '#server/demo';
+import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 
 describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {

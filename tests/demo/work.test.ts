@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { countActivities, workOf } from '#domain/work/activity-queries';
-import { demoFarms } from '#server/demo';
+import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 
 const days = ['2026-11-15', '2027-01-01', '2028-02-29'];

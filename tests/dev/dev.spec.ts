@@ -95,23 +95,23 @@ test('an edited rule of the domain holds in the browser and on the server within
 });
 
 test('a file that is no program does not end it: the server goes on and takes the repair', async () => {
-  copy.edit('src/server/records.ts', ['\n', '\nconst const broken;\n']);
+  copy.edit('src/server/farm/records.ts', ['\n', '\nconst const broken;\n']);
   await copy.said('O servidor segue como estava');
   expect(copy.output).toContain('records.ts');
   expect((await context.request.get(`${copy.url}/readyz`)).status()).toBe(200);
   const took = stopwatch();
-  copy.edit('src/server/records.ts', ['const const broken;', "console.log('repaired');"]);
+  copy.edit('src/server/farm/records.ts', ['const const broken;', "console.log('repaired');"]);
   await copy.said('repaired');
   await refusal('Informe: Nome de agora');
   tell('repair of the server', took(), limits.edit);
 });
 
 test('a server that cannot start is told in the terminal and to whoever asks, and takes the repair', async () => {
-  copy.edit('src/server/records.ts', ["console.log('repaired');", "throw new Error('cannot be loaded');"]);
+  copy.edit('src/server/farm/records.ts', ["console.log('repaired');", "throw new Error('cannot be loaded');"]);
   await copy.said('O servidor não começou');
   expect(copy.output).toContain('cannot be loaded');
   expect((await context.request.get(`${copy.url}/api/session`)).status()).toBe(503);
-  copy.edit('src/server/records.ts', ["throw new Error('cannot be loaded');", '']);
+  copy.edit('src/server/farm/records.ts', ["throw new Error('cannot be loaded');", '']);
   await refusal('Informe: Nome de agora');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Animais de agora' })).toBeVisible();

@@ -1,8 +1,8 @@
 // A visit: somebody opens Lida in a browser. What the browser complains about fails the test.
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { ownerRole } from '#server/kernel/database';
-import { startPostgres } from '#server/kernel/postgres';
+import { ownerRole } from '#server/kernel/database-roles';
+import { startPostgres } from '#server/postgres/launcher';
 import { obstacles } from '../axe';
 import { onThePhone } from '../chromium';
 import { scaled } from '../timeouts';

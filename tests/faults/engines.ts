@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createDatabase } from '#server/kernel/database';
-import { type Cluster, startPostgres } from '#server/kernel/postgres';
+import { createDatabase } from '#server/postgres/database';
+import { type Cluster, startPostgres } from '#server/postgres/launcher';
 import { ownPort } from '../../scripts/ports.mjs';
 import { scaled } from '../timeouts';
 

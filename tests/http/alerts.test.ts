@@ -6,7 +6,7 @@ import { decisionId } from '#domain/overview/alert-decisions';
 import { categoryId } from '#domain/money/financial-categories';
 import { type Alert, alertsOf, type Candidates } from '#domain/overview/alerts';
 import { type Role, roles } from '#domain/kernel/roles';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -7,7 +7,7 @@ import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
 import { pageOf } from '#domain/sync/snapshot';
 import type { Call } from '#domain/verbs';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';

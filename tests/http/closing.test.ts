@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf, VerbName } from '#domain/verbs';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';

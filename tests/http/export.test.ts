@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { type Role, roles } from '#domain/kernel/roles';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
 import { freshDatabase } from '../database';

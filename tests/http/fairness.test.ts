@@ -2,11 +2,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { usualQuota } from '#domain/people/storage';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { readSettings } from '#server/settings';
-import { fairShare } from '#server/share';
-import { noteAll } from '#server/storage';
+import { readSettings } from '#server/kernel/settings';
+import { fairShare } from '#server/http/tenant-share';
+import { noteAll } from '#server/farm/storage';
 import { addFarm, build, type FarmAtHand, hire, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
 

@@ -4,9 +4,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FarmUser, SavedFarmUser } from '#domain/people/farm-users';
 import type { Role } from '#domain/kernel/roles';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { readSettings } from '#server/settings';
+import { readSettings } from '#server/kernel/settings';
 import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
 

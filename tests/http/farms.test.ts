@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Farm, type FarmRegister, type RegisteredFarm } from '#domain/people/farms';
 import type { Role } from '#domain/kernel/roles';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -1,6 +1,6 @@
 // Fifty hands at one heap of feed, over HTTP: nobody takes what is not there, and whoever could be served is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -1,8 +1,8 @@
 // The landing page as the server sends it: only what this installation offers, and only to whoever has no session.
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createApp } from '#server/app';
-import { readSettings } from '#server/settings';
+import { createApp } from '#server/http/app';
+import { readSettings } from '#server/kernel/settings';
 import { settle } from '../build';
 import { freshDatabase } from '../database';
 

@@ -1,7 +1,7 @@
 // What the interface answers is about somebody: no cache keeps it, neither the browser's nor that of a proxy on the way.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -9,7 +9,7 @@ import { newId } from '#domain/kernel/ids';
 import { nounNames, nouns } from '#domain/nouns';
 import { pageOf } from '#domain/sync/snapshot';
 import { verbs } from '#domain/verbs';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { build, hire, settle } from '../build';
 import { freshDatabase } from '../database';

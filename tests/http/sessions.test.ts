@@ -1,11 +1,11 @@
 // Sessions and passwords: how long one lasts, what ends it at once, first password, new account, new password by mail, and other sites kept out.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweep } from '#server/accounts';
-import { createApp } from '#server/app';
+import { sweep } from '#server/accounts/accounts';
+import { createApp } from '#server/http/app';
 import { tokenHash } from '#server/kernel/session';
-import { keepPassword } from '#server/passwords';
-import { readSettings } from '#server/settings';
+import { keepPassword } from '#server/kernel/passwords';
+import { readSettings } from '#server/kernel/settings';
 import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
 import { freshDatabase } from '../database';
 import { linkIn, openPostOffice } from '../post-office';

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { sessionCookie, tokenHash } from '#server/kernel/session';
-import { keepPassword } from '#server/passwords';
+import { keepPassword } from '#server/kernel/passwords';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
 

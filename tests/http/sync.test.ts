@@ -6,7 +6,7 @@ import { newId } from '#domain/kernel/ids';
 import { pageOf } from '#domain/sync/snapshot';
 import type { Cursor, SyncAnswer } from '#domain/sync/protocol';
 import { verbs } from '#domain/verbs';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import type { Database } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { signUpForm, termsVersion } from '#domain/people/accounts';
 import { checked } from '#domain/kernel/validation';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();

@@ -1,10 +1,10 @@
 // What whoever runs Lida sees of it: alive, ready, figures, and a log that names nobody.
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createApp } from '#server/app';
+import { createApp } from '#server/http/app';
 import { openPool } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
-import { impersonal, logOf } from '#server/log';
-import { readSettings } from '#server/settings';
+import { impersonal, logOf } from '#server/kernel/log';
+import { readSettings } from '#server/kernel/settings';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
 

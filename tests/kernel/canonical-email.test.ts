@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { canonicalEmail, emailChecks } from '#domain/kernel/email';
-import { migrate } from '#server/kernel/migrate';
+import { migrate } from '#server/postgres/migrate';
 import { emptyDatabase, freshDatabase } from '../database';
 
 const migrations = fileURLToPath(new URL('../../src/server/migrations/', import.meta.url));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase } from '#server/kernel/database';
+import { openDatabase } from '#server/postgres/database';
 import { transaction } from '#server/kernel/db';
-import { startPostgres } from '#server/kernel/postgres';
+import { startPostgres } from '#server/postgres/launcher';
 import { emptyDatabase } from '../database';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-database-'));

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { transaction } from '#server/kernel/db';
-import { readsOf } from '#server/kernel/farm';
+import { readsOf } from '#server/kernel/farm-reads';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';
 import { tell } from '../farmhand';

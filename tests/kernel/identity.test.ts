@@ -1,7 +1,7 @@
 // Who comes with a token, and onto which farm: every mix of owner, access and staff, through the pool that serves requests.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRole } from '#server/kernel/database';
+import { appRole } from '#server/kernel/database-roles';
 import { openPool, type Send, transaction } from '#server/kernel/db';
 import { enterFarm, farmsOf, NoSuchFarm, NotSignedIn, tokenHash } from '#server/kernel/session';
 import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';

@@ -1,7 +1,7 @@
 // The second lock: whatever the application asks, the database shows it only the tenant of the transaction, and identities not at all.
 import { expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
-import { assertBound } from '#server/kernel/database';
+import { assertBound } from '#server/postgres/database';
 import { openPool, transaction } from '#server/kernel/db';
 import { settle } from '../build';
 import { freshDatabase } from '../database';

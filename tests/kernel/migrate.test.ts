@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { ownerRole } from '#server/kernel/database';
-import { migrate } from '#server/kernel/migrate';
+import { ownerRole } from '#server/kernel/database-roles';
+import { migrate } from '#server/postgres/migrate';
 import { emptyDatabase } from '../database';
 
 const folder = await mkdtemp(join(tmpdir(), 'lida-migrations-'));

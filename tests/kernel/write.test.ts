@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Change, Row } from '#domain/kernel/farm';
 import { newId } from '#domain/kernel/ids';
 import { transaction } from '#server/kernel/db';
-import { readsOf } from '#server/kernel/farm';
+import { readsOf } from '#server/kernel/farm-reads';
 import { writeCall } from '#server/kernel/write';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

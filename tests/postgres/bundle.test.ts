@@ -19,7 +19,7 @@ const programs = join(app, 'node_modules', name);
 const postgres = join(programs, 'native', 'bin', 'postgres');
 
 beforeAll(async () => {
-  const bundle = await rolldown({ input: join(root, 'src/server/kernel/postgres.ts'), platform: 'node', external: (id) => /^[^#./]/.test(id) });
+  const bundle = await rolldown({ input: join(root, 'src/server/postgres/launcher.ts'), platform: 'node', external: (id) => /^[^#./]/.test(id) });
   await bundle.write({ file: module, format: 'esm' });
   await bundle.close();
   await mkdir(dirname(programs), { recursive: true });

@@ -1,6 +1,6 @@
 // One process that starts the cluster: prints one JSON line, then obeys "ensure" and "stop" from its input and ends when that ends.
 import { createInterface } from 'node:readline';
-import type { ClusterPlace, startPostgres } from '#server/kernel/postgres';
+import type { ClusterPlace, startPostgres } from '#server/postgres/launcher';
 
 export type Order = ClusterPlace & { module?: string; umask?: number };
 export type Line = { connection?: { host: string; port: number; user: string; database: string }; cannotStart?: string; failed?: string; said: string[] };
@@ -12,7 +12,7 @@ const print = (line: Omit<Line, 'said'>) => console.log(JSON.stringify({ ...line
 
 process.on('SIGINT', () => {});
 try {
-  const launcher = (await (module ? import(module) : import('#server/kernel/postgres'))) as { startPostgres: typeof startPostgres };
+  const launcher = (await (module ? import(module) : import('#server/postgres/launcher'))) as { startPostgres: typeof startPostgres };
   const cluster = await launcher.startPostgres({ ...place, say: (line) => said.push(line) });
   const connection = () => cluster.connection('postgres', 'postgres');
   print({ connection: connection() });

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { startPostgres } from '#server/kernel/postgres';
+import { startPostgres } from '#server/postgres/launcher';
 import { scaled } from '../timeouts';
 import { folderOf, isRoot, keep, launch, newFolder, notInTheOpen, run, somebody } from './places';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
-import { serverAccount } from '#server/kernel/postgres-account';
+import { serverAccount } from '#server/postgres/account';
 import { scaled } from '../timeouts';
 import { ask, cows, eventually, keep, lives, newFolder, pidOf, settledFolder, start } from './places';
 

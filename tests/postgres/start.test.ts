@@ -2,8 +2,8 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { pagesAtHand, startPostgres } from '#server/kernel/postgres';
-import { findPrograms } from '#server/kernel/postgres-programs';
+import { pagesAtHand, startPostgres } from '#server/postgres/launcher';
+import { findPrograms } from '#server/postgres/programs';
 import { scaled } from '../timeouts';
 import { ask, careless, cows, lives, newFolder, pidOf, settledFolder, start, within } from './places';
 

@@ -10,7 +10,7 @@ import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { type Call, verbs } from '#domain/verbs';
 import type { Step } from '#server/demo/story';
-import type { Place } from '#server/kernel/farm';
+import type { Place } from '#server/kernel/farm-reads';
 import { linesOf } from '#server/kernel/history';
 import { columnsOf } from '#server/kernel/statements';
 

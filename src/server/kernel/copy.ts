@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import { prepareValue, type Statement } from '#server/kernel/flight';
+import { prepareValue, type Statement } from '#server/kernel/pipelined-batch';
 
 /** What of the driver's connection is used here. */
 type Wire = {

@@ -2,7 +2,7 @@
 import type { Change } from '#domain/kernel/farm';
 import type { NounName } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
-import type { Place } from '#server/kernel/farm';
+import type { Place } from '#server/kernel/farm-reads';
 
 /** What a call changed, row by row: the fields before and after. Of a row that went to another farm, from where to where. */
 export const linesOf = (changes: Change[], here = '') => changes.map((change) => (change.after.moved_to ? wayOf(change, here) : lineOf(change)));

@@ -1,7 +1,7 @@
 // A long read: one moment of the farm, read piece by piece for as long as somebody takes to receive it. Nothing that was answered is kept.
 import type pg from 'pg';
 import { type Database, openingOf, type Send } from '#server/kernel/db';
-import type { Statement } from '#server/kernel/flight';
+import type { Statement } from '#server/kernel/pipelined-batch';
 
 export type LongRead = { send: Send /** Whatever became of it: the connection goes back, once. */; end: () => Promise<void> };
 

@@ -5,7 +5,7 @@ import { may } from '#domain/people/permissions';
 import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import type { Answer } from '#server/kernel/flight';
+import type { Answer } from '#server/kernel/pipelined-batch';
 import { Refused } from '#server/kernel/refused';
 
 export const sessionCookie = 'lida_session';

@@ -2,8 +2,8 @@
 import type { Change } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
-import type { Place } from '#server/kernel/farm';
-import type { Statement } from '#server/kernel/flight';
+import type { Place } from '#server/kernel/farm-reads';
+import type { Statement } from '#server/kernel/pipelined-batch';
 import { linesOf } from '#server/kernel/history';
 import { columnsOf } from '#server/kernel/statements';
 

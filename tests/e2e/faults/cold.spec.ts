@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { demoPassword } from '#server/demo';
+import { demoPassword } from '#server/demo/demo';
 // oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
 import { screens } from '../../../src/web/screens';
 import { openPhone } from '../../chromium';

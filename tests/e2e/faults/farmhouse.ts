@@ -1,8 +1,8 @@
 // A server of its own, to be killed and started again, with the database behind it.
 import { test as base } from '@playwright/test';
 import pg from 'pg';
-import { ownerRole } from '#server/kernel/database';
-import { startPostgres } from '#server/kernel/postgres';
+import { ownerRole } from '#server/kernel/database-roles';
+import { startPostgres } from '#server/postgres/launcher';
 import { scaled } from '../../timeouts';
 import { Server, withServerLog } from '../server';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, type Route } from '@playwright/test';
 import type pg from 'pg';
-import { keepPassword } from '#server/passwords';
+import { keepPassword } from '#server/kernel/passwords';
 import { build, type FarmAtHand, openSession, settle } from '../../build';
 import { openPhone } from '../../chromium';
 import { test as base, expect, withoutTutorial } from '../visit';

@@ -1,0 +1,122 @@
+// The farm register: what is known of each farm, kept by its owners and admins, deleted and brought back by its owners.
+import type { AccessKind } from '#domain/people/access-log';
+import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
+import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
+import { withChanges } from '#domain/kernel/plain';
+import { checked } from '#domain/kernel/validation';
+import type { Role } from '#domain/kernel/roles';
+import { noteAccess } from '#server/kernel/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, Suspended, tokenHash } from '#server/kernel/session';
+import { countAttempts, networkOf } from '#server/accounts/limits';
+
+type Token = string | undefined;
+type Account = { user_id: string | null; is_super_admin: boolean };
+type Kept = Omit<RegisteredFarm, 'user_role' | 'may_delete'>;
+
+const written = Object.keys(Farm.fields);
+const columns = ['id', 'user_id', 'created_at', ...written];
+const registered = (row: Kept, role: Role): RegisteredFarm => ({ ...row, user_role: role, may_delete: mayRemoveFarm(role) });
+
+const account = {
+  name: 'session_account',
+  text: 'select user_id, is_super_admin, user_id is null and is_suspended_session($1) as suspended from session_account($1)',
+};
+
+/** Whether the session is somebody's account: only those found farms. Staff have none. */
+export async function accountOf(send: Send, token: Token): Promise<Account> {
+  if (!token) throw new NotSignedIn();
+  const { rows } = await send(account, [tokenHash(token)]);
+  if (!rows[0]) throw new NotSignedIn();
+  const { suspended, ...known } = rows[0] as Account & { suspended: boolean };
+  if (suspended) throw new Suspended();
+  return known;
+}
+
+const registers = {
+  name: 'session_registers',
+  text: `select role, ${columns.map((column) => `(farm).${column}`).join(', ')} from session_registers($1)`,
+};
+
+/** Somebody with an account, who may found farms, or who keeps at least one. Managers, workers and visitors find no door here. */
+export async function assertKeeper(send: Send, token: Token) {
+  const { user_id } = await accountOf(send, token);
+  const { rows } = await send(registers, [tokenHash(token!)]);
+  if (!user_id && rows.length === 0) throw forbidden();
+  return { rows: rows.map(({ role, ...row }) => registered(row as Kept, role as Role)), may_create: user_id !== null };
+}
+
+export const listFarms = (db: Database, token: Token): Promise<FarmRegister> => transaction(db, 'read', (send) => assertKeeper(send, token));
+
+const read = { name: 'farm_register', text: `select ${columns.join(', ')} from farms where user_id = $1 and id = $2 and deleted_at is null` };
+const hold = { name: 'hold_register', text: `${read.text} for no key update` };
+const rewrite = {
+  name: 'rewrite_register',
+  text: `update farms set (${written.join(', ')}) = (select ${written.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(null::farms, $3) n)
+    where user_id = $1 and id = $2`,
+};
+const remove = { name: 'remove_farm', text: 'update farms set deleted_at = now() where user_id = $1 and id = $2 and deleted_at is null' };
+
+async function registerOf(send: Send, { user_id, farm_id, actor }: Presence, how = read) {
+  const { rows } = await send(how, [user_id, farm_id]);
+  if (!rows[0]) throw new NoSuchFarm();
+  return registered(rows[0] as Kept, actor.role);
+}
+
+const noteFarm = (send: Send, kind: AccessKind, presence: Presence, ip: string) =>
+  noteAccess(send, { kind, owner_id: presence.user_id, person: presence.actor, ip, target: presence.farm_name, farm_id: presence.farm_id });
+
+export const oneFarm = (db: Database, token: Token, farm_id: string) =>
+  transaction(db, 'read', async (send) => {
+    const presence = await enterFarm(send, token, farm_id);
+    assertMay(presence, 'read', 'farms');
+    return registerOf(send, presence);
+  });
+
+export async function addFarm(db: Database, token: Token, body: unknown, address: string) {
+  await countAttempts(db, [{ key: `farm address ${networkOf(address)}`, most: 60 }]);
+  return transaction(db, 'write', async (send) => {
+    if (!(await accountOf(send, token)).user_id) throw forbidden();
+    const farm = checked(Farm.create, body);
+    await send({ name: 'register_farm', text: 'select register_farm($1, $2)' }, [tokenHash(token!), farm]);
+    const presence = await enterFarm(send, token, farm.id);
+    noteFarm(send, 'farm_created', presence, address);
+    return registerOf(send, presence);
+  });
+}
+
+export const changeFarm = (db: Database, token: Token, farm_id: string, body: unknown) =>
+  transaction(db, 'write', async (send) => {
+    const presence = await enterFarm(send, token, farm_id).catch(inItsWords);
+    assertMay(presence, 'write', 'farms');
+    const { id, changes } = checked(Farm.update, body);
+    if (id !== farm_id) throw new RuleBroken('O id não é o desta fazenda', 'id', 'validation');
+    const before = await registerOf(send, presence, hold);
+    const after = withChanges(Farm, before, changes);
+    void send(rewrite, [presence.user_id, farm_id, after]);
+    return after;
+  });
+
+/** The specification's words for a farm that is not there to be changed. */
+function inItsWords(error: unknown): never {
+  throw error instanceof NoSuchFarm ? notFound(farmWords.notThere) : error;
+}
+
+export const removeFarm = (db: Database, token: Token, farm_id: string, address: string) =>
+  transaction(db, 'write', async (send) => {
+    const presence = await enterFarm(send, token, farm_id);
+    if (!mayRemoveFarm(presence.actor.role)) throw forbidden();
+    void send(remove, [presence.user_id, farm_id]);
+    noteFarm(send, 'farm_removed', presence, address);
+    return null;
+  });
+
+export const restoreFarm = (db: Database, token: Token, farm_id: string, address: string) =>
+  transaction(db, 'write', async (send) => {
+    if (!(await accountOf(send, token)).user_id) throw forbidden();
+    const { rows } = await send({ name: 'restore_farm', text: 'select restore_farm($1, $2) as restored' }, [tokenHash(token!), farm_id]);
+    if (!rows[0]!['restored']) throw new NoSuchFarm();
+    const presence = await enterFarm(send, token, farm_id);
+    noteFarm(send, 'farm_restored', presence, address);
+    return registerOf(send, presence);
+  });

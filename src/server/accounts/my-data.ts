@@ -1,0 +1,156 @@
+// Meus dados: what is kept about whoever asks, the request to have it deleted, and its execution by the owner or a super admin.
+import { randomBytes } from 'node:crypto';
+import { kindTitle } from '#domain/people/access-log';
+import { deviceName } from '#domain/people/device-name';
+import type { StaffDeletion } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
+import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
+import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/people/my-data';
+import { nouns } from '#domain/nouns';
+import { blanking, blankingOfBuyers } from '#domain/people/personal';
+import { titleOf } from '#domain/overview/changes';
+import { removedPerson } from '#domain/people/removed-person';
+import { noteAccess, noteAs, noteSession } from '#server/kernel/access-log';
+import { accountOf } from '#server/accounts/farms';
+import { alreadyAtIt, takeAlone } from '#server/kernel/exclusive';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { enterFarm, tokenHash } from '#server/kernel/session';
+import { countAttempts } from '#server/accounts/limits';
+import { keepPassword } from '#server/kernel/passwords';
+
+type Token = string | undefined;
+
+const records = { name: 'own_records', text: 'select * from own_records($1)' };
+const farms = { name: 'own_farms', text: `select id, user_id, created_at, deleted_at, ${Object.keys(Farm.fields).join(', ')} from own_farms($1)` };
+const terms = { name: 'own_terms', text: 'select accepted_terms_version, accepted_terms_at from own_terms($1)' };
+const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
+const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
+const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
+
+type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null; name: string; email: string; phone: string | null } & Record<string, unknown>;
+
+/** Somebody whose password is their own: whoever has still to choose it is asked for that first. */
+export async function recordsOf(send: Send, token: Token) {
+  await accountOf(send, token);
+  const { rows } = await send(records, [tokenHash(token!)]);
+  if (rows.length === 0) throw forbidden();
+  return rows as Kept[];
+}
+
+const pick = (row: Kept, fields: readonly string[]) => ({
+  ...Object.fromEntries(fields.map((field) => [field, row[field]])),
+  deletion_requested_at: row.requested_at,
+});
+const ofAccount = ['id', 'name', 'email', 'phone', 'is_super_admin', 'created_at'];
+const ofStaff = ['id', 'name', 'email', 'phone', 'role', 'farm_id', 'farm_name', 'created_at', 'updated_at'];
+
+/** Counting what somebody wrote reads all that was said on their farms: not too often. */
+export async function myData(db: Database, token: Token): Promise<MyData> {
+  const [first] = await transaction(db, 'read', (send) => recordsOf(send, token));
+  await countAttempts(db, [{ key: `my data of ${String(first!['id'])}`, most: 60 }]);
+  return transaction(db, 'read', async (send) => {
+    const mine = await recordsOf(send, token);
+    const hash = tokenHash(token!);
+    const [own, open, said, noted, accepted] = await Promise.all([farms, sessions, calls, accesses, terms].map((one) => send(one, [hash])));
+    const account = mine.find(({ kind }) => kind === 'user');
+    return {
+      made_at: new Date().toISOString(),
+      account: account ? ({ ...pick(account, ofAccount), ...accepted!.rows[0] } as MyData['account']) : null,
+      staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
+      farms: own!.rows as MyData['farms'],
+      sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
+      calls: (said!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
+    };
+  });
+}
+
+export const askDeletion = (db: Database, token: Token, ip: string): Promise<Deletion> =>
+  transaction(db, 'write', async (send) => {
+    await recordsOf(send, token);
+    const { rows } = await send({ name: 'ask_deletion', text: 'select ask_deletion($1) as requested_at' }, [tokenHash(token!)]);
+    noteSession(send, token!, 'deletion_asked', ip);
+    return { requested_at: rows[0]!['requested_at'] as string };
+  });
+
+/** Taken back twice is taken back. */
+export const withdrawDeletion = (db: Database, token: Token, ip: string): Promise<Deletion> =>
+  transaction(db, 'write', async (send) => {
+    await recordsOf(send, token);
+    const { rows } = await send({ name: 'withdraw_deletion', text: 'select withdraw_deletion($1) as withdrawn' }, [tokenHash(token!)]);
+    if (rows[0]!['withdrawn']) noteSession(send, token!, 'deletion_withdrawn', ip);
+    return { requested_at: null };
+  });
+
+const pending = { name: 'pending_deletions', text: 'select * from pending_deletions($1)' };
+
+export const listDeletions = (db: Database, token: Token): Promise<DeletionRequests> =>
+  transaction(db, 'read', async (send) => {
+    if (!(await accountOf(send, token)).is_super_admin) throw forbidden();
+    return { rows: (await send(pending, [tokenHash(token!)])).rows as DeletionRequest[] };
+  });
+
+const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
+const tenMinutes = 600_000;
+/** The same database, for what reads all that one owner ever wrote: by connections that no other request waits for, and one at a time for whoever asks. */
+const patient = (db: Database): Database => ({ ...db, longest: tenMinutes, connect: db.connectAtLength });
+const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
+
+const blankLog = { name: 'blank_access_log', text: 'select blank_access_log($1, $2, $3, $4) as owner_id' };
+
+type Asked = { request_id: string | null; farm_user_id: string | null; ip: string };
+
+/** All of it or nothing. The password that is left is nobody's. */
+async function blank(db: Database, token: Token, asker: string, { request_id, farm_user_id, ip }: Asked) {
+  const password_hash = await keepPassword(randomBytes(32).toString('hex'));
+  return transaction(patient(db), 'write', async (send) => {
+    await takeAlone(send, `long job of ${asker}`, alreadyAtIt);
+    void send(patience);
+    // While their names are known still.
+    const blanked = send(blankLog, [tokenHash(token!), request_id, farm_user_id, removedPerson]);
+    const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
+    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
+    if (outcome === 'own') throw new RuleBroken(myDataWords.ownRequest);
+    if (outcome === 'missing') throw notFound(myDataWords.notPending);
+    noteAs(send, token!, { kind: 'personal_data_deleted', owner_id: (await blanked).rows[0]!['owner_id'] as string, ip, target: removedPerson });
+    return null;
+  });
+}
+
+/** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's; a super admin does it in the panel. */
+export async function blankStaff(db: Database, token: Token, farm_user_id: string | null, ip: string) {
+  const { asker, asked } = await transaction(db, 'read', async (send) => {
+    const { user_id } = await accountOf(send, token);
+    if (!user_id) throw forbidden();
+    return { asker: user_id, asked: await staffDeletions(send, token!) };
+  });
+  if (!asked.some((one) => one.may_execute && one.farm_user_id === farm_user_id)) throw notFound(myDataWords.notPending);
+  return blank(db, token, asker, { request_id: null, farm_user_id, ip });
+}
+
+export async function blankAnybody(db: Database, token: Token, request_id: string | null, ip: string) {
+  const { is_super_admin, user_id } = await transaction(db, 'read', (send) => accountOf(send, token));
+  if (!is_super_admin || !user_id) throw forbidden();
+  return blank(db, token, user_id, { request_id, farm_user_id: null, ip });
+}
+
+const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
+
+/** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
+export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null, ip: string) =>
+  transaction(patient(db), 'write', async (send) => {
+    const { user_id, actor } = await enterFarm(send, token, farm_id);
+    await takeAlone(send, `long job of ${user_id}`, alreadyAtIt);
+    void send(patience);
+    const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
+    const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';
+    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'missing') throw notFound(nouns.sales.missing);
+    noteAccess(send, { kind: 'buyer_deleted', owner_id: user_id, person: actor, ip, farm_id });
+    return null;
+  });
+
+const ofStaffList = { name: 'staff_deletions', text: 'select farm_user_id, requested_at, may_execute from staff_deletions($1)' };
+
+/** Who of the staff that somebody keeps has asked. */
+export const staffDeletions = async (send: Send, token: string) => (await send(ofStaffList, [tokenHash(token)])).rows as StaffDeletion[];

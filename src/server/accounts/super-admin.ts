@@ -1,0 +1,127 @@
+// The super admin's panel: every farm there is with its animals counted, and a new farm for a customer. Nobody else comes in.
+import { forbidden, RuleBroken } from '#domain/kernel/errors';
+import { id as idField } from '#domain/kernel/fields';
+import { newId } from '#domain/kernel/ids';
+import { checked } from '#domain/kernel/validation';
+import { leastCharacters } from '#domain/people/passwords';
+import { gigabyte, usualQuota } from '#domain/people/storage';
+import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
+import { noteAs } from '#server/kernel/access-log';
+import { accountOf } from '#server/accounts/farms';
+import { installationKey } from '#server/accounts/installation-key';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { NoSuchFarm, tokenHash } from '#server/kernel/session';
+import { countAttempts, networkOf } from '#server/accounts/limits';
+import { checkPassword, keepPassword, saltOf } from '#server/kernel/passwords';
+import { searchWords } from '#server/accounts/search-words';
+
+type Token = string | undefined;
+export type PanelQuery = Record<string, string | string[] | undefined>;
+
+export const mostFarms = 200;
+
+export async function assertSuperAdmin(send: Send, token: Token) {
+  if (!(await accountOf(send, token)).is_super_admin) throw forbidden();
+}
+
+const page = { name: 'customer_farms', text: 'select * from customer_farms($1, $2, $3, $4)' };
+const one = { name: 'customer_farm', text: `select * from customer_farms($1, '{}', null, 1, $2)` };
+const totals = { name: 'customer_totals', text: 'select farms, animals from customer_totals($1)' };
+const storage = { name: 'customer_storage', text: 'select farm_id, used, quota from customer_storage($1, $2)' };
+const afterId = idField('after inválido');
+
+export const listCustomers = (db: Database, token: Token, { search = '', after, limit = '50' }: PanelQuery): Promise<CustomerFarms> =>
+  transaction(db, 'read', async (send) => {
+    await assertSuperAdmin(send, token);
+    const most = /^\d{1,4}$/.test(String(limit)) ? Number(limit) : 0;
+    if (most < 1 || most > mostFarms) throw new RuleBroken(`limit: de 1 a ${mostFarms}`, 'limit', 'validation');
+    const words = searchWords(String(search).slice(0, 200));
+    const behind = after === undefined ? null : checked(afterId, after, 'after');
+    const found = (await send(page, [tokenHash(token!), words, behind, most + 1])).rows as Listed[];
+    const counted = behind === null ? (await send(totals, [tokenHash(token!)])).rows[0]! : null;
+    const rows = await whole(send, token!, found.slice(0, most));
+    return {
+      rows,
+      next: found.length > most ? rows.at(-1)!.id : null,
+      // Every farm counts as active, as specified.
+      totals: counted && { farms: counted['farms'], animals: counted['animals'], active: counted['farms'] },
+    };
+  });
+
+type Storage = 'storage_used' | 'storage_quota';
+type Owner = 'owner_id' | 'suspended_at' | 'is_self';
+type Listed = Omit<CustomerFarm, Storage | Owner>;
+
+async function withStorage<F extends Listed>(send: Send, token: string, farms: F[]): Promise<(F & Pick<CustomerFarm, Storage>)[]> {
+  const { rows } = await send(storage, [tokenHash(token), farms.map(({ id }) => id)]);
+  const kept = new Map(rows.map((row) => [row['farm_id'] as string, row]));
+  return farms.map((farm) => ({ ...farm, storage_used: kept.get(farm.id)?.['used'] ?? 0, storage_quota: kept.get(farm.id)?.['quota'] ?? usualQuota }));
+}
+
+/** Who had no room left goes on within seconds: their devices ask again by themselves. */
+export const changeQuota = (db: Database, token: Token, farm_id: string | null, body: unknown): Promise<CustomerFarm> =>
+  transaction(db, 'write', async (send) => {
+    await assertSuperAdmin(send, token);
+    const { gigabytes } = checked(storageQuota, body);
+    const { rows } = await send({ name: 'set_storage_quota', text: 'select set_storage_quota($1, $2, $3) as done' }, [
+      tokenHash(token!),
+      farm_id,
+      gigabytes * gigabyte,
+    ]);
+    if (!farm_id || !rows[0]!['done']) throw new NoSuchFarm();
+    return oneCustomer(send, token!, farm_id);
+  });
+
+async function oneCustomer(send: Send, token: string, farm_id: string): Promise<CustomerFarm> {
+  const found = (await send(one, [tokenHash(token), farm_id])).rows[0];
+  // Said again after it was deleted.
+  if (!found) throw new NoSuchFarm();
+  return (await whole(send, token, [found as Listed]))[0]!;
+}
+
+const owners = { name: 'customer_owners', text: 'select farm_id, owner_id, suspended_at, is_self from customer_owners($1, $2)' };
+
+/** With whose account each farm is, and whether it is suspended. */
+async function withOwners(send: Send, token: string, farms: Omit<CustomerFarm, Owner>[]): Promise<CustomerFarm[]> {
+  const { rows } = await send(owners, [tokenHash(token), farms.map(({ id }) => id)]);
+  const known = new Map(rows.map(({ farm_id, owner_id, suspended_at, is_self }) => [farm_id as string, { owner_id, suspended_at, is_self }]));
+  return farms.map((farm) => ({ ...farm, ...known.get(farm.id) }) as CustomerFarm);
+}
+
+/** With what the register does not say: how much room the owner's farms take, and whose account it is. */
+const whole = async (send: Send, token: string, farms: Listed[]) => withOwners(send, token, await withStorage(send, token, farms));
+
+const refusals: Record<string, () => RuleBroken> = {
+  forbidden,
+  taken: () => new RuleBroken(superAdminWords.noAccount(superAdminWords.emailTaken), 'owner_email', 'conflict'),
+  unknown: () => new RuleBroken(superAdminWords.emailUnknown, 'existing_owner_email', 'conflict'),
+};
+
+async function newAccount(db: Database, { password, ...person }: { name: string; email: string; phone: string | null; password: string }, address: string) {
+  checkPassword(password, { ...person, least: leastCharacters.keeper });
+  await countAttempts(db, [{ key: `customer address ${networkOf(address)}`, most: 60 }]);
+  return { id: newId(), ...person, password_hash: await keepPassword(password, saltOf(await installationKey(db), person.email)) };
+}
+
+/** Login, farm and access are one transaction (decision 9). */
+export async function addCustomer(db: Database, token: Token, body: unknown, address: string): Promise<CustomerFarm> {
+  await transaction(db, 'read', (send) => assertSuperAdmin(send, token));
+  const { create_owner_account, existing_owner_email, password, ...farm } = checked(newCustomerFarm, body);
+  const account = create_owner_account
+    ? await newAccount(db, { name: farm.owner_name!, email: farm.owner_email!, phone: farm.owner_phone, password: password! }, address)
+    : null;
+  return transaction(db, 'write', async (send) => {
+    const { rows } = await send({ name: 'add_customer_farm', text: 'select add_customer_farm($1, $2, $3, $4) as outcome' }, [
+      tokenHash(token!),
+      farm,
+      account,
+      existing_owner_email,
+    ]);
+    const refusal = refusals[rows[0]!['outcome']];
+    if (refusal) throw refusal();
+    const made = await oneCustomer(send, token!, farm.id);
+    if (rows[0]!['outcome'] === 'made')
+      noteAs(send, token!, { kind: 'customer_added', owner_id: made.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
+    return made;
+  });
+}

@@ -1,0 +1,34 @@
+// The server of `npm run dev`, stopped and started with every change: no web files, which Vite serves, and no backups, which would make each restart wait.
+import { demoFor } from '#server/demo/demo';
+import { doorOf } from '#server/http/http-server';
+import { openDatabase } from '#server/postgres/database';
+import type { Offer } from '#server/http/landing';
+import { formerSettings, readSettings } from '#server/kernel/settings';
+
+/** What `npm run dev` is told once it answers. */
+export type Serving = { offer: Offer; accounts: string | undefined };
+
+export async function serve(environment: Record<string, string | undefined>, migrations: string): Promise<Serving & { stop: () => Promise<void> }> {
+  const settings = readSettings(environment);
+  const { db, owner } = await openDatabase({
+    url: settings.DATABASE_URL,
+    pooler: settings.DATABASE_POOLER_URL,
+    replica: settings.DATABASE_REPLICA_URL,
+    migrations,
+    alone: true,
+    embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR },
+  });
+  const { contact: CONTACT_URL, accounts } = await demoFor(settings, owner);
+  const door = await doorOf(db, { ...settings, CONTACT_URL }, { backups: { last: undefined, failures: 0 } });
+  for (const warning of formerSettings(environment)) door.log.warn(warning);
+  await door.open();
+  const { SIGNUP, PUBLIC_URL } = settings;
+  return {
+    offer: { SIGNUP, CONTACT_URL, PUBLIC_URL },
+    accounts,
+    async stop() {
+      await door.close();
+      await db.close();
+    },
+  };
+}

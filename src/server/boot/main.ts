@@ -1,0 +1,8 @@
+// Starts Lida as it was built: its migrations and the application's files lie beside it.
+import { fileURLToPath } from 'node:url';
+import { fail } from '#server/http/http-server';
+import { run } from '#server/boot/run';
+
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+run(process.env, { entry: fileURLToPath(import.meta.url), migrations: beside('./migrations/'), web: beside('./web/') }).catch(fail);

@@ -1,0 +1,45 @@
+// npm run restore -- file: brings a backup back into an empty database, or with --replace in place of what is there.
+import { migrationsFolder } from '#server/boot/migrations-folder';
+import { resolve } from 'node:path';
+import { makeBackup } from '#server/backup/backups';
+import { listBackups } from '#server/kernel/backup-folder';
+import { CannotStart } from '#server/kernel/cannot-start';
+import { reachDatabase } from '#server/postgres/database';
+import { restoreDump } from '#server/backup/restore';
+import { readSettings } from '#server/kernel/settings';
+
+async function restore() {
+  const settings = readSettings(process.env);
+  const words = process.argv.slice(2);
+  const [file, ...rest] = words.filter((word) => word !== '--replace');
+  if (!file || rest.length > 0) {
+    const known = (await listBackups(settings.BACKUP_DIR)).map((backup) => backup.file);
+    throw new CannotStart(
+      ['Use: npm run restore -- arquivo [--replace]', known.length > 0 ? 'Backups desta instalação, do mais novo ao mais antigo:' : '', ...known]
+        .join('\n')
+        .trim(),
+    );
+  }
+  const { owner, close } = await reachDatabase({
+    url: settings.DATABASE_URL,
+    embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR, say: console.log },
+  });
+  const keep = async () => {
+    const { file: saved } = await makeBackup(owner, settings.BACKUP_DIR, 'antes');
+    console.log(`O que estava no banco de dados foi guardado em ${saved}`);
+    return saved;
+  };
+  const { rows, farms, made_at } = await restoreDump(owner, resolve(file), {
+    migrations: migrationsFolder(import.meta.url),
+    ...(words.includes('--replace') && { replace: { keep } }),
+  }).finally(close);
+  console.log(`Backup de ${made_at} restaurado: ${farms} fazendas, ${rows} registros.`);
+}
+
+restore().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof CannotStart ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,31 @@
+// npm run remove-demo: takes the demo's accounts out of the database with all that is theirs, with the server running or not. Nothing else is touched.
+import { migrationsFolder } from '#server/boot/migrations-folder';
+import { clearDemo } from '#server/demo/demo-removal';
+import { CannotStart } from '#server/kernel/cannot-start';
+import { openDatabase, withClient } from '#server/postgres/database';
+import { readSettings } from '#server/kernel/settings';
+
+async function removeDemo() {
+  const settings = readSettings(process.env);
+  const { db, owner } = await openDatabase({
+    url: settings.DATABASE_URL,
+    migrations: migrationsFolder(import.meta.url),
+    embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, say: console.log },
+  });
+  await withClient(owner, async (client) => {
+    const { accounts, farms, rows } = await clearDemo(client);
+    console.log(
+      accounts.length === 0
+        ? 'Não há contas de demonstração neste banco de dados.'
+        : `Demonstração retirada: contas ${accounts.join(', ')}; ${farms} fazendas, ${rows} registros ao todo.`,
+    );
+  }).finally(() => db.close());
+}
+
+removeDemo().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof CannotStart ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,98 @@
+// Lida, from its start to its stop: settings, database, backups, and the door, in this process or in several; told to stop, it goes in the same calm order.
+import { sweepAccessLog } from '#server/kernel/access-log';
+import { sweep } from '#server/accounts/accounts';
+import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
+import { demoFor } from '#server/demo/demo';
+import { doorOf, fail, patience } from '#server/http/http-server';
+import { openDatabase } from '#server/postgres/database';
+import { become, prepareDrop } from '#server/boot/drop-root';
+import { formerSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { type Task, taskName, work } from '#server/boot/worker';
+import { doorOfMany } from '#server/boot/workers';
+
+const sixHours = 6 * 60 * 60 * 1000;
+
+/** `entry`: the file that calls this, to be started again for each of several processes. `web`: the built application's files, if it is to be served. */
+type Place = { entry: string; migrations: string; web?: string };
+
+export async function run(environment: Record<string, string | undefined>, place: Place) {
+  const settings = readSettings(environment);
+  const task = environment[taskName];
+  await (task ? work(settings, JSON.parse(task) as Task, place.web) : keepHouse(settings, place, formerSettings(environment)));
+}
+
+async function keepHouse(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
+  const several = settings.WEB_CONCURRENCY > 1;
+  const { db, owner, lines, account, revive } = await openDatabase({
+    url: settings.DATABASE_URL,
+    pooler: settings.DATABASE_POOLER_URL,
+    replica: settings.DATABASE_REPLICA_URL,
+    migrations,
+    alone: true,
+    embedded: {
+      folder: settings.DATA_DIR,
+      bin: settings.PG_BIN,
+      backups: settings.BACKUP_DIR,
+      say: (line) => console.log(line),
+      // Five for each process at least, and some for whoever keeps the house.
+      ...(several && { settings: { max_connections: '100' } }),
+    },
+  });
+  const { contact, accounts } = await demoFor(settings, owner);
+  const folder = settings.BACKUP_DIR;
+  const backups = { last: await lastScheduled(folder), failures: 0 };
+  // A process that takes another's place is started by whoever root has become.
+  const read = [entry, ...(web ? [web] : []), ...(several ? [process.execPath] : [])];
+  const dropping = await prepareDrop({ account, folder: settings.DATA_DIR, read, backups: folder });
+  const becomes = dropping && 'account' in dropping ? dropping.account : undefined;
+  const task = { lines, contact, isEmbedded: revive !== undefined, ...(becomes && { becomes }) };
+  const door = several
+    ? doorOfMany(settings, { entry, backups, task, revive: async () => revive?.() })
+    : await doorOf(db, { ...settings, CONTACT_URL: contact }, { backups, ...(web && { web }) });
+  for (const warning of warnings) door.log.warn(warning);
+  const backupFailed = (err: unknown) => {
+    backups.failures += 1;
+    door.log.error({ err }, 'no backup was made');
+  };
+  const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db)]);
+  const sweeping = setInterval(() => void sweepAll().catch((err: unknown) => door.log.warn({ err }, 'nothing swept')), sixHours);
+  const stopSchedule =
+    settings.BACKUP_EVERY > 0
+      ? scheduleBackups({
+          owner,
+          folder,
+          hours: settings.BACKUP_EVERY,
+          keep: settings.BACKUP_KEEP,
+          made: ({ made }) => (backups.last = made),
+          failed: backupFailed,
+        })
+      : undefined;
+
+  let stopping: Promise<void> | undefined;
+  const stop = (leaving: boolean) => (stopping ??= goHome(leaving));
+  const goHome = async (leaving: boolean) => {
+    const began = Date.now();
+    setTimeout(() => {
+      door.log.error('the stop took too long');
+      process.exit(1);
+    }, patience.all).unref();
+    clearInterval(sweeping);
+    await Promise.all([stopSchedule?.(), door.close()]);
+    if (leaving)
+      await makeBackup(owner, folder, 'parada', AbortSignal.timeout(Math.max(1, began + patience.backup - Date.now())))
+        .then(() => prune(folder, settings.BACKUP_KEEP))
+        .catch(backupFailed);
+    await db.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(true).then(() => process.exit(0), fail));
+  const address = await door.open().catch(async (error: unknown) => {
+    await stop(false);
+    throw error;
+  });
+  // The port is ours, and nothing else needs root any more.
+  if (becomes) become(becomes);
+  if (becomes) console.log(`O Lida deixou de ser root e roda como a conta "${becomes.name}".`);
+  else if (dropping && 'kept' in dropping) console.log(dropping.kept);
+  console.log(`Lida está funcionando em ${address}`);
+  if (accounts) console.log(accounts);
+}

@@ -1,0 +1,87 @@
+// How the demo leaves a database: its accounts, and every row of any table that is theirs, found by the tables' own keys.
+import type pg from 'pg';
+import { demoPeople } from '#server/demo/demo';
+import { migrationTables } from '#server/kernel/migration-tables';
+
+type Column = { table_name: string; column_name: string };
+type Key = { child: string; parent: string; columns: string[]; nullable: boolean; cascades: boolean };
+
+/** Whose a row is, by the names that all tables use. */
+const belongsBy = ['user_id', 'owner_user_id', 'owner_id', 'farm_id', 'farm_user_id'];
+
+/** In one transaction. Said again, there is nobody left to take out. */
+export async function clearDemo(db: pg.Client) {
+  await db.query('begin');
+  const accounts = (
+    await db.query<{ email: string }>('select email from users where id = any($1) union all select email from farm_users where id = any($2) order by email', [
+      demoPeople.users,
+      demoPeople.staff,
+    ])
+  ).rows.map(({ email }) => email);
+  const cleared = accounts.length > 0 ? await clearAll(db) : { farms: 0, rows: 0 };
+  await db.query('commit');
+  return { accounts, ...cleared };
+}
+
+async function clearAll(db: pg.Client) {
+  const farms = (await db.query<{ id: string }>('select id from farms where user_id = any($1)', [demoPeople.users])).rows.map(({ id }) => id);
+  const staff = (
+    await db.query<{ id: string }>('select id from farm_users where owner_user_id = any($1) or id = any($2)', [demoPeople.users, demoPeople.staff])
+  ).rows.map(({ id }) => id);
+  const ids: Record<string, string[]> = {
+    user_id: demoPeople.users,
+    owner_user_id: demoPeople.users,
+    owner_id: demoPeople.users,
+    farm_id: farms,
+    farm_user_id: staff,
+  };
+  const own: Record<string, string[]> = { users: demoPeople.users, farms, farm_users: staff };
+  const { rows: columns } = await db.query<Column>(
+    `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any($1) and data_type = 'uuid' and table_name <> all($2)`,
+    [belongsBy, migrationTables],
+  );
+  const { rows: keys } = await db.query<Key>(
+    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent, array_agg(a.attname::text) as columns, not bool_or(a.attnotnull) as nullable, c.confdeltype = 'c' as cascades
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace group by c.oid, c.conrelid, c.confrelid, c.confdeltype`,
+  );
+  // Somebody else's row that only names one of them (who executed a request, say) stays, without the name.
+  for (const { child, parent, columns: names, nullable } of keys)
+    if (own[parent] && names.length === 1 && nullable && !belongsBy.includes(names[0]!))
+      await db.query(`update ${child} set ${names[0]} = null where ${names[0]} = any($1)`, [own[parent]]);
+  // The log of accesses is only added to, except by whoever says so.
+  await db.query(`select set_config('app.access_log', 'on', true)`);
+  let rows = 0;
+  // The lock of the tables lets one tenant's rows be seen at a time.
+  for (const user_id of demoPeople.users) {
+    await db.query(`select set_config('app.user_id', $1, true)`, [user_id]);
+    for (const table of childrenFirst([...new Set(columns.map(({ table_name }) => table_name)), 'users'], keys)) {
+      // These go with what they lead to, whose triggers still need them.
+      if (keys.some(({ child, cascades }) => cascades && child === table)) continue;
+      const mine = columns.filter(({ table_name }) => table_name === table).map(({ column_name }) => ({ name: column_name, of: ids[column_name]! }));
+      const wanted = [...mine, ...(own[table] ? [{ name: 'id', of: own[table]! }] : [])];
+      // People and farms are wanted by all that is theirs: they go last.
+      if (table in own && user_id !== demoPeople.users.at(-1)) continue;
+      const { rowCount } = await db.query(
+        `delete from ${table} where ${wanted.map(({ name }, i) => `${name} = any($${i + 1})`).join(' or ')}`,
+        wanted.map(({ of }) => of),
+      );
+      rows += rowCount ?? 0;
+    }
+  }
+  return { farms: farms.length, rows };
+}
+
+function childrenFirst(tables: string[], keys: Key[]): string[] {
+  const order: string[] = [];
+  const seen = new Set<string>();
+  const add = (table: string) => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    for (const { child, parent } of keys) if (parent === table && child !== table && tables.includes(child)) add(child);
+    order.push(table);
+  };
+  for (const table of tables) add(table);
+  return order;
+}

@@ -1,0 +1,136 @@
+// The whole farm to take away: every living record there ever was, older than any device keeps included, as a ZIP of one CSV for each noun.
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
+import type { Noun } from '#domain/kernel/noun';
+import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
+import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/sheet';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
+import { noteAccess } from '#server/kernel/access-log';
+import { alreadyExporting, takeAlone } from '#server/kernel/exclusive';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { type LongRead, rowsOf } from '#server/kernel/long-read';
+import { Refused } from '#server/kernel/refused';
+import { readFarmAtLength } from '#server/kernel/read-replica';
+import type { Presence } from '#server/kernel/session';
+import { orderOf } from '#server/kernel/statements';
+
+/** Each holds a connection for as long as its receiver takes; the others are for whoever works. */
+const running = new WeakMap<Database, number>();
+
+const named = nouns as unknown as Record<string, Noun>;
+const nameOf = ({ field, part }: Lead) => `${field}.${part}`;
+const stamped: SheetColumn[] = [
+  { label: 'Registrado em', kind: 'moment' },
+  { label: 'Alterado em', kind: 'moment' },
+];
+
+/** As a noun is exported: the ids by which records lead to each other, and beside them the names they go by. */
+function tableOf(noun: Noun, clock: (moment: string) => string) {
+  const told = nounColumns(noun, named, clock);
+  const ids = [...noun.references.map(({ field }) => field), ...Object.keys(noun.fields).filter((field) => field.endsWith('_farm_id'))];
+  const read = (row: Record<string, unknown>): Value[] => [
+    row['id'] as string,
+    ...told.map((column) => column.read(row, (lead) => row[nameOf(lead)] as Value)),
+    ...ids.map((field) => row[field] as string | null),
+    row['registered'] as string,
+    row['changed'] as string,
+  ];
+  const columns: SheetColumn[] = [{ label: 'id', kind: 'text' }, ...told, ...ids.map((label) => ({ label, kind: 'text' as const })), ...stamped];
+  return { columns, read, leads: told.flatMap(({ lead }) => lead ?? []) };
+}
+
+/** What went to another farm, or was removed, keeps its name here. */
+function selectOf(noun: Noun, leads: readonly Lead[]) {
+  const fields = ['id', ...Object.keys(noun.fields)].map((field) => `t.${field}`);
+  const names = leads.map((lead) => `coalesce(to_${lead.field}.${lead.part}, gone_${lead.field}.last_row->>'${lead.part}') as "${nameOf(lead)}"`);
+  const joins = noun.references
+    .filter(({ field }) => leads.some((lead) => lead.field === field))
+    .map(
+      ({ field, noun: to }) => `
+      left join ${to} as to_${field} on to_${field}.user_id = $1 and to_${field}.farm_id = $2 and to_${field}.id = t.${field}
+      left join departures as gone_${field} on gone_${field}.user_id = $1 and gone_${field}.farm_id = $2 and gone_${field}.noun = '${to}' and gone_${field}.row_id = t.${field}`,
+    );
+  const moment = (stamp: string) => `to_char(t.${stamp} at time zone $3, 'YYYY-MM-DD"T"HH24:MI')`;
+  return `select ${[...fields, ...names].join(', ')}, ${moment('created_at')} as registered, ${moment('updated_at')} as changed
+    from ${noun.name} as t${joins.join('')}
+    where t.user_id = $1 and t.farm_id = $2 and t.deleted_at is null order by ${orderOf(noun)
+      .map((key) => `t.${key}`)
+      .join(', ')}`;
+}
+
+async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone }: Presence, name: NounName) {
+  const noun = named[name]!;
+  const { columns, read, leads } = tableOf(noun, clockIn(time_zone));
+  yield Buffer.from(byteOrderMark + csvHeader(columns));
+  for await (const rows of rowsOf(send, `every_${name}`, { text: selectOf(noun, leads) }, [user_id, farm_id, time_zone]))
+    yield Buffer.from(rows.map((row) => csvRow(columns, read(row))).join(''));
+}
+
+const readMe = ({ farm_name }: Presence, at: string, files: readonly { file: string; title: string }[]) =>
+  [
+    `Lida: a fazenda inteira`,
+    `Fazenda: ${farm_name}`,
+    `Exportada em: ${at.replace('T', ' ')}`,
+    '',
+    'Cada arquivo é uma planilha CSV (ponto e vírgula, vírgula decimal, datas dd/mm/aaaa, UTF-8), com todos os registros da fazenda, sem os excluídos.',
+    'A coluna id identifica o registro; as colunas terminadas em _id dizem a qual outro registro ele pertence.',
+    '',
+    ...files.map(({ file, title }) => `${file}: ${title}`),
+    '',
+  ].join('\r\n');
+
+/** Before anything leaves: what may have been taken is noted. */
+const noteExport = (db: Database, { user_id, farm_id, farm_name, actor }: Presence, ip: string) =>
+  transaction(db, 'write', async (send) => {
+    noteAccess(send, { kind: 'farm_exported', owner_id: user_id, person: actor, ip, target: farm_name, farm_id });
+  });
+
+type FarmExport = { file: string; zip: Readable };
+
+export async function exportFarm(db: Database, token: string | undefined, farm_id: string, ip: string): Promise<FarmExport> {
+  const before = running.get(db) ?? 0;
+  if (before >= db.longReads) throw new Refused('Há outras exportações em andamento. Tente de novo em instantes.', 503, 'later');
+  running.set(db, before + 1);
+  const over = () => void running.set(db, running.get(db)! - 1);
+  try {
+    const { reading, presence } = await readFarmAtLength(db, token, farm_id);
+    const alone = takeAlone(reading.send, `export of ${presence.user_id}`, alreadyExporting);
+    await alone
+      .then(() => noteExport(db, presence, ip))
+      .catch(async (error: unknown) => {
+        await reading.end();
+        throw error;
+      });
+    return zipped(reading, presence, over);
+  } catch (error) {
+    over();
+    throw error;
+  }
+}
+
+function zipped(reading: LongRead, presence: Presence, over: () => void): FarmExport {
+  const at = clockIn(presence.time_zone)(new Date().toISOString());
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const readable = nounNames.filter((noun) => may(presence.actor.role, 'read', noun));
+  const files = readable.map((noun) => ({ noun, title: nouns[noun].title, file: `${slug(nouns[noun].title)}.csv` }));
+  let current: Readable | undefined;
+  zip.on('error', (error: Error) => output.destroy(error));
+  // Received to the end, given up on the way or broken: nothing is read any more.
+  output.once('close', () => {
+    over();
+    current?.destroy();
+    void reading.end();
+  });
+  zip.addBuffer(Buffer.from(byteOrderMark + readMe(presence, at, files)), 'LEIA-ME.txt');
+  for (const { noun, file } of files)
+    zip.addReadStreamLazy(file, (open) => {
+      current = Readable.from(csvOfNoun(reading.send, presence, noun), { objectMode: false });
+      current.once('error', (error) => output.destroy(error));
+      open(null, current);
+    });
+  zip.end();
+  return { file: fileName({ title: presence.farm_name, at, since: null }, 'zip'), zip: output };
+}

@@ -1,0 +1,141 @@
+// Reading records from outside: pages of a noun, one record, what was done to it, and the older ones that a device does not keep.
+import { dayIn } from '#domain/kernel/dates';
+import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { date, factsOf, id, idOf } from '#domain/kernel/fields';
+import { recentSince } from '#domain/kernel/noun';
+import { checked } from '#domain/kernel/validation';
+import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import type { Statement } from '#server/kernel/pipelined-batch';
+import { historyOf } from '#server/kernel/history';
+import { readFarm } from '#server/kernel/read-replica';
+import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
+import { columnsOf, statements } from '#server/kernel/statements';
+import { beforeDay, placeOf, placeSaid } from '#server/farm/page-positions';
+
+type Query = Record<string, string | string[] | undefined>;
+type Asked = { db: Database; token: string | undefined; farm_id: string; noun: string };
+
+export const mostListed = 500;
+const afterId = id('after inválido');
+
+function nounNamed(name: string): NounName {
+  if (!isNoun(name)) throw notFound(`Registro desconhecido: ${name.slice(0, 60)}`);
+  return name;
+}
+
+// Asked together with the entry, before anybody here knows the tenant that it sets.
+const selects = Object.fromEntries(
+  nounNames.map((noun) => [
+    noun,
+    `select user_id, farm_id, ${columnsOf(noun).join(', ')} from ${noun} where user_id = tenant() and farm_id = $1 and deleted_at is null`,
+  ]),
+) as Record<NounName, string>;
+
+type Work<T> = (send: Send, noun: NounName, entered: Promise<Presence>) => Promise<T>;
+
+/** What the person came to read goes with their entry. What it found, or what is wrong with it, is told when they are known and permitted. */
+async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glance' | 'read', what: 'records' | 'history', work: Work<T>) {
+  return transaction(db, mode, async (send) => {
+    const entered = enterFarm(send, token, farm_id);
+    const found = isNoun(name) ? work(send, name, entered) : undefined;
+    found?.catch(() => {});
+    permitted(name, what, await entered);
+    return found as Promise<T>;
+  });
+}
+
+function permitted(name: string, what: 'records' | 'history', presence: Presence) {
+  const noun = nounNamed(name);
+  assertMay(presence, 'read', what === 'history' ? 'history' : noun);
+  return noun;
+}
+
+/** A page of many records: a copy of the database may have it. */
+const listing = <T>(asked: Asked, mode: 'glance' | 'read', work: Work<T>) =>
+  readFarm(asked, {
+    there: (send, presence) => work(send, permitted(asked.noun, 'records', presence), Promise.resolve(presence)),
+    here: () => reading(asked, mode, 'records', work),
+  });
+
+/** Equality on any field, pages in order of id. */
+export const listRecords = (asked: Asked, query: Query) =>
+  listing(asked, 'glance', async (send, noun) => {
+    const { limit, after, filters } = readQuery(noun, query);
+    const values = [...(after ? [after] : []), ...filters.flatMap(([, value]) => (value === null ? [] : [value]))];
+    const { rows } = await send(listStatement(noun, after !== undefined, filters), [asked.farm_id, limit + 1, ...values]);
+    const page = rows.slice(0, limit);
+    return { rows: page, next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
+  });
+
+/** What is asked often is parsed once: all of a noun, and those that lead to one record. */
+export function listStatement(noun: NounName, isBehind: boolean, filters: [field: string, value: unknown][]): Statement {
+  let next = isBehind ? 3 : 2;
+  const where = filters.map(([field, value]) => (value === null ? ` and ${field} is null` : ` and ${field} = $${(next += 1)}`)).join('');
+  const text = `${selects[noun]}${isBehind ? ' and id > $3' : ''}${where} order by id limit $2`;
+  const [first, ...others] = filters;
+  const isUsual = !first || (others.length === 0 && first[1] !== null && nouns[noun].references.some(({ field }) => field === first[0]));
+  return isUsual ? { name: `${noun}_list${isBehind ? '_behind' : ''}${first ? `_${first[0]}` : ''}`, text } : { text };
+}
+
+export const recordStatement = (noun: NounName): Statement => ({ name: `${noun}_record`, text: `${selects[noun]} and id = $2` });
+
+function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
+  const most = whole(limit) ?? 0;
+  if (most < 1 || most > mostListed) throw new RuleBroken(`limit: de 1 a ${mostListed}`, 'limit', 'validation');
+  const filters = Object.entries(rest).map(([field, value]): [string, unknown] => {
+    const schema = Object.hasOwn(nouns[noun].fields, field) ? nouns[noun].fields[field as never] : undefined;
+    if (!schema) throw new RuleBroken(`Campo desconhecido: ${field.slice(0, 60)}`, undefined, 'validation');
+    return [field, checked(schema, typed(factsOf(schema).kind, value), field)];
+  });
+  return { limit: most, after: after === undefined ? undefined : checked(afterId, after, 'after'), filters };
+}
+
+const whole = (value: string | string[]) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined);
+
+/** A query string knows only text; an empty one asks for records without a value. */
+function typed(kind: string, value: string | string[] | undefined) {
+  if (value === '') return null;
+  if ((kind === 'decimal' || kind === 'integer') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  if (kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+export const oneRecord = (asked: Asked, record: string) =>
+  reading(asked, 'glance', 'records', async (send, noun) => {
+    const { rows } = await send(recordStatement(noun), [asked.farm_id, recordId(noun, record)]);
+    if (!rows[0]) throw notFound(nouns[noun].missing);
+    return rows[0];
+  });
+
+/** Who changed what and when, newest first; removed records have one too. */
+export const recordHistory = (asked: Asked, record: string, query: Query) =>
+  reading(asked, 'read', 'history', async (send, noun, entered) => {
+    const before = query['before'] === undefined ? undefined : whole(query['before']);
+    if (query['before'] !== undefined && before === undefined) throw new RuleBroken('before inválido', 'before', 'validation');
+    const changes = await historyOf(send, await entered, noun, recordId(noun, record), before);
+    if (changes.length === 0 && before === undefined) throw notFound(nouns[noun].missing);
+    return { changes };
+  });
+
+const day = date('before');
+
+/** What a device does not keep of a windowed noun: everything before a day, newest first. Rows as a sync brings them, for the same reader. */
+export const olderRecords = (asked: Asked, query: Query) =>
+  listing(asked, 'read', async (send, noun, entered) => {
+    const { user_id, farm_id, time_zone } = await entered;
+    if (!nouns[noun].recent) throw notFound(`Sem registros anteriores: ${noun}`);
+    const { after, before = recentSince(dayIn(time_zone, new Date().toISOString())) } = query;
+    const [start, said] = [beforeDay(checked(day, before, 'before')), after === undefined ? undefined : placeSaid(nouns[noun], String(after).split(':'))];
+    const place = said && said[0]! < start[0]! ? said : start;
+    const { rows } = await send(statements[noun].older, [user_id, farm_id, mostListed + 1, ...place]);
+    const page = rows.slice(0, mostListed);
+    return { rows: page, next: rows.length > mostListed ? placeOf(nouns[noun], page.at(-1)!).join(':') : null };
+  });
+
+/** What is no id is no record's id. */
+function recordId(noun: NounName, record: string) {
+  const known = idOf(record);
+  if (!known) throw notFound(nouns[noun].missing);
+  return known;
+}

@@ -1,0 +1,168 @@
+// Sync: a device says its calls, in order, and hears what changed.
+import * as z from 'zod/mini';
+import { contract } from '#domain/sync/contract';
+import { id } from '#domain/kernel/fields';
+import { checked } from '#domain/kernel/validation';
+import { type NounName, nounNames } from '#domain/nouns';
+import { may } from '#domain/people/permissions';
+import { admit, type Departed } from '#domain/sync/snapshot';
+import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
+import { answerOf } from '#server/kernel/error-responses';
+import { runCall } from '#server/farm/calls';
+import { birthOfLida } from '#server/kernel/clock';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, isClosed, type Presence } from '#server/kernel/session';
+import { departures, statements } from '#server/kernel/statements';
+
+const mostCalls = 500;
+/** More changed rows than this are fetched faster as a snapshot. */
+export const mostRows = 10_000;
+export const callSchema = z.strictObject({
+  id: z.string('A chamada precisa de um id (UUID)'),
+  verb: z.string('A chamada precisa do nome do verbo'),
+  input: z.unknown(),
+  at: z.iso.datetime('A chamada precisa do momento (at) em formato ISO 8601, UTC'),
+});
+const syncSchema = z.strictObject({
+  cursor: z.nullable(z.strictObject({ epoch: id('cursor.epoch inválido'), version: z.int('cursor.version inválido') }, 'cursor inválido')),
+  calls: z.array(z.unknown(), 'calls precisa ser uma lista').check(z.maxLength(mostCalls, `No máximo ${mostCalls} chamadas por vez`)),
+  /** Whose calls and rows these are: a session that has become somebody else's is none. */
+  as: z.optional(id('as inválido')),
+});
+
+/** A fault of the program or of the infrastructure is told to the device in its result, and to whoever runs the server (`report`). `count`: how many calls came. */
+type Around = { report: (fault: unknown) => void; count: (calls: number) => void };
+
+export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown, around?: Around): Promise<SyncAnswer> {
+  const parsed = z.safeParse(syncSchema, body);
+  if (!parsed.success) await assertPresent(db, token, farm_id);
+  const { cursor, calls, as } = parsed.data ?? checked(syncSchema, body);
+  around?.count(calls.length);
+  const results = await push(db, { token, farm_id, as }, calls, around?.report);
+  const wrote = results.some(({ status }) => status === 'ok');
+  return { results, ...(await pull(db, { token, farm_id, cursor, as }, wrote)) };
+}
+
+/** Each call in its own transaction. One that is refused lets the others pass; after a fault of the infrastructure the rest waits. */
+async function push(
+  db: Database,
+  { token, farm_id, as }: { token: string | undefined; farm_id: string; as: string | undefined },
+  calls: unknown[],
+  report: Around['report'] = () => {},
+) {
+  const results: Result[] = [];
+  let previous = '';
+  let later: { status: 'later'; message?: string } | undefined;
+  for (const said of calls) {
+    const known = idSaid(said);
+    if (later) {
+      results.push({ id: known, ...later });
+      continue;
+    }
+    try {
+      const call = checked(callSchema, said);
+      previous = momentOf(call.at, previous);
+      results.push({ id: known, status: 'ok', ...(await runCall(db, token, farm_id, { ...call, at: previous }, as)) });
+    } catch (error) {
+      if (isClosed(error)) throw error;
+      const { status, refusal } = answerOf(error);
+      if (status >= 500) report(error);
+      // Why the owner has to wait is worth saying; that something is broken, the device sees by itself.
+      if (refusal.code === 'later') later = { status: 'later', ...(status < 500 && { message: refusal.message }) };
+      results.push(later ? { id: known, ...later } : { id: known, status: 'refused', ...refusal });
+    }
+  }
+  return results;
+}
+
+function idSaid(call: unknown) {
+  const known = (call as { id?: unknown } | null)?.id;
+  return typeof known === 'string' ? known : null;
+}
+
+/** When it was done: never after the server's now, never before the call said before it. */
+function momentOf(at: string, previous = '') {
+  const now = new Date().toISOString();
+  const moment = new Date(at).toISOString();
+  if (moment > now || moment < birthOfLida) return now;
+  return moment < previous ? previous : moment;
+}
+
+export async function enter(send: Send, token: string | undefined, farm_id: string) {
+  const [presence, counted, farms] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id]), farmsOf(send, token)]);
+  return { presence, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'] };
+}
+
+/** Which rows changed: asked together with the entry, so that a pull of nothing is one flight. */
+export const feed = { name: 'feed', text: 'select distinct noun, row_id from history where user_id = tenant() and farm_id = $1 and version > $2 limit $3' };
+
+type Asked = { token: string | undefined; farm_id: string; cursor: Cursor | null; as?: string | undefined };
+
+/** How far each farm was known to be when somebody last pulled: a guess at whether there is something to hear, never the answer. */
+const heardOf = new Map<string, number>();
+const mostHeardOf = 10_000;
+
+function noteVersion(farm_id: string, version: number) {
+  if (heardOf.size >= mostHeardOf) heardOf.clear();
+  heardOf.set(farm_id, version);
+}
+
+/** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. */
+export async function pull(db: Database, asked: Asked, wrote = false): Promise<Omit<SyncAnswer, 'results'>> {
+  const likely = wrote || (asked.cursor && asked.cursor.version < (heardOf.get(asked.farm_id) ?? 0));
+  // Mostly nothing has, and one trip says so.
+  const first = likely ? undefined : await transaction(db, 'glance', (send) => look(send, asked));
+  if (first && !first.changed?.length) return rowless(first);
+  return transaction(db, 'read', async (send) => {
+    const found = await look(send, asked);
+    const { presence, counter, changed, farm } = found;
+    return changed?.length ? { rows: await rowsOf(send, presence, changed), cursor: counter, farm } : rowless(found);
+  });
+}
+
+const rowless = ({ counter, changed, farm }: Awaited<ReturnType<typeof look>>) =>
+  changed ? { rows: {}, cursor: counter, farm } : { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
+
+/** Without `changed`, too much has changed to be told, or nobody knows since when. */
+async function look(send: Send, { token, farm_id, cursor, as }: Asked) {
+  const [{ presence, counter, farms }, fed] = await Promise.all([
+    enter(send, token, farm_id),
+    cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
+  ]);
+  assertIs(presence, as);
+  noteVersion(farm_id, counter.version);
+  const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && fed && fed.rows.length <= mostRows;
+  return { presence, counter, farm: farmOf(presence, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
+}
+
+const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser completados: baixe a fazenda de novo', code: 'snapshot' };
+
+export const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: FarmNow['farms']): FarmNow => ({
+  id: farm_id,
+  farm_name,
+  time_zone,
+  person: actor,
+  farms,
+  now: new Date().toISOString(),
+  contract: contract(),
+});
+
+type Fed = { noun: NounName; row_id: string };
+
+async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed: Fed[]): Promise<ServerRows> {
+  const readable = nounNames.filter((noun) => changed.some((one) => one.noun === noun) && may(actor.role, 'read', noun));
+  const ids = (noun: NounName) => changed.filter((one) => one.noun === noun).map(({ row_id }) => row_id);
+  const answers = await Promise.all(readable.map((noun) => send(statements[noun].these, [user_id, farm_id, ids(noun)])));
+  const rows: ServerRows = Object.fromEntries(readable.map((noun, i) => [noun, answers[i]!.rows]));
+  // Rows of two nouns may have one id.
+  const key = (noun: string, id: unknown) => `${noun} ${id as string}`;
+  const found = new Set(answers.flatMap((answer, i) => answer.rows.map(({ id }) => key(readable[i]!, id))));
+  const missing = changed.filter(({ noun, row_id }) => readable.includes(noun) && !found.has(key(noun, row_id)));
+  if (missing.length > 0) {
+    const { rows: departed } = await send(departures.these, [user_id, farm_id, missing.map(({ row_id }) => row_id)]);
+    const left = new Set(missing.map(({ noun, row_id }) => key(noun, row_id)));
+    const those = (departed as Departed[]).filter(({ noun, row_id }) => left.has(key(noun, row_id)));
+    admit(rows, those);
+  }
+  return rows;
+}

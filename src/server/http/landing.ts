@@ -1,0 +1,13 @@
+// The landing page as this installation shows it.
+import type { Settings } from '#server/kernel/settings';
+
+export type Offer = Pick<Settings, 'SIGNUP' | 'CONTACT_URL' | 'PUBLIC_URL'>;
+
+/** What this installation does not offer is not promised: only the passages that hold here are kept. */
+export function landingPage(page: string, { SIGNUP, CONTACT_URL, PUBLIC_URL = '' }: Offer) {
+  const holds = { signup: SIGNUP === 'open', closed: SIGNUP === 'closed', contact: CONTACT_URL !== undefined };
+  for (const [what, is] of Object.entries(holds))
+    page = page.replaceAll(new RegExp(` *<!-- only ${what} -->\\n(.*?) *<!-- end ${what} -->\\n`, 'gs'), (_all, passage: string) => (is ? passage : ''));
+  const told: Record<string, string> = { '{contact_url}': CONTACT_URL ?? '', '{public_url}': PUBLIC_URL };
+  return page.replaceAll(/\{(contact|public)_url\}/g, (place) => told[place]!.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+}

@@ -1,0 +1,62 @@
+// The addresses of what is not of one farm alone: the farm register, the staff, the super admin's panel, and what is kept about oneself.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idOf } from '#domain/kernel/fields';
+import { csvOfMyData } from '#domain/people/my-data';
+import { tokenOf } from '#server/http/account-routes';
+import { admitVisitor, changeStaff, hireStaff, listStaff, type Office, removeStaff, resetPassword, restoreStaff, switchStaff } from '#server/accounts/farm-users';
+import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/accounts/farms';
+import type { Database } from '#server/kernel/db';
+import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/accounts/my-data';
+import type { Settings } from '#server/kernel/settings';
+import { addCustomer, changeQuota, listCustomers, type PanelQuery } from '#server/accounts/super-admin';
+
+type OfFarm = FastifyRequest<{ Params: { farm_id: string } }>;
+type OfRecord = FastifyRequest<{ Params: { id: string } }>;
+type OfSale = FastifyRequest<{ Params: { farm_id: string; id: string } }>;
+type OfPanel = FastifyRequest<{ Querystring: PanelQuery }>;
+
+export function registryRoutes(app: FastifyInstance, db: Database, settings: Settings, farmId: (request: OfFarm) => string) {
+  app.get('/api/farms', (request) => listFarms(db, tokenOf(request)));
+  app.post('/api/farms', (request) => addFarm(db, tokenOf(request), request.body, request.ip));
+  const farm = '/api/farms/:farm_id';
+  app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
+  app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
+  app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request), request.ip));
+  app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id), request.ip));
+  app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request), request.ip));
+
+  const office = (request: FastifyRequest): Office => ({
+    db,
+    token: tokenOf(request),
+    address: request.ip,
+    defaultPassword: settings.DEFAULT_FARM_USER_PASSWORD,
+  });
+  const recordId = ({ params }: OfRecord) => idOf(params.id);
+  app.get('/api/farm_users', (request) => listStaff(office(request)));
+  app.post('/api/farm_users', (request) => hireStaff(office(request), request.body));
+  app.post('/api/farm_users/visitor', (request) => admitVisitor(office(request), request.body));
+  const record = '/api/farm_users/:id';
+  app.put(record, (request: OfRecord) => changeStaff(office(request), recordId(request), request.body));
+  app.put(`${record}/active`, (request: OfRecord) => switchStaff(office(request), recordId(request), request.body));
+  app.put(`${record}/password`, (request: OfRecord) => resetPassword(office(request), recordId(request), request.body));
+  app.delete(record, (request: OfRecord) => removeStaff(office(request), recordId(request)));
+  app.post(`${record}/restore`, (request: OfRecord) => restoreStaff(office(request), recordId(request)));
+
+  app.post(`${record}/blank`, (request: OfRecord) => blankStaff(db, tokenOf(request), recordId(request), request.ip));
+
+  const mine = '/api/my_data';
+  app.get(mine, (request) => myData(db, tokenOf(request)));
+  app.get(`${mine}/csv`, async (request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="meus-dados-lida.csv"', 'cache-control': 'no-store' })
+      .send(csvOfMyData(await myData(db, tokenOf(request)))),
+  );
+  app.post(`${mine}/deletion`, (request) => askDeletion(db, tokenOf(request), request.ip));
+  app.delete(`${mine}/deletion`, (request) => withdrawDeletion(db, tokenOf(request), request.ip));
+
+  app.get('/api/super_admin/deletion_requests', (request) => listDeletions(db, tokenOf(request)));
+  app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request), request.ip));
+  app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
+  app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
+  app.put('/api/super_admin/farms/:id/storage', (request: OfRecord) => changeQuota(db, tokenOf(request), recordId(request), request.body));
+}

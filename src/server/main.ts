@@ -1,8 +1,0 @@
-// Starts Lida as it was built: its migrations and the application's files lie beside it.
-import { fileURLToPath } from 'node:url';
-import { fail } from '#server/door';
-import { run } from '#server/run';
-
-const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
-run(process.env, { entry: fileURLToPath(import.meta.url), migrations: beside('./migrations/'), web: beside('./web/') }).catch(fail);

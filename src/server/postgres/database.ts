@@ -1,0 +1,140 @@
+// The database of this installation, embedded or given: its roles, its migrations, and the pool of a role that cannot see past the tenant.
+import pg from 'pg';
+import { takePlace } from '#server/postgres/single-server';
+import { CannotStart } from '#server/kernel/cannot-start';
+import { appRole, ownerRole } from '#server/kernel/database-roles';
+import { type Database, openPool, transaction } from '#server/kernel/db';
+import { migrate } from '#server/postgres/migrate';
+import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
+import type { Account } from '#server/postgres/account';
+import { assertNotRestoring } from '#server/postgres/restore-mark';
+
+export type DatabasePlace = {
+  /** A PostgreSQL somebody else runs; then nothing is embedded. */
+  url?: string | undefined;
+  /** A pooler before it, in transaction mode: requests go through it, and what is done to the installation itself does not. */
+  pooler?: string | undefined;
+  /** A copy that follows it, for long reads. */
+  replica?: string | undefined;
+  migrations: string;
+  embedded: ClusterPlace;
+  /** Nobody else may serve from the embedded one; commands may use it meanwhile. */
+  alone?: boolean;
+};
+
+/** How requests reach the database: plain, so that it can be told to another process. */
+export type Lines = { app: pg.ClientConfig; pooledAs?: string; replica?: string | undefined };
+
+/** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
+export type Opened = { db: Database; owner: pg.ClientConfig; lines: Lines; account?: Account | undefined; revive?: () => Promise<void> };
+
+export async function openDatabase({ url, pooler, replica, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
+  const { owner, app, account, revive, close } = await reachDatabase({ url, embedded });
+  const leave = alone && !url ? await takePlace(owner, embedded.folder) : undefined;
+  await withClient(owner, assertNotRestoring);
+  await migrate(owner, migrations);
+  const lines: Lines = { ...(pooler ? { app: { connectionString: pooler }, pooledAs: appRole } : { app }), replica };
+  const db = openLines(lines, { ...(revive && { revive }) });
+  await assertBound(db).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const closeAll = async () => {
+    await leave?.();
+    await db.close().finally(close);
+  };
+  return { db: { ...db, close: closeAll }, owner, lines, account, ...(revive && { revive }) };
+}
+
+type Share = { max?: number; longReads?: number; apart?: number; revive?: () => Promise<void> };
+
+export function openLines({ app, pooledAs, replica }: Lines, { revive, ...share }: Share): Database {
+  const db = openPool({ connection: app, pooledAs, ...share, ...(revive && { revive }) });
+  if (!replica) return db;
+  // Treated as if a pooler stood before it, which there may be: what is asked there is made up for the occasion and has no name anyway.
+  const copy = openPool({ connection: { connectionString: replica }, pooledAs: appRole, ...share, wait: 2_000 });
+  const close = async () => void (await Promise.all([db.close(), copy.close()]));
+  return { ...db, replica: { db: copy, restsUntil: 0, answers: { replica: 0, primary: 0 } }, close };
+}
+
+export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; account?: Account | undefined; revive?: () => Promise<void>; close: () => Promise<void> };
+
+/** Its roles are made, and nothing in it is changed: a backup is of what is there. */
+export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url' | 'embedded'>): Promise<Reached> {
+  return url ? given(url) : own(embedded);
+}
+
+async function own(place: ClusterPlace): Promise<Reached> {
+  const cluster = await startPostgres(place);
+  const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
+  const [owner, app] = [ownerRole, appRole].map((role) => cluster.connection(role, database)) as [pg.ClientConfig, pg.ClientConfig];
+  return { owner, app, account: cluster.account, revive: cluster.ensure, close: cluster.stop };
+}
+
+async function given(url: string): Promise<Reached> {
+  const owner = { connectionString: url };
+  await withClient(owner, async (client) => {
+    const { rows } = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
+    if (rows[0]!.number < 160_000) throw new CannotStart('O PostgreSQL de DATABASE_URL é antigo demais: o Lida precisa da versão 16 ou mais nova.');
+    await makeAppRole(client);
+  });
+  return { owner, app: { connectionString: url, options: `-c role=${appRole}` }, close: async () => {} };
+}
+
+/** The embedded server's two roles, neither of them a superuser, and an empty database that belongs to the first. */
+export async function createDatabase(superuser: (database: string) => pg.ClientConfig, database: string) {
+  await withClient(superuser('postgres'), async (db) => {
+    for (const role of [ownerRole, appRole])
+      await db.query(
+        `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if; exception when duplicate_object or unique_violation then null; end $$`,
+      );
+    const { rows } = await db.query('select from pg_database where datname = $1', [database]);
+    // Two first starts at once: the one that comes second finds it made.
+    if (rows.length === 0) await db.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole}`).catch(unlessMade);
+  });
+  return database;
+}
+
+function unlessMade(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
+}
+
+// Two first starts at once may both make the role; the one that comes second finds it made.
+const lostRace = new Set(['42710', '23505', 'XX000']);
+
+async function makeAppRole(db: pg.Client, tries = 5): Promise<void> {
+  const { rows } = await db.query<{ member: boolean }>(`select pg_has_role(current_user, oid, 'set') as member from pg_roles where rolname = $1`, [appRole]);
+  if (rows[0]?.member) return;
+  const made = rows[0] ? db.query(`grant ${appRole} to current_user with set true`) : db.query(`create role ${appRole} nologin`);
+  await made.catch((error: Error & { code?: string }) => {
+    if (lostRace.has(error.code ?? '') && tries > 0) return;
+    throw new CannotStart(
+      `O usuário de DATABASE_URL não pode usar o papel ${appRole} (${error.message}). Peça ao administrador do banco: create role ${appRole} nologin; grant ${appRole} to <usuário> with set true;`,
+    );
+  });
+  return makeAppRole(db, tries - 1);
+}
+
+export async function withClient(connection: pg.ClientConfig, work: (db: pg.Client) => Promise<void>) {
+  const db = new pg.Client(connection);
+  await db.connect().catch((error: Error) => {
+    throw new CannotStart(`Não foi possível conectar ao banco de dados: ${error.message}`);
+  });
+  await work(db).finally(() => db.end());
+}
+
+/** Row Level Security binds neither superusers nor owners who may lift it: such a role must not serve requests. */
+export async function assertBound(db: Database) {
+  const { rows } = await transaction(db, 'read', (send) =>
+    send({
+      text: `select rolsuper or rolbypassrls or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as free
+       from pg_roles where rolname = current_user`,
+    }),
+  ).catch((error: Error) => {
+    throw new CannotStart(`Não foi possível usar o banco de dados: ${error.message}`);
+  });
+  if (rows[0]?.['free'] !== false)
+    throw new CannotStart(
+      'O papel com que o Lida usa o banco de dados ignora a separação entre proprietários (superusuário, BYPASSRLS ou dono das tabelas). O início foi interrompido.',
+    );
+}
