@@ -2,9 +2,9 @@
 import type { ComponentType } from 'react';
 import { sum } from '#domain/kernel/money';
 import type { InputOf } from '#domain/verbs';
-import { lazily } from '#parts/Lazily';
-import type { Corrections, Form, Given } from '#parts/Pending';
-import { PendingScreen } from './pending/PendingScreen';
+import { lazily } from '#parts/forms/Lazy';
+import type { Corrections, Form, Given } from '#parts/sync/Pending';
+import { PendingScreen } from './overview/pending/PendingScreen';
 
 /** `given`: what the form is shown with besides; null when what it is about is not here. */
 function form<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
@@ -12,29 +12,29 @@ function form<Props extends { onClose: () => void }>(load: () => Promise<Compone
   return (given: Given<Omit<Props, 'onClose'>> = () => ({}) as Omit<Props, 'onClose'>): Form => ({ Lazy, given });
 }
 
-const animal = form(async () => (await import('./animals/AnimalForm')).AnimalForm);
-const treatment = form(async () => (await import('./animals/TreatmentForm')).TreatmentForm);
-const weighing = form(async () => (await import('./weighings/WeighingForm')).WeighingForm);
-const vaccine = form(async () => (await import('./vaccines/VaccineForm')).VaccineForm);
-const protocol = form(async () => (await import('./vaccine-protocols/ProtocolForm')).ProtocolForm);
-const insemination = form(async () => (await import('./inseminations/InseminationForm')).InseminationForm);
-const birth = form(async () => (await import('./pregnancies/BirthForm')).BirthForm);
-const loss = form(async () => (await import('./pregnancies/LossForm')).LossForm);
-const milk = form(async () => (await import('./milk-production/MilkForm')).MilkForm);
-const production = form(async () => (await import('./specific-productions/ProductionForm')).ProductionForm);
-const feed = form(async () => (await import('./feeds/FeedForm')).FeedForm);
-const purchase = form(async () => (await import('#parts/FeedPurchaseForm')).FeedPurchaseForm);
-const hay = form(async () => (await import('./feeds/HayForm')).HayForm);
-const consumption = form(async () => (await import('./feeds/ConsumptionForm')).ConsumptionForm);
-const pasture = form(async () => (await import('./pastures/PastureForm')).PastureForm);
-const occupation = form(async () => (await import('./pastures/OccupyForm')).OccupyForm);
-const release = form(async () => (await import('./pastures/ReleaseForm')).ReleaseForm);
-const transfer = form(async () => (await import('./transfers/TransferForm')).TransferForm);
-const sale = form(async () => (await import('./sales/SaleForm')).SaleForm);
-const salePayment = form(async () => (await import('./sales/PayForm')).PayForm);
-const transaction = form(async () => (await import('./financial/TransactionForm')).TransactionForm);
-const payment = form(async () => (await import('./financial/PayForm')).PayForm);
-const activity = form(async () => (await import('./daily-activities/ActivityForm')).ActivityForm);
+const animal = form(async () => (await import('./herd/animals/AnimalForm')).AnimalForm);
+const treatment = form(async () => (await import('./herd/animals/TreatmentForm')).TreatmentForm);
+const weighing = form(async () => (await import('./herd/weighings/WeighingForm')).WeighingForm);
+const vaccine = form(async () => (await import('./health/vaccines/VaccineForm')).VaccineForm);
+const protocol = form(async () => (await import('./health/vaccine-protocols/ProtocolForm')).ProtocolForm);
+const insemination = form(async () => (await import('./reproduction/inseminations/InseminationForm')).InseminationForm);
+const birth = form(async () => (await import('./reproduction/pregnancies/BirthForm')).BirthForm);
+const loss = form(async () => (await import('./reproduction/pregnancies/LossForm')).LossForm);
+const milk = form(async () => (await import('./milk/milk-production/MilkForm')).MilkForm);
+const production = form(async () => (await import('./milk/specific-productions/ProductionForm')).ProductionForm);
+const feed = form(async () => (await import('./feed/feeds/FeedForm')).FeedForm);
+const purchase = form(async () => (await import('#parts/feed/FeedPurchaseForm')).FeedPurchaseForm);
+const hay = form(async () => (await import('./feed/feeds/HayForm')).HayForm);
+const consumption = form(async () => (await import('./feed/feeds/ConsumptionForm')).ConsumptionForm);
+const pasture = form(async () => (await import('./pastures/pastures/PastureForm')).PastureForm);
+const occupation = form(async () => (await import('./pastures/pastures/OccupyForm')).OccupyForm);
+const release = form(async () => (await import('./pastures/pastures/ReleaseForm')).ReleaseForm);
+const transfer = form(async () => (await import('./transfers/transfers/TransferForm')).TransferForm);
+const sale = form(async () => (await import('./money/sales/SaleForm')).SaleForm);
+const salePayment = form(async () => (await import('./money/sales/PayForm')).PayForm);
+const transaction = form(async () => (await import('./money/financial/TransactionForm')).TransactionForm);
+const payment = form(async () => (await import('./money/financial/PayForm')).PayForm);
+const activity = form(async () => (await import('./work/daily-activities/ActivityForm')).ActivityForm);
 
 export const corrections: Corrections = {
   create_animal: animal(),

@@ -2,18 +2,18 @@
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { current, decided, keepAlive, lastHere, letGo, renew, type Standing, start, watch } from '#data/session';
-import { AuthProvider, useStanding } from '#parts/Auth';
-import { ScreensProvider } from '#parts/Screens';
-import { go, usePath } from '#parts/Way';
+import { AuthProvider, useStanding } from '#parts/sync/Auth';
+import { ScreensProvider } from '#parts/navigation/Screens';
+import { go, usePath } from '#parts/navigation/Router';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
 import { Addresses, isOpen, prepare } from './router';
 import { screens } from './screens';
 import { Leave } from './shell/Leave';
 
-const FirstPassword = lazy(async () => ({ default: (await import('./login/FirstPassword')).FirstPassword }));
+const FirstPassword = lazy(async () => ({ default: (await import('./people/login/FirstPassword')).FirstPassword }));
 
-const RequiredSecondFactor = lazy(async () => ({ default: (await import('./login/RequiredSecondFactor')).RequiredSecondFactor }));
+const RequiredSecondFactor = lazy(async () => ({ default: (await import('./people/login/RequiredSecondFactor')).RequiredSecondFactor }));
 
 function Application() {
   const standing = useStanding();

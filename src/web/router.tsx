@@ -1,9 +1,9 @@
 // The addresses: the way in, the choice of a farm, and the shell with its screens.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { Standing } from '#data/session';
-import { useStanding } from '#parts/Auth';
-import { forRoles } from '#parts/Screens';
-import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/Way';
+import { useStanding } from '#parts/sync/Auth';
+import { forRoles } from '#parts/navigation/Screens';
+import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/navigation/Router';
 import { FullScreenSpinner, Spinner } from '#ui/Spinner';
 import { screens } from './screens';
 import { SomethingWrong } from './shell/SomethingWrong';
@@ -24,18 +24,18 @@ function page<Props extends object>(fetch: () => Promise<ComponentType<Props>>) 
 const shell = page(async () => (await import('./shell/Shell')).Shell);
 const nowhere = page(async () => (await import('./shell/NotFound')).NotFound);
 const outside = {
-  '/login': page(async () => (await import('./login/LoginScreen')).LoginScreen),
-  '/select-farm': page(async () => (await import('./select-farm/SelectFarmScreen')).SelectFarmScreen),
-  '/super-admin': page(async () => (await import('./super-admin/SuperAdminScreen')).SuperAdminScreen),
-  '/super-admin/access-log': page(async () => (await import('./super-admin/EveryAccess')).EveryAccess),
-  '/privacidade': page(async () => (await import('./legal/PrivacyScreen')).PrivacyScreen),
-  '/termos': page(async () => (await import('./legal/TermsScreen')).TermsScreen),
+  '/login': page(async () => (await import('./people/login/LoginScreen')).LoginScreen),
+  '/select-farm': page(async () => (await import('./people/select-farm/SelectFarmScreen')).SelectFarmScreen),
+  '/super-admin': page(async () => (await import('./people/super-admin/SuperAdminScreen')).SuperAdminScreen),
+  '/super-admin/access-log': page(async () => (await import('./people/super-admin/EveryAccess')).EveryAccess),
+  '/privacidade': page(async () => (await import('./people/legal/PrivacyScreen')).PrivacyScreen),
+  '/termos': page(async () => (await import('./people/legal/TermsScreen')).TermsScreen),
 };
 /** For everybody, signed in or not. */
 const open: string[] = ['/privacidade', '/termos'];
 export const isOpen = (path: string) => open.includes(path);
 /** What is kept about oneself is also asked for by whoever is on no farm. */
-const alone = { path: '/my-data', ...page(async () => (await import('./my-data/Alone')).Alone) };
+const alone = { path: '/my-data', ...page(async () => (await import('./people/my-data/Alone')).Alone) };
 const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));
 
 const isOutside = (path: string): path is keyof typeof outside => Object.hasOwn(outside, path);

@@ -1,7 +1,7 @@
 // What the specification counts on the dashboard and in the search is all there, and none of it only announced.
 import { expect, test } from 'vitest';
 import { sources } from '#domain/overview/search';
-import { modules, type Stat, stats } from './home/figures';
+import { modules, type Stat, stats } from './overview/home/figures';
 import { screens } from './screens';
 
 const paths = screens.map(({ path }) => path);

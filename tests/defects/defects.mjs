@@ -157,7 +157,7 @@ export const defects = [
   {
     name: 'import across layers',
     defect: 'A screen imports a part of the server.',
-    file: 'src/web/pastures/grounds.ts',
+    file: 'src/web/pastures/pastures/grounds.ts',
     from: "import { useMemo } from 'react';\n",
     to: "import { useMemo } from 'react';\nimport '#server/kernel/clock';\n",
     command: npmTest('lint'),
@@ -193,7 +193,7 @@ export const defects = [
   {
     name: 'phone layout',
     defect: 'The cards of the dashboard are never narrower than 416 pixels.',
-    file: 'src/web/home/home.css',
+    file: 'src/web/overview/home/home.css',
     from: '.modules {\n  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));',
     to: '.modules {\n  grid-template-columns: repeat(auto-fit, minmax(26rem, 1fr));',
     command: npmTest('browser', 'walk', '--project=phone', '-g', 'every screen, as owner'),

@@ -78,7 +78,7 @@ test('an edited screen shows within two seconds, without a reload', async () => 
   await page.locator('html').evaluate((html) => html.setAttribute('data-still', 'here'));
   await page.waitForLoadState('networkidle');
   const took = stopwatch();
-  copy.edit('src/web/animals/AnimalsScreen.tsx', ['title="Animais"', 'title="Animais de agora"']);
+  copy.edit('src/web/herd/animals/AnimalsScreen.tsx', ['title="Animais"', 'title="Animais de agora"']);
   await inPage('h1', 'Animais de agora');
   tell('edit of a screen', took(), limits.edit);
   expect(await page.locator('html').getAttribute('data-still')).toBe('here');

@@ -2,7 +2,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Alert } from '#domain/overview/alerts';
-import { useCondition } from '#parts/Replica';
+import { useCondition } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 

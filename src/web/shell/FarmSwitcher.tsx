@@ -1,7 +1,7 @@
 // Which farm this is; with more than one, the way to another, each with the role the person has there.
 import { Fence } from 'lucide-react';
 import { roles } from '#domain/kernel/roles';
-import { useFarm } from '#parts/Auth';
+import { useFarm } from '#parts/sync/Auth';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { installation } from '#data/session';
-import { LegalLinks } from '#parts/LegalLinks';
+import { LegalLinks } from '#parts/navigation/LegalLinks';
 import { useShortcut } from './shortcut';
 
 const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });

@@ -1,7 +1,7 @@
 // The farm's rows come before its screens: opened, downloaded once, or told kindly why they are not here.
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCondition, useDevice } from '#parts/Replica';
+import { useCondition, useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { number } from '#ui/format';
 import { Progress } from '#ui/Progress';

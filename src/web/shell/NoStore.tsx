@@ -1,7 +1,7 @@
 // This browser keeps nothing, or what it kept cannot be read: what could not be loaded, why, and what to do.
 import { HardDrive } from 'lucide-react';
 import { loadFailure } from '#domain/overview/loading';
-import { usePath } from '#parts/Way';
+import { usePath } from '#parts/navigation/Router';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { ForNow } from './ForNow';

@@ -1,6 +1,6 @@
 // Inside the shell, an address that leads nowhere.
 import { SignpostBig } from 'lucide-react';
-import { DeadEnd } from '#parts/DeadEnd';
+import { DeadEnd } from '#parts/navigation/DeadEnd';
 
 export function NotFound() {
   return (

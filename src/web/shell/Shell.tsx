@@ -2,10 +2,10 @@
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { FarmProvider, useStanding } from '#parts/Auth';
-import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/Pending';
-import { ReplicaProvider, useCondition } from '#parts/Replica';
-import { Link, usePlace } from '#parts/Way';
+import { FarmProvider, useStanding } from '#parts/sync/Auth';
+import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
+import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
+import { Link, usePlace } from '#parts/navigation/Router';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';
@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
   useLostFarm();
   // Not needed to start, but without signal it is too late to fetch them.
   useEffect(() => {
-    const fetchAll = () => void Promise.allSettled([import('#parts/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
+    const fetchAll = () => void Promise.allSettled([import('#parts/sync/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
     const timer = setTimeout(fetchAll, soon);
     // What could not be fetched without signal is fetched with it.
     addEventListener('online', fetchAll);

@@ -1,8 +1,8 @@
 // The server has ended the session: who is filling something in stays until it is done.
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { letGo } from '#data/session';
-import { useStanding } from '#parts/Auth';
-import { useCondition } from '#parts/Replica';
+import { useStanding } from '#parts/sync/Auth';
+import { useCondition } from '#parts/sync/FarmData';
 import { isTyping } from './typing';
 
 /** How often it is looked whether something is still being filled in. */

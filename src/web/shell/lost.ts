@@ -1,8 +1,8 @@
 // The server no longer knows this farm as this person's, or not for now: the session is asked anew, and with it which farms are left.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { current, renew } from '#data/session';
-import { useFarm } from '#parts/Auth';
-import { useCondition } from '#parts/Replica';
+import { useFarm } from '#parts/sync/Auth';
+import { useCondition } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 
 /** Should the session still have the farm, the two disagree: not asked again and again. */

@@ -1,0 +1,103 @@
+// Consumo: what was eaten, by whom and at what cost; and which feeds go fastest.
+import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { FeedConsumption } from '#domain/feed/feed-consumption';
+import { consumptionTab } from '#domain/feed/feed-tabs';
+import { type FeedShare, newestConsumption } from '#domain/feed/feed-queries';
+import { Export } from '#parts/export/Export';
+import { Older, useOlder } from '#parts/sync/Older';
+import { useRemoval } from '#parts/forms/Removal';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Card, StatCard, Stats } from '#ui/Card';
+import { DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { date, kg, money, number, percent } from '#ui/format';
+import { Progress } from '#ui/Progress';
+import { Spinner } from '#ui/Spinner';
+import { columnsWith } from './columns';
+import { consumptionRemoval } from './removals';
+
+export function ConsumptionTab() {
+  const consumption = useRows('feed_consumption');
+  const feeds = useRows('feeds');
+  const today = useToday();
+  const { replica } = useDevice();
+  const older = useOlder(FeedConsumption);
+  const { stats, daily, top } = consumptionTab(consumption, today);
+  const names = useMemo(() => new Map(feeds.map(({ id, name }) => [id, name])), [feeds]);
+  const feedName = useCallback(
+    (id: string) => names.get(id) ?? (replica.known('feeds', id)?.['name'] as string | undefined) ?? 'Ração excluída',
+    [names, replica],
+  );
+  // The tab is there at once; twenty thousand rows are put in order behind it.
+  const shown = useDeferredValue(true, false);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Stats row>
+        <StatCard label="Registros" value={number(stats.consumptionCount, 0)} icon={ClipboardList} tone="blue" hint={older.reach} />
+        <StatCard label="Quantidade total" value={kg(stats.totalQuantity)} icon={Scale} hint={older.reach} />
+        <StatCard label="Custo total" value={money(stats.totalCost)} icon={Coins} tone="orange" hint={older.reach} />
+        <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias" />
+      </Stats>
+      {top.length > 0 && <Top shares={top} feedName={feedName} />}
+      {shown ? <Rows consumption={consumption} feedName={feedName} since={older.since} /> : <Spinner />}
+      <Older of={older} />
+    </div>
+  );
+}
+
+type RowsProps = { consumption: readonly FeedConsumption[]; feedName: (id: string) => string; since: string | null };
+
+function Rows({ consumption, feedName, since }: RowsProps) {
+  const mayWrite = useMayWrite('feed_consumption');
+  const removal = useRemoval(consumptionRemoval);
+  const newest = useMemo(() => newestConsumption(consumption), [consumption]);
+  const columns = useMemo(() => columnsWith(feedName), [feedName]);
+  const nameOf = (one: FeedConsumption) => `consumo de ${feedName(one.feed_id)} em ${date(one.consumption_date)}`;
+  return (
+    <>
+      <div className="flex justify-end max-sm:*:grow">
+        <Export noun="feed_consumption" rows={newest} since={since} />
+      </div>
+      <DataTable
+        rows={newest}
+        columns={columns}
+        caption="Consumo"
+        rowLabel={nameOf}
+        actions={
+          mayWrite
+            ? (one) => [
+                {
+                  label: 'Excluir',
+                  icon: Trash2,
+                  tone: 'danger',
+                  onSelect: () => removal.ask({ id: one.id, name: `${feedName(one.feed_id)}: ${kg(one.quantity)} em ${date(one.consumption_date)}` }),
+                },
+              ]
+            : undefined
+        }
+        empty={
+          <EmptyState icon={Utensils} title="Nenhum consumo registrado">
+            {mayWrite && 'Registre o que foi para o cocho: o estoque baixa na hora e o custo é calculado.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+    </>
+  );
+}
+
+function Top({ shares, feedName }: { shares: readonly FeedShare[]; feedName: (id: string) => string }) {
+  return (
+    <Card title="Rações mais consumidas" aria-label="Rações mais consumidas">
+      <ol className="flex flex-col gap-3">
+        {shares.map(({ feed_id, quantity, cost, percent: share }) => (
+          <li key={feed_id}>
+            <Progress label={feedName(feed_id)} value={share} text={`${kg(quantity)} (${percent(share)}) · ${cost > 0 ? money(cost) : 'Sem custo'}`} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+// A feed of the registry, new or changed. What is written as its stock is the part that no purchase accounts for.
+import { useState } from 'react';
+import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
+import { manualChange } from '#domain/feed/feed-stock';
+import { Feed, feedIdFor, newFeed } from '#domain/feed/feeds';
+import type { InputOf } from '#domain/verbs';
+import { useFarm } from '#parts/sync/Auth';
+import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { kg } from '#ui/format';
+import { useToast } from '#ui/Toast';
+
+type Written = Required<InputOf<'create_feed'>>;
+
+const Field = fieldOf(Feed.create);
+const more = ['brand', 'expiration_date', 'composition', 'notes'] as const;
+
+export function FeedForm({ feed, onClose }: { /** Left out: a new one. */ feed?: Feed | undefined; onClose: () => void }) {
+  const say = useSay();
+  const { replica } = useDevice();
+  const { farm } = useFarm();
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(feed);
+  const [start] = useState(() => (seen ? { ...writtenOf(Feed, seen), stock_quantity: seen.manual_stock_kg } : { ...newFeed, id: newId(), stock_quantity: 0 }));
+  const still = useRow('feeds', seen?.id);
+
+  const save = async ({ stock_quantity: manual, ...wanted }: Written) => {
+    const id = feedIdFor(replica.rows('feeds'), farm.id, wanted.name);
+    // Two feeds of one name would be two stocks of the same sacks.
+    if (id !== seen?.id && replica.row('feeds', id)) throw new RuleBroken('Já existe uma ração com este nome', 'name');
+    if (!seen) {
+      await say('create_feed', { ...wanted, stock_quantity: manual, id });
+      return show({ message: `${wanted.name}: ração cadastrada` });
+    }
+    if (!still) throw notFound(Feed.missing);
+    const changes = { ...changesBetween(seen, wanted), ...(manual !== seen.manual_stock_kg && { stock_quantity: manualChange(seen, manual) }) };
+    if (Object.keys(changes).length === 0) return;
+    await say('update_feed', { id: seen.id, changes });
+    show({ message: `${wanted.name}: ração atualizada` });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? 'Editar Ração' : 'Nova Ração'}
+      schema={Feed.create}
+      start={start}
+      save={save}
+      errorTitle={Feed.failed!.save}
+      onClose={onClose}
+    >
+      <FeedFields seen={seen} />
+    </FormDialog>
+  );
+}
+
+function FeedFields({ seen }: { seen: Feed | undefined }) {
+  const today = useToday();
+  const bought = seen ? seen.stock_quantity - seen.manual_stock_kg : 0;
+  return (
+    <>
+      <Field name="name" />
+      <Field name="type" />
+      <Field
+        name="stock_quantity"
+        label="Estoque sem compra"
+        suffix="kg"
+        hint={bought > 0 ? `As compras têm mais ${kg(bought)}` : 'O que já existe; as compras somam por cima'}
+      />
+      <Field name="unit_cost" label="Custo por kg" money />
+      <Field name="min_stock_alert" label="Avisar com estoque de" suffix="kg" hint="Em branco: sem aviso" />
+      <FormMore title="Marca, validade e composição" names={more} startOpen={seen !== undefined && more.some((name) => seen[name] !== null)}>
+        <Field name="brand" />
+        <Field name="expiration_date">{(field) => <DateInput {...field} today={today} />}</Field>
+        <Field name="composition" long className="wide" />
+        <Field name="notes" long className="wide" />
+      </FormMore>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
+import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
+import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { monthConsumption } from '#domain/feed/feed-queries';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { StatCard, Stats } from '#ui/Card';
+import { decimal, money, number } from '#ui/format';
+import { Page } from '#ui/Page';
+import { Tabs } from '#ui/Tabs';
+import { ConsumptionTab } from './ConsumptionTab';
+import { HayTab } from './HayTab';
+import { InventoryTab } from './InventoryTab';
+import { LazyForms, type Writing } from './LazyForms';
+import { LowStock } from './LowStock';
+import { PurchasesTab } from './PurchasesTab';
+import { RegistryTab } from './RegistryTab';
+
+const tabs = [
+  { key: 'inventario', label: 'Inventário', icon: Warehouse },
+  { key: 'racao', label: 'Ração', icon: ShoppingCart },
+  { key: 'finalizadas', label: 'Finalizadas', icon: PackageCheck },
+  { key: 'feno', label: 'Feno', icon: Wheat },
+  { key: 'consumo', label: 'Consumo', icon: ClipboardList },
+] as const;
+type Aba = (typeof tabs)[number]['key'];
+const panels = {
+  inventario: memo(InventoryTab),
+  racao: memo(PurchasesTab),
+  finalizadas: memo(RegistryTab),
+  feno: memo(HayTab),
+  consumo: memo(ConsumptionTab),
+} satisfies Record<Aba, unknown>;
+/** Milliseconds after which a screen is taken to be looked at. */
+const aMoment = 1000;
+
+const show = (aba: Aba) => void go({ to: '/feeds', search: { aba: aba === 'inventario' ? undefined : aba }, still: true });
+
+export function FeedsScreen() {
+  const { replica } = useDevice();
+  const mayWrite = useMayWrite('feed_consumption');
+  const asked = usePlace().search['aba'];
+  const aba: Aba = tabs.find(({ key }) => key === asked)?.key ?? 'inventario';
+  const [writing, setWriting] = useState<Writing>(null);
+  // The figures come first, the tab a moment after them.
+  const shown = useDeferredValue(true, false) && aba;
+  // The other tabs are drawn unseen while nothing else is to be done, and shown as they are.
+  const [atEase, setAtEase] = useState(false);
+  useEffect(() => {
+    const later = setTimeout(() => startTransition(() => setAtEase(true)), aMoment);
+    return () => clearTimeout(later);
+  }, []);
+  // Whoever comes from an animal brings its id: it is chosen, and stays so.
+  useNewWanted((about) => mayWrite && setWriting({ form: 'consumption', animal_id: replica.row('animals', about) ? about : undefined }));
+
+  const consume = mayWrite && (
+    <Button variant="primary" icon={Utensils} onClick={() => setWriting({ form: 'consumption' })}>
+      Registrar Consumo
+    </Button>
+  );
+  return (
+    <Page title="Controle de Rações" subtitle="O que há no cocho, no galpão e na conta" actions={consume}>
+      <Figures />
+      <LowStock />
+      <Tabs label="Controle de Rações" tabs={tabs} value={aba} onChange={show}>
+        {tabs.map(({ key }) => {
+          const Panel = panels[key];
+          return (
+            (key === shown || atEase) && (
+              <Activity key={key} mode={key === shown ? 'visible' : 'hidden'}>
+                <Panel onWrite={setWriting} />
+              </Activity>
+            )
+          );
+        })}
+      </Tabs>
+      <LazyForms writing={writing} onClose={() => setWriting(null)} />
+    </Page>
+  );
+}
+
+function Figures() {
+  const feeds = useRows('feeds');
+  const consumption = useRows('feed_consumption');
+  const today = useToday();
+  const inStock = useMemo(() => feeds.filter(({ stock_quantity }) => stock_quantity > 0).length, [feeds]);
+  const { totalQuantity, totalCost } = useMemo(() => monthConsumption(consumption, today), [consumption, today]);
+  return (
+    <Stats row>
+      <StatCard label="Rações em estoque" value={number(inStock, 0)} icon={Boxes} />
+      <StatCard label="Consumo no mês" value={`${decimal(totalQuantity, 1)}\u00a0kg`} icon={Utensils} tone="blue" />
+      <StatCard label="Custo no mês" value={money(totalCost)} icon={Coins} tone="orange" />
+    </Stats>
+  );
+}

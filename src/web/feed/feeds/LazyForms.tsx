@@ -1,0 +1,29 @@
+// The forms of feed, each when it is wanted.
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { Feed } from '#domain/feed/feeds';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { lazily } from '#parts/forms/Lazy';
+
+const FeedForm = lazily(async () => (await import('./FeedForm')).FeedForm);
+const HayForm = lazily(async () => (await import('./HayForm')).HayForm);
+const ConsumptionForm = lazily(async () => (await import('./ConsumptionForm')).ConsumptionForm);
+const PurchaseForm = lazily(async () => (await import('#parts/feed/FeedPurchaseForm')).FeedPurchaseForm);
+
+/** What is written, or nothing. Without a record it is a new one. */
+export type Writing =
+  | { form: 'feed'; feed?: Feed }
+  | { form: 'purchase'; purchase?: FeedPurchase }
+  | { form: 'hay'; lot?: HayPurchase }
+  /** An animal given stays the one. */
+  | { form: 'consumption'; animal_id?: string | undefined }
+  | null;
+export type Write = (writing: Writing) => void;
+
+export const LazyForms = ({ writing, onClose }: { writing: Writing; onClose: () => void }) => (
+  <>
+    <FeedForm with={writing?.form === 'feed' && { feed: writing.feed, onClose }} />
+    <PurchaseForm with={writing?.form === 'purchase' && { purchase: writing.purchase, onClose }} />
+    <HayForm with={writing?.form === 'hay' && { lot: writing.lot, onClose }} />
+    <ConsumptionForm with={writing?.form === 'consumption' && { animal_id: writing.animal_id, onClose }} />
+  </>
+);

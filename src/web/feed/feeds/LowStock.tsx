@@ -1,0 +1,33 @@
+// The banner of what is running out: each feed with what is left and its minimum.
+import { useMemo, useState } from 'react';
+import { lowFeeds } from '#domain/feed/feed-queries';
+import { useRows } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { count, kg } from '#ui/format';
+
+/** On a phone a long list would push everything else away. */
+const few = 4;
+
+export function LowStock() {
+  const feeds = useRows('feeds');
+  const low = useMemo(() => lowFeeds(feeds), [feeds]);
+  const [all, setAll] = useState(false);
+  if (low.length === 0) return null;
+  return (
+    <Notice tone="orange" title={`Estoque baixo: ${count(low.length, 'ração', 'rações')}`}>
+      <ul>
+        {(all ? low : low.slice(0, few)).map(({ id, name, stock_quantity, min_stock_alert }) => (
+          <li key={id}>
+            <strong>{name}</strong>: restam {kg(stock_quantity)} (mínimo {kg(min_stock_alert)})
+          </li>
+        ))}
+      </ul>
+      {low.length > few && !all && (
+        <Button variant="quiet" className="-mx-3 text-inherit" onClick={() => setAll(true)}>
+          Mostrar mais {low.length - few}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+// A protocol of the farm's own, new, changed, or begun from a standard one that it then replaces.
+import { useState } from 'react';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
+import type { Protocol } from '#domain/health/standard-protocols';
+import { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import type { InputOf } from '#domain/verbs';
+import { useRow, useSay } from '#parts/sync/FarmData';
+import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
+import { DecimalInput } from '#ui/DecimalInput';
+import { valuesOf } from '#ui/Form';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { useToast } from '#ui/Toast';
+import { isOwn } from './columns';
+
+const Field = fieldOf(VaccineProtocol.create);
+const useValues = valuesOf(VaccineProtocol.create);
+
+const more = ['min_age_days', 'max_age_days', 'recommended_dosage', 'manufacturer', 'description'] as const;
+
+export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. */ protocol?: Protocol | undefined; onClose: () => void }) {
+  const say = useSay();
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(protocol && isOwn(protocol) ? (protocol as unknown as VaccineProtocol) : null);
+  const [start] = useState(() => ({
+    application_type: 'vacina' as const,
+    trigger: 'idade' as const,
+    ...(protocol && writtenOf(VaccineProtocol, protocol)),
+    id: seen?.id ?? newId(),
+  }));
+  const still = useRow('vaccine_protocols', seen?.id);
+
+  const save = async (wanted: InputOf<'create_protocol'>) => {
+    if (!seen) {
+      await say('create_protocol', wanted);
+      return show({ message: `Protocolo criado: ${wanted.vaccine_name}` });
+    }
+    if (!still) throw notFound(VaccineProtocol.missing);
+    const changes = changesBetween(seen, wanted) as InputOf<'update_protocol'>['changes'];
+    if (Object.keys(changes).length === 0) return;
+    await say('update_protocol', { id: seen.id, changes });
+    show({ message: `Protocolo atualizado: ${wanted.vaccine_name}` });
+  };
+  return (
+    <FormDialog
+      open
+      title={seen ? 'Editar protocolo' : 'Novo protocolo'}
+      schema={VaccineProtocol.create}
+      start={start}
+      save={save}
+      follow={(changed, { trigger }) =>
+        changed !== 'trigger'
+          ? {}
+          : trigger === 'idade'
+            ? { trigger_offset_days: null }
+            : { recommended_age_days: null, min_age_days: null, max_age_days: null }
+      }
+      errorTitle={VaccineProtocol.failed!.save}
+      onClose={onClose}
+    >
+      <Field name="vaccine_name" />
+      <Field name="application_type" />
+      <Field name="animal_type" placeholder="Todos os tipos" />
+      <Field name="gender" placeholder="Machos e fêmeas" />
+      <WhenFields />
+      <Field name="booster_days" hint="Segunda dose da primeira vez" />
+      <Field name="frequency_days" hint="Em branco: não se repete" />
+      <Field name="dosage" />
+      <Field name="is_mandatory" className="self-end" />
+      <WithdrawalFields />
+      <FormMore title="Janela de idade, fabricante e descrição" names={more} startOpen={more.some((name) => protocol?.[name] != null)}>
+        <Field name="min_age_days" />
+        <Field name="max_age_days" hint="Depois dela o animal fica fora da janela" />
+        <Field name="recommended_dosage" />
+        <Field name="manufacturer" />
+        <Field name="description" long className="wide" />
+      </FormMore>
+    </FormDialog>
+  );
+}
+
+/** Before an occasion the days are kept with a minus, which nobody should have to type. */
+function WhenFields() {
+  const { trigger } = useValues('trigger');
+  const before = trigger === 'pre_parto' || trigger === 'pre_cobertura';
+  const label = before ? 'Quantos dias antes' : 'Quantos dias depois';
+  return (
+    <>
+      <Field name="trigger" />
+      {trigger === 'idade' || !trigger ? (
+        <Field name="recommended_age_days" />
+      ) : (
+        <Field name="trigger_offset_days" label={label}>
+          {({ value, onChange, ...field }) => (
+            <DecimalInput
+              {...field}
+              scale={0}
+              value={value == null ? null : Math.abs(value as number)}
+              onChange={(days) => onChange(days === null ? null : before ? -days : days)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

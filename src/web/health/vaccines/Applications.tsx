@@ -1,0 +1,85 @@
+// Aplicações Realizadas: the newest first, found by animal or product.
+import { Pencil, Syringe, Trash2 } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { type AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
+import { applicationsOf, findApplications, newestApplications } from '#domain/health/health-queries';
+import { animalPath } from '#parts/animals/AnimalLink';
+import { Export, filtersInWords } from '#parts/export/Export';
+import { useRemoval } from '#parts/forms/Removal';
+import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
+import { vaccineRemoval } from '#parts/animals/VaccineRemoval';
+import { Link } from '#parts/navigation/Router';
+import { DataTable } from '#ui/DataTable';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { count, date } from '#ui/format';
+import { optionsOf } from '#ui/Select';
+import { columnsWith } from './columns';
+
+const linkTo: RowLink<AnimalVaccine> = ({ animal_id }, props) => <Link to={animalPath(animal_id)} {...props} />;
+
+type ApplicationsProps = { filters: { search: string; application_type: string }; add: ReactNode; onEdit: (seen: AnimalVaccine) => void };
+
+const filtersOf = ({ search, application_type }: ApplicationsProps['filters']) =>
+  filtersInWords(search, [{ label: 'Tipo', value: application_type, options: optionsOf(applicationTypes) }]);
+
+/** Nothing looked for: nothing has to be gathered. */
+export function useFoundApplications({ search: typed, application_type }: ApplicationsProps['filters']) {
+  const animals = useRows('animals');
+  const applications = useRows('animal_vaccines');
+  const search = useDeferredValue(typed);
+  const newest = useMemo(() => newestApplications(applications), [applications]);
+  const looking = search !== '' || application_type !== '';
+  const beside = useMemo(() => (looking ? applicationsOf(animals, newest) : []), [looking, animals, newest]);
+  return useMemo(
+    () => (looking ? findApplications(beside, { search, application_type }).map(({ application }) => application) : newest),
+    [looking, beside, search, application_type, newest],
+  );
+}
+
+export function Applications({ filters, add, onEdit }: ApplicationsProps) {
+  const { replica } = useDevice();
+  const mayWrite = useMayWrite('animal_vaccines');
+  const removal = useRemoval(vaccineRemoval);
+  const found = useFoundApplications(filters);
+  const filtered = filters.search !== '' || filters.application_type !== '';
+  // An animal is looked up for the rows that are shown, not for thousands that are not.
+  const animalOf = useCallback(({ animal_id }: AnimalVaccine) => replica.row('animals', animal_id), [replica]);
+  const columns = useMemo(() => columnsWith(animalOf), [animalOf]);
+  const nameOf = (row: AnimalVaccine) => `${row.vaccine_name} de ${animalOf(row)?.name} em ${date(row.application_date)}`;
+  return (
+    <>
+      {found.length > 0 && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="text-muted">
+            {count(found.length, 'aplicação', 'aplicações')}
+          </p>
+          <Export noun="animal_vaccines" title="Aplicações Realizadas" rows={found} filters={filtersOf(filters)} />
+        </div>
+      )}
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Aplicações Realizadas"
+        rowLabel={nameOf}
+        renderLink={linkTo}
+        actions={
+          mayWrite
+            ? (row) => [
+                { label: 'Editar', icon: Pencil, onSelect: () => onEdit(row) },
+                { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: row.id, name: nameOf(row) }) },
+              ]
+            : undefined
+        }
+        empty={
+          <EmptyState icon={Syringe} title={filtered ? 'Nenhuma aplicação encontrada' : 'Nenhuma aplicação registrada'} action={!filtered && add}>
+            {filtered
+              ? 'Mude a busca ou limpe os filtros.'
+              : mayWrite && 'Anote cada vacina, vermífugo e carrapaticida: a próxima dose e a carência de carne e leite são calculadas.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// Sugestões: what should be given now or soon, by protocol; whoever is due first comes first.
+import { CircleCheckBig, Syringe } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { addDays } from '#domain/kernel/dates';
+import type { Sheet } from '#domain/kernel/sheet';
+import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { confirmAtLabel } from '#domain/health/standard-protocols';
+import { findAnimals } from '#domain/herd/animal-queries';
+import {
+  applicationOf,
+  firstSuggestions,
+  protocolsInUse,
+  type Suggestion,
+  type SuggestionGroup,
+  type SuggestionStatus,
+  statusNames,
+  suggestionGroups,
+} from '#domain/health/vaccine-suggestions';
+import { AnimalLink } from '#parts/animals/AnimalLink';
+import { animalWord } from '#parts/animals/AnimalWords';
+import { ExportSheets, filtersInWords } from '#parts/export/Export';
+import { forAnimal } from '#parts/animals/ForAnimal';
+import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Badge, type Tone } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { EmptyState } from '#ui/EmptyState';
+import { count, days, number } from '#ui/format';
+import type { Start } from './LazyForm';
+import { useRecording } from './recording';
+
+const tones: Record<SuggestionStatus, Tone> = { overdue: 'red', pending: 'orange', upcoming: 'blue' };
+const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+
+export function Suggestions({ search, onOpen }: { search: string; onOpen: (start: Start) => void }) {
+  const animals = useRows('animals');
+  const applications = useRows('animal_vaccines');
+  const own = useRows('vaccine_protocols');
+  const today = useToday();
+  const mayWrite = useMayWrite('animal_vaccines');
+  const summary = useRef<HTMLParagraphElement>(null);
+  // The row goes with its button: the focus stays with the suggestions.
+  const { record, busy } = useRecording(onOpen, () => summary.current?.focus({ preventScroll: true }));
+
+  const wanted = useDeferredValue(search);
+  const herd = useMemo(() => (wanted ? findAnimals(animals, { ...anyAnimal, search: wanted }) : animals), [animals, wanted]);
+  const groups = useMemo(() => suggestionGroups(herd, applications, protocolsInUse(own), today), [herd, applications, own, today]);
+  const many = groups.reduce((sum, group) => sum + group.animals.length, 0);
+  const all = (group: SuggestionGroup) =>
+    onOpen({ applications: firstSuggestions(group, mostAnimals).map(({ animal }) => forAnimal(animal.id)), ...applicationOf(group.protocol, today) });
+
+  if (groups.length === 0)
+    return wanted ? (
+      <EmptyState icon={Syringe} title="Nenhuma sugestão encontrada">
+        Mude a busca ou limpe os filtros.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={CircleCheckBig} title="Tudo em dia!">
+        Nenhum animal tem vacina, vermífugo ou outro cuidado a receber nos próximos 30 dias.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p ref={summary} tabIndex={-1} className="text-muted outline-none">
+          {count(many, 'sugestão', 'sugestões')} em {count(groups.length, 'grupo', 'grupos')}
+        </p>
+        <ExportSheets title="Sugestões de aplicações" filters={filtersInWords(wanted)} sheets={() => [sheetOf(groups, today)]} />
+      </div>
+      {groups.map((group) => (
+        <Group
+          key={`${group.protocol.id} ${group.status} ${group.animals[0]!.type}`}
+          group={group}
+          record={mayWrite ? record : undefined}
+          onAll={mayWrite ? () => all(group) : undefined}
+          busy={busy}
+        />
+      ))}
+    </div>
+  );
+}
+
+const sheetOf = (groups: readonly SuggestionGroup[], today: string): Sheet => ({
+  title: 'Sugestões',
+  columns: [
+    ...['Produto', 'Tipo', 'Situação', 'Animal', 'Identificação'].map((label) => ({ label, kind: 'text' as const })),
+    { label: 'Prevista para', kind: 'date' },
+  ],
+  rows: groups.flatMap(({ protocol, status, animals, days }) =>
+    animals.map(({ name, identification }, i) => [
+      protocol.vaccine_name,
+      applicationTypes[protocol.application_type],
+      statusNames[status],
+      name,
+      identification,
+      addDays(today, days[i]!),
+    ]),
+  ),
+});
+
+type GroupProps = {
+  group: SuggestionGroup;
+  record: ((suggestion: Suggestion) => void) | undefined;
+  onAll: (() => void) | undefined;
+  busy: ReadonlySet<string>;
+};
+
+const [few, more] = [5, 20];
+
+function Group({ group, record, onAll, busy }: GroupProps) {
+  const [shown, setShown] = useState(few);
+  const { protocol, status } = group;
+  const suggestions = useMemo(() => firstSuggestions(group, shown), [group, shown]);
+  const { vaccine_name, application_type, animal_type, dosage, is_mandatory, description, confirmed } = protocol;
+  const about = [applicationTypes[application_type], animalWord('type', animal_type), dosage, is_mandatory && 'Obrigatória'].filter(Boolean).join(' · ');
+  return (
+    <Card aria-label={`${vaccine_name}: ${statusNames[status]}`}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-56 flex-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2>{vaccine_name}</h2>
+            <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+          </div>
+          <p className="text-muted">{about}</p>
+          {description && <p className="text-sm text-muted">{description}</p>}
+          {!confirmed && <p className="text-sm text-muted">{confirmAtLabel}</p>}
+        </div>
+        {onAll && group.animals.length > 1 && (
+          <Button icon={Syringe} className="max-sm:w-full" aria-label={`Registrar para todos: ${vaccine_name} (${statusNames[status]})`} onClick={onAll}>
+            Registrar para todos ({number(group.animals.length, 0)})
+          </Button>
+        )}
+      </div>
+      <ul className="mt-3">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.animal.id} className="flex min-h-13 items-center gap-3 border-t border-line py-1.5">
+            <div className="min-w-0 flex-1">
+              <AnimalLink id={suggestion.animal.id} name={suggestion.animal.name} />
+              <span className="block text-[0.9375rem] text-muted">{[tagOf(suggestion.animal), whenOf(suggestion)].filter(Boolean).join(' · ')}</span>
+            </div>
+            {record && (
+              <Button
+                className="px-3"
+                busy={busy.has(suggestion.animal.id + protocol.id)}
+                aria-label={`Registrar Vacina: ${vaccine_name}, ${suggestion.animal.name}`}
+                onClick={() => record(suggestion)}
+              >
+                Registrar Vacina
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {group.animals.length > shown && (
+        <Button variant="quiet" className="-mx-3" onClick={() => setShown(shown + more)}>
+          Mostrar mais
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const tagOf = ({ identification }: Animal) => identification;
+
+function whenOf({ days: left }: Suggestion) {
+  if (left === 0) return 'para hoje';
+  return left < 0 ? `há ${days(-left)}` : `em ${days(left)}`;
+}

@@ -1,0 +1,104 @@
+// An application: registered for one animal or for many at once, or corrected for one. The rules are the domain's, the words of a refusal too.
+import { useMemo, useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
+import { AnimalVaccine, application, canReceive } from '#domain/health/animal-vaccines';
+import type { protocolsInUse } from '#domain/health/vaccine-suggestions';
+import type { InputOf } from '#domain/verbs';
+import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { AnimalsField } from '#parts/animals/AnimalsField';
+import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
+import { valuesOf } from '#ui/Form';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { count } from '#ui/format';
+import { useToast } from '#ui/Toast';
+import type { Start, Writing } from './LazyForm';
+
+type VaccineFormProps = { writing: NonNullable<Writing>; onClose: () => void };
+
+export const VaccineForm = ({ writing, onClose }: VaccineFormProps) =>
+  'seen' in writing ? <Correction application={writing.seen} onClose={onClose} /> : <Registration given={writing.start} onClose={onClose} />;
+
+const useChosen = valuesOf(application);
+
+function Registration({ given, onClose }: { given: Start; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { show } = useToast();
+  const { protocols, follow } = useFollow();
+  const [start] = useState(() => ({ applications: [], application_type: 'vacina' as const, application_date: today, ...given }));
+
+  const save = async (wanted: InputOf<'apply_vaccine'>) => {
+    await say('apply_vaccine', wanted);
+    show({ message: `${wanted.vaccine_name}: ${count(wanted.applications.length, 'aplicação registrada', 'aplicações registradas')}` });
+  };
+  return (
+    <FormDialog
+      open
+      title="Registrar aplicação"
+      schema={application}
+      start={start}
+      save={save}
+      follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, idsOf(values.applications))}
+      errorTitle={AnimalVaccine.failed!.save}
+      onClose={onClose}
+    >
+      <AnimalsField name="applications" which={canReceive} />
+      <ForChosen protocols={protocols} />
+    </FormDialog>
+  );
+}
+
+const idsOf = (applications: InputOf<'apply_vaccine'>['applications'] | undefined) => (applications ?? []).map(({ animal_id }) => animal_id);
+
+function ForChosen({ protocols }: { protocols: ReturnType<typeof protocolsInUse> }) {
+  const { applications } = useChosen('applications');
+  const ids = useMemo(() => idsOf(applications), [applications]);
+  return <VaccineFields protocols={protocols} animal_ids={ids} startOpen={false} />;
+}
+
+const Field = fieldOf(AnimalVaccine.create);
+const useValues = valuesOf(AnimalVaccine.create);
+
+function Correction({ application: opened, onClose }: { application: AnimalVaccine; onClose: () => void }) {
+  const say = useSay();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  const { protocols, follow } = useFollow();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(opened);
+  const still = useRow('animal_vaccines', seen.id);
+
+  const save = async (wanted: object) => {
+    if (!still) throw new RuleBroken('Falha ao atualizar vacina: registro não encontrado');
+    const changes = changesBetween(seen, wanted) as InputOf<'update_vaccine'>['changes'];
+    if (Object.keys(changes).length === 0) return;
+    await say('update_vaccine', { id: seen.id, changes });
+    show({ message: `${replica.row('animals', (wanted as AnimalVaccine).animal_id)?.name}: aplicação atualizada` });
+  };
+  return (
+    <FormDialog
+      open
+      title="Editar aplicação"
+      schema={AnimalVaccine.create}
+      start={writtenOf(AnimalVaccine, seen)}
+      save={save}
+      follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, [values.animal_id])}
+      errorTitle={AnimalVaccine.failed!.save}
+      onClose={onClose}
+    >
+      <Field name="animal_id" className="wide">
+        {(field) => <AnimalPicker {...field} which={canReceive} />}
+      </Field>
+      <ForOne protocols={protocols} startOpen={[seen.batch_number, seen.veterinarian, seen.notes].some((value) => value !== null)} />
+    </FormDialog>
+  );
+}
+
+function ForOne({ protocols, startOpen }: { protocols: ReturnType<typeof protocolsInUse>; startOpen: boolean }) {
+  const { animal_id } = useValues('animal_id');
+  const ids = useMemo(() => (animal_id ? [animal_id] : []), [animal_id]);
+  return <VaccineFields protocols={protocols} animal_ids={ids} startOpen={startOpen} />;
+}

@@ -1,0 +1,95 @@
+// /vaccines: what was given, and what should be given next. From here applications are registered, for one animal or for many at once.
+import { ClipboardList, Fence, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { applicationTypes } from '#domain/health/animal-vaccines';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { forAnimal } from '#parts/animals/ForAnimal';
+import { useDevice, useMayWrite } from '#parts/sync/FarmData';
+import { Link, useNewWanted } from '#parts/navigation/Router';
+import { Button, buttonClass } from '#ui/Button';
+import { Filters } from '#ui/Filters';
+import { Page } from '#ui/Page';
+import { optionsOf } from '#ui/Select';
+import { Tabs } from '#ui/Tabs';
+import { Applications } from './Applications';
+import { LazyForm, type Start, type Writing } from './LazyForm';
+import { Suggestions } from './Suggestions';
+
+const filterNames = ['search', 'application_type', 'aba'] as const;
+const tabs = [
+  { key: 'aplicacoes', label: 'Aplicações Realizadas' },
+  { key: 'sugestoes', label: 'Sugestões' },
+] as const;
+const types = optionsOf(applicationTypes);
+
+export function VaccinesScreen() {
+  const { replica } = useDevice();
+  const mayWrite = useMayWrite('animal_vaccines');
+  const { values, change } = useAddressFilters(filterNames);
+  const [writing, setWriting] = useState<Writing>(null);
+  const tab = values.aba === 'sugestoes' ? 'sugestoes' : 'aplicacoes';
+  const application_type = values.application_type in applicationTypes ? values.application_type : '';
+  const write = (start: Start = {}) => setWriting({ start });
+  // The page of an animal leads here with its id.
+  useNewWanted((about) => mayWrite && write(replica.row('animals', about) ? { applications: [forAnimal(about)] } : {}));
+
+  const add = mayWrite && (
+    <Button variant="primary" icon={Plus} onClick={() => write()}>
+      Registrar aplicação
+    </Button>
+  );
+  return (
+    <Page
+      title="Aplicações Sanitárias"
+      subtitle="Vacinas, vermífugos e o que mais o rebanho recebeu ou deve receber"
+      actions={
+        <>
+          <Link to="/vaccines/protocols" className={buttonClass('secondary')}>
+            <ClipboardList aria-hidden="true" />
+            Protocolos
+          </Link>
+          {mayWrite && (
+            <Link to="/vaccines/curral" className={buttonClass('secondary')}>
+              <Fence aria-hidden="true" />
+              Modo Curral
+            </Link>
+          )}
+          {add}
+        </>
+      }
+    >
+      <Tabs label="Aplicações Sanitárias" tabs={tabs} value={tab} onChange={(aba) => change({ aba: aba === 'aplicacoes' ? '' : aba })}>
+        <div className="mb-4">
+          <Filters
+            search={{
+              label: tab === 'sugestoes' ? 'Buscar por nome ou brinco' : 'Buscar por animal ou produto',
+              placeholder: tab === 'sugestoes' ? 'Nome ou brinco' : 'Animal, brinco ou produto',
+              value: values.search,
+              onChange: (search) => change({ search }),
+            }}
+            selects={
+              tab === 'sugestoes'
+                ? []
+                : [
+                    {
+                      label: 'Tipo',
+                      all: 'Todos os tipos',
+                      value: application_type,
+                      options: types,
+                      onChange: (application_type) => change({ application_type }),
+                    },
+                  ]
+            }
+            onClear={() => change({ search: '', application_type: '' })}
+          />
+        </div>
+        {tab === 'sugestoes' ? (
+          <Suggestions search={values.search} onOpen={write} />
+        ) : (
+          <Applications filters={{ search: values.search, application_type }} add={add} onEdit={(seen) => setWriting({ seen })} />
+        )}
+      </Tabs>
+      <LazyForm writing={writing} onClose={() => setWriting(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+// What the list says of each application.
+import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { applicationTypes } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
+import { labelInWords } from '#parts/animals/WithdrawalWords';
+import type { Column } from '#ui/DataTable';
+import { date } from '#ui/format';
+import { Second } from '#ui/Second';
+
+export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | undefined): Column<AnimalVaccine>[] => [
+  {
+    key: 'animal',
+    header: 'Animal',
+    primary: true,
+    sort: (row) => animalOf(row)?.name,
+    cell: (row) => {
+      const { name, identification, breed } = animalOf(row) ?? {};
+      return (
+        <>
+          {name}
+          <Second>{[identification, breed].filter(Boolean).join(' · ')}</Second>
+        </>
+      );
+    },
+  },
+  {
+    key: 'product',
+    header: 'Produto',
+    sort: ({ vaccine_name }) => vaccine_name,
+    cell: ({ vaccine_name, application_type, dosage }) => (
+      <>
+        {vaccine_name}
+        <Second>{[applicationTypes[application_type], dosage].filter(Boolean).join(' · ')}</Second>
+      </>
+    ),
+  },
+  { key: 'date', header: 'Data', sort: ({ application_date }) => Date.parse(application_date), cell: ({ application_date }) => date(application_date) },
+  {
+    key: 'next',
+    header: 'Próxima',
+    sort: ({ next_application_date: next }) => (next ? Date.parse(next) : null),
+    cell: ({ next_application_date: next }) => next && date(next),
+  },
+  { key: 'withdrawal', header: 'Carência', cell: (row) => labelInWords(row) },
+  {
+    key: 'more',
+    header: 'Lote e veterinário',
+    cell: ({ batch_number, veterinarian, notes }) =>
+      batch_number || veterinarian || notes ? (
+        <>
+          {batch_number}
+          <Second>{veterinarian}</Second>
+          <Second>{notes}</Second>
+        </>
+      ) : null,
+  },
+];

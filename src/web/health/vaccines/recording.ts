@@ -1,0 +1,43 @@
+// "Registrar Vacina": today's application at once, to be taken back for ten seconds; the form, where somebody has to look at the label first.
+import { useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { hasKnownWithdrawal } from '#domain/health/vaccine-application';
+import { applicationOf, type Suggestion } from '#domain/health/vaccine-suggestions';
+import { forAnimal } from '#parts/animals/ForAnimal';
+import { useSay, useToday } from '#parts/sync/FarmData';
+import { useToast } from '#ui/Toast';
+import type { Start } from './LazyForm';
+
+/** `done`: the suggestion and its button are gone. */
+export function useRecording(open: (start: Start) => void, done: () => void) {
+  const say = useSay();
+  const today = useToday();
+  const { show } = useToast();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const sorry = (error: unknown) => {
+    if (!(error instanceof RuleBroken)) console.error(error);
+    show({ message: error instanceof RuleBroken ? `${AnimalVaccine.failed!.save}: ${error.message}` : 'Erro ao registrar vacina. Tente novamente.' });
+  };
+  const record = async ({ animal, protocol }: Suggestion) => {
+    const one = forAnimal(animal.id);
+    await say('apply_vaccine', { applications: [one], ...applicationOf(protocol, today) });
+    const undo = () => void say('remove_vaccine', { id: one.id }).catch(sorry);
+    show({ message: `${animal.name}: ${protocol.vaccine_name} registrada`, action: { label: 'Desfazer', run: undo } });
+    done();
+  };
+  return {
+    busy,
+    record: (suggestion: Suggestion) => {
+      const { animal, protocol } = suggestion;
+      if (!hasKnownWithdrawal(protocol)) return open({ applications: [forAnimal(animal.id)], ...applicationOf(protocol, today) });
+      const key = animal.id + protocol.id;
+      if (busy.has(key)) return;
+      setBusy((before) => new Set([...before, key]));
+      void record(suggestion)
+        .catch(sorry)
+        .finally(() => setBusy((before) => new Set([...before].filter((other) => other !== key))));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// The animal's form, new or changed: the rules are the domain's, the words of a refusal too.
+import { useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween } from '#domain/kernel/plain';
+import { follows } from '#domain/herd/animal-changes';
+import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { useRow, useRows, useRowsOf, useSay, useToday } from '#parts/sync/FarmData';
+import { FormDialog } from '#ui/FormDialog';
+import { useToast } from '#ui/Toast';
+import { AnimalFields } from './AnimalFields';
+
+type AnimalFormProps = { /** Left out: a new one. */ animal?: Animal | undefined; onClose: () => void };
+
+export function AnimalForm({ animal, onClose }: AnimalFormProps) {
+  const say = useSay();
+  const today = useToday();
+  const { show } = useToast();
+  const animals = useRows('animals');
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(animal);
+  const [start] = useState(() => seen ?? fresh(animals));
+  const still = useRow('animals', seen?.id);
+  const weighed = useRowsOf('animal_weighings', 'animal_id', seen?.id).length > 0;
+
+  const save = async (wanted: WrittenAnimal & { id: string }) => {
+    if (!seen) {
+      await say('create_animal', wanted);
+      return show({ message: `${wanted.name}: animal cadastrado` });
+    }
+    if (!still) throw new RuleBroken('Falha ao atualizar animal: registro não encontrado');
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await say('update_animal', { id: seen.id, changes });
+    show({ message: `${wanted.name}: animal atualizado` });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? `Editar ${seen.name}` : 'Novo animal'}
+      schema={Animal.create}
+      start={writtenOf(start)}
+      save={save}
+      follow={(changed, values) => follows(changed as keyof WrittenAnimal, values, today)}
+      errorTitle={seen ? 'Erro ao atualizar animal' : 'Erro ao cadastrar animal'}
+      onClose={onClose}
+    >
+      <AnimalFields id={start.id} seen={seen} weighed={weighed} />
+    </FormDialog>
+  );
+}
+
+/** The next one is most often of the same type as the last. */
+function fresh(animals: Animal[]) {
+  const last = animals.reduce<Animal | undefined>((newest, one) => (newest && newest.created_at >= one.created_at ? newest : one), undefined);
+  const type = last?.type ?? 'bovino';
+  return { id: newId(), type, status: 'ativo', is_batch: type === 'peixe' } as const;
+}
+
+/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
+const writtenOf = (animal: object) =>
+  Object.fromEntries(Object.keys(Animal.create.shape).flatMap((field) => (field in animal ? [[field, animal[field as keyof typeof animal]]] : [])));

@@ -1,0 +1,97 @@
+// /animals/{id}: one animal, everything that is known of it, and the way to its mother and its young.
+
+import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Animal } from '#domain/herd/animals';
+import { may } from '#domain/people/permissions';
+import { lastFilters } from '#parts/navigation/AddressFilters';
+import { animalWord, headsOf, StatusBadge } from '#parts/animals/AnimalWords';
+import { useFarm } from '#parts/sync/Auth';
+import { lazily } from '#parts/forms/Lazy';
+import { useRemoval } from '#parts/forms/Removal';
+import { useMayWrite, useRow, useRowsOf } from '#parts/sync/FarmData';
+import { Unknown } from '#parts/navigation/UnknownRecord';
+import { go, Link, useParams } from '#parts/navigation/Router';
+import { WithdrawalNotice } from '#parts/animals/WithdrawalWords';
+import { Button, buttonClass } from '#ui/Button';
+import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
+import { Tabs } from '#ui/Tabs';
+import { Information } from './Information';
+import { type Editing, LazyForm } from './LazyForm';
+import { animalRemoval } from './removal';
+
+const list: string = '/animals';
+
+export function AnimalScreen() {
+  const { id = '' } = useParams();
+  const animal = useRow('animals', id);
+  return animal ? <Record key={id} animal={animal} /> : <Unknown words={Animal.missing} list={list} />;
+}
+
+type Tab = 'info' | 'vaccines' | 'treatments' | 'timeline' | 'changes';
+const [Vaccines, Treatments, Life, Changes] = [
+  lazily(async () => (await import('./Vaccines')).Vaccines, <Spinner />),
+  lazily(async () => (await import('./Treatments')).Treatments, <Spinner />),
+  lazily(async () => (await import('./Timeline')).Timeline, <Spinner />),
+  lazily(async () => (await import('./Changes')).Changes, <Spinner />),
+];
+
+function Record({ animal }: { animal: Animal }) {
+  const mayWrite = useMayWrite('animals');
+  const [tab, setTab] = useState<Tab>('info');
+  const vaccines = useRowsOf('animal_vaccines', 'animal_id', animal.id).length;
+  const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id).length;
+  const tabs: { key: Tab; label: string; count?: number }[] = [
+    { key: 'info', label: 'Informações' },
+    { key: 'vaccines', label: 'Vacinas', count: vaccines },
+    { key: 'treatments', label: 'Tratamentos', count: treatments },
+    { key: 'timeline', label: 'Linha do tempo' },
+    ...(may(useFarm().role, 'read', 'history') ? [{ key: 'changes' as const, label: 'Alterações' }] : []),
+  ];
+  const [editing, setEditing] = useState<Editing>(null);
+  const removal = useRemoval(animalRemoval);
+  const leave = () => go({ to: list, search: lastFilters(list) });
+  const about = [animal.identification, animalWord('type', animal.type), animal.breed, headsOf(animal)].filter(Boolean).join(' · ');
+
+  return (
+    <Page
+      title={animal.name}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={animal.status} />
+          {about}
+        </span>
+      }
+      actions={
+        <>
+          <Link to={list} search={lastFilters(list)} className={buttonClass('secondary', 'px-3')}>
+            <ArrowLeft aria-hidden="true" />
+            Voltar
+          </Link>
+          {mayWrite && (
+            <>
+              <Button icon={Pencil} className="px-3" onClick={() => setEditing({ animal })}>
+                Editar
+              </Button>
+              <Button icon={Trash2} className="px-3" onClick={() => removal.ask({ id: animal.id, name: animal.name, leave })}>
+                Excluir
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <WithdrawalNotice animal={animal} />
+      <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
+        {tab === 'info' && <Information animal={animal} />}
+        <Vaccines with={tab === 'vaccines' && { animal }} />
+        <Treatments with={tab === 'treatments' && { animal }} />
+        <Life with={tab === 'timeline' && { animal }} />
+        <Changes with={tab === 'changes' && { animal }} />
+      </Tabs>
+      {removal.dialog}
+      <LazyForm editing={editing} onClose={() => setEditing(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+// /animals: the herd, found by name and by five filters; from here an animal is opened, added, changed and deleted.
+
+import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Animal } from '#domain/herd/animals';
+import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { animalPath } from '#parts/animals/AnimalLink';
+import { Export, filtersInWords } from '#parts/export/Export';
+import { useRemoval } from '#parts/forms/Removal';
+import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { Link, useNewWanted } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { DataTable } from '#ui/DataTable';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count } from '#ui/format';
+import { Page } from '#ui/Page';
+import { columns } from './columns';
+import { categoriesIn, filterNames, filterSelects } from './filters';
+import { type Editing, LazyForm } from './LazyForm';
+import { useReadied } from './readied';
+import { animalRemoval } from './removal';
+
+const nameOf = ({ name }: Animal) => name;
+/** What is read of a herd on paper. */
+const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category', 'birth_date', 'weight', 'status', 'pregnancy_status'];
+const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
+
+export function AnimalsScreen() {
+  const animals = useRows('animals');
+  const mayWrite = useMayWrite('animals');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [editing, setEditing] = useState<Editing>(null);
+  const removal = useRemoval(animalRemoval);
+  useNewWanted(() => mayWrite && setEditing({}));
+
+  // Typing goes first; the list follows as fast as it can.
+  const wanted = useDeferredValue(values);
+  const herd = useMemo(() => newestFirst(animals), [animals]);
+  useReadied(herd);
+  const inHerd = useMemo(() => categoriesIn(animals), [animals]);
+  const found = useMemo(() => findAnimals(herd, wanted), [herd, wanted]);
+  const selects = filterSelects(inHerd, values, change);
+  const filtered = Object.values(wanted).some(Boolean);
+  const add = mayWrite && (
+    <Button variant="primary" icon={Plus} onClick={() => setEditing({})}>
+      Novo animal
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Animais"
+      actions={
+        <>
+          <Export noun="animals" rows={found} filters={filtersInWords(wanted.search, selects)} pdf={onPaper} />
+          {add}
+        </>
+      }
+    >
+      {(animals.length > 0 || filtered) && (
+        <Filters
+          search={{ label: 'Buscar por nome ou brinco', placeholder: 'Buscar animal', value: values.search, onChange: (search) => change({ search }) }}
+          selects={selects}
+          onClear={clear}
+          found={count(found.length, 'animal', 'animais')}
+        />
+      )}
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Animais"
+        rowLabel={nameOf}
+        renderLink={linkTo}
+        actions={
+          mayWrite
+            ? (animal) => [
+                { label: 'Editar', icon: Pencil, onSelect: () => setEditing({ animal }) },
+                { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: animal.id, name: animal.name }) },
+              ]
+            : undefined
+        }
+        empty={
+          <EmptyState icon={PawPrint} title="Nenhum animal encontrado" action={!filtered && add}>
+            {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Cadastre o primeiro animal do rebanho.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+      <LazyForm editing={editing} onClose={() => setEditing(null)} />
+    </Page>
+  );
+}

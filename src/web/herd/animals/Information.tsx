@@ -1,0 +1,152 @@
+// Informações: what the register says of an animal, its family among it.
+
+import { useState } from 'react';
+import { byDate } from '#domain/herd/animal-weighings';
+import { type Animal, canBePregnant } from '#domain/herd/animals';
+import { AnimalLink } from '#parts/animals/AnimalLink';
+import { useAnimalName } from '#parts/animals/AnimalName';
+import { Age, animalWord } from '#parts/animals/AnimalWords';
+import { lazily } from '#parts/forms/Lazy';
+import { useRow, useRowsOf } from '#parts/sync/FarmData';
+import { Link } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { Facts } from '#ui/Facts';
+import { date, kg, money, number } from '#ui/format';
+import { Pedigree } from './Pedigree';
+import { Reproduction } from './Reproduction';
+
+export function Information({ animal }: { animal: Animal }) {
+  return (
+    <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+      <Card title="Animal">
+        <Register animal={animal} />
+      </Card>
+      {animal.is_batch && (
+        <Card title="Lote">
+          <Facts
+            facts={[
+              { label: 'Cabeças', value: number(animal.batch_quantity, 0) },
+              { label: 'Peso médio por cabeça', value: animal.batch_average_weight !== null && kg(animal.batch_average_weight) },
+              { label: 'Observações do lote', value: animal.batch_notes, wide: true },
+            ]}
+          />
+        </Card>
+      )}
+      {canBePregnant(animal) && <Reproduction animal={animal} />}
+      <Weights animal={animal} />
+      <Feeding with={{ animal }} />
+      <Family animal={animal} />
+      <Pedigree animal={animal} />
+      {(animal.birth_weight ?? animal.birth_condition ?? animal.health_status_at_birth ?? animal.birth_notes) !== null && (
+        <Card title="Como nasceu">
+          <Facts
+            facts={[
+              { label: 'Peso ao nascer', value: animal.birth_weight !== null && kg(animal.birth_weight, 1) },
+              { label: 'Condição do parto', value: animalWord('birth_condition', animal.birth_condition) },
+              { label: 'Saúde ao nascer', value: animalWord('health_status_at_birth', animal.health_status_at_birth) },
+              { label: 'Observações do parto', value: animal.birth_notes, wide: true },
+            ]}
+          />
+        </Card>
+      )}
+      {animal.notes && (
+        <Card title="Observações">
+          <p className="whitespace-pre-line">{animal.notes}</p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const Feeding = lazily(async () => (await import('./Feeding')).Feeding);
+const Curve = lazily(async () => (await import('./WeightCurve')).WeightCurve);
+
+/** One weighing makes no curve. */
+function Weights({ animal }: { animal: Animal }) {
+  const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
+  return <Curve with={weighings.length > 1 && { animal }} />;
+}
+
+const day = (value: string | null) => value && date(value);
+
+function Register({ animal }: { animal: Animal }) {
+  const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
+  const [item] = useRowsOf('sale_items', 'animal_id', animal.id);
+  const last = weighings.toSorted(byDate).at(-1);
+  const left = animal.status !== 'ativo' && animal.exit_date !== null;
+  return (
+    <Facts
+      facts={[
+        { label: 'Tipo', value: animalWord('type', animal.type) },
+        { label: 'Raça', value: animal.breed },
+        { label: 'Sexo', value: animalWord('gender', animal.gender) },
+        { label: 'Categoria', value: animalWord('category', animal.category) },
+        { label: 'Identificação', value: animal.identification },
+        { label: 'SISBOV/PNIB', value: animal.sisbov },
+        { label: 'RFID', value: animal.rfid },
+        { label: 'Data de nascimento', value: day(animal.birth_date) },
+        { label: left ? 'Idade na saída' : 'Idade', value: animal.birth_date && <Age of={animal} /> },
+        { label: last ? `Peso em ${date(last.weighing_date)}` : 'Peso', value: animal.weight !== null && kg(animal.weight) },
+        { label: animal.status === 'morto' ? 'Data da morte' : 'Data da saída', value: day(animal.exit_date) },
+        { label: animal.status === 'morto' ? 'Causa da morte' : 'Motivo da saída', value: animal.exit_reason },
+        {
+          label: 'Venda',
+          value: item && (
+            <Link className="link" to={`/sales/${item.sale_id}`}>
+              {money(item.unit_price)}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Family({ animal }: { animal: Animal }) {
+  const mother = useRow('animals', animal.mother_id ?? undefined);
+  const father = useRow('animals', animal.father_id ?? undefined);
+  const fatherName = useAnimalName(animal.father_id);
+  const ofMother = useRowsOf('animals', 'mother_id', animal.id);
+  const ofFather = useRowsOf('animals', 'father_id', animal.id);
+  const young = [...ofMother, ...ofFather].toSorted((a, b) => ((a.birth_date ?? '') < (b.birth_date ?? '') ? 1 : -1));
+  if (animal.is_batch && !animal.mother_name && young.length === 0) return null;
+  return (
+    <Card title="Família">
+      <Facts
+        empty="Nem mãe, nem pai, nem filhos registrados."
+        facts={[
+          { label: 'Mãe', value: mother ? <AnimalLink id={mother.id} name={mother.name} /> : animal.mother_name },
+          { label: 'Pai', value: father ? <AnimalLink id={father.id} name={father.name} /> : fatherName },
+          { label: `Filhos (${number(young.length, 0)})`, value: young.length > 0 && <Young of={young} />, wide: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** A bull may have hundreds. */
+const few = 20;
+
+function Young({ of }: { of: Animal[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul>
+        {(all ? of : of.slice(0, few)).map(({ id, name, gender, birth_date }) => (
+          <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <AnimalLink id={id} name={name} />
+            <span className="text-muted">
+              {[animalWord('gender', gender), birth_date && `${gender === 'femea' ? 'nascida' : 'nascido'} em ${date(birth_date)}`].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!all && of.length > few && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Mostrar todos
+        </Button>
+      )}
+    </>
+  );
+}

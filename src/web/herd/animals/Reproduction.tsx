@@ -1,0 +1,136 @@
+// Reprodução: how a female stands, and what is recorded of her services, births and losses.
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { daysBetween } from '#domain/kernel/dates';
+import { factsOf } from '#domain/kernel/fields';
+import { type Animal, isLactating } from '#domain/herd/animals';
+import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
+import { AnimalLink } from '#parts/animals/AnimalLink';
+import { animalWord, PregnancyBadge } from '#parts/animals/AnimalWords';
+import { useRemoval } from '#parts/forms/Removal';
+import { useMayWrite, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { Button, IconButton } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { Facts } from '#ui/Facts';
+import { date, days, number } from '#ui/format';
+import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
+
+const results = factsOf(ArtificialInsemination.fields.result).values!;
+
+export function Reproduction({ animal }: { animal: Animal }) {
+  const services = newestServiceFirst(useRowsOf('artificial_inseminations', 'animal_id', animal.id));
+  const births = useRowsOf('births', 'mother_id', animal.id).toSorted((a, b) => (a.birth_date < b.birth_date ? 1 : -1));
+  const losses = useRowsOf('pregnancy_losses', 'animal_id', animal.id).toSorted((a, b) => (a.loss_date < b.loss_date ? 1 : -1));
+  const mayWrite = useMayWrite('births');
+  const birthRemoval = useRemoval(ofBirths);
+  const lossRemoval = useRemoval(ofLosses);
+  const { pregnancy_status, pregnancy_date, expected_birth_date, last_birth_date, dry_off_date } = animal;
+  return (
+    <Card title="Reprodução">
+      <Facts
+        empty="Nada registrado."
+        facts={[
+          { label: 'Situação reprodutiva', value: pregnancy_status && <Standing animal={animal} /> },
+          { label: 'Data da cobertura', value: pregnancy_date && date(pregnancy_date) },
+          { label: 'Previsão de parto', value: expected_birth_date && <Due on={expected_birth_date} /> },
+          { label: 'Último parto', value: last_birth_date && date(last_birth_date) },
+          { label: 'Lactação', value: isLactating(animal) ? 'Em lactação' : dry_off_date && `Seca desde ${date(dry_off_date)}` },
+          {
+            label: `Inseminações (${number(services.length, 0)})`,
+            value: services.length > 0 && (
+              <Few
+                lines={services.map(({ id, insemination_date, bull_identification, result }) => (
+                  <p key={id}>{`${date(insemination_date)} · ${bull_identification} · ${results[result]}`}</p>
+                ))}
+              />
+            ),
+            wide: true,
+          },
+          {
+            label: `Partos registrados (${number(new Set(births.map(({ birth_date }) => birth_date)).size, 0)})`,
+            value: births.length > 0 && (
+              <Few
+                lines={births.map(({ id, birth_date, animal_id, birth_condition }) => (
+                  <p key={id} className="flex items-center gap-2">
+                    <span className="flex-1">
+                      {date(birth_date)} · <Young id={animal_id} /> · {animalWord('birth_condition', birth_condition)}
+                    </span>
+                    {mayWrite && (
+                      <IconButton
+                        icon={Trash2}
+                        label={`Excluir parto de ${date(birth_date)}`}
+                        onClick={() => birthRemoval.ask({ id, name: `${animal.name}, ${date(birth_date)}`, warning: withYoung })}
+                      />
+                    )}
+                  </p>
+                ))}
+              />
+            ),
+            wide: true,
+          },
+          {
+            label: `Perdas de gestação (${number(losses.length, 0)})`,
+            value: losses.length > 0 && (
+              <Few
+                lines={losses.map(({ id, loss_date, notes }) => (
+                  <p key={id} className="flex items-center gap-2">
+                    <span className="flex-1">{[date(loss_date), notes].filter(Boolean).join(' · ')}</span>
+                    {mayWrite && (
+                      <IconButton
+                        icon={Trash2}
+                        label={`Excluir perda de ${date(loss_date)}`}
+                        onClick={() => lossRemoval.ask({ id, name: `${animal.name}, ${date(loss_date)}` })}
+                      />
+                    )}
+                  </p>
+                ))}
+              />
+            ),
+            wide: true,
+          },
+        ]}
+      />
+      {birthRemoval.dialog}
+      {lossRemoval.dialog}
+    </Card>
+  );
+}
+
+const withYoung = <p className="mt-2">A cria nascida neste parto sai junto do rebanho, com o que foi anotado dela.</p>;
+
+const Standing = ({ animal }: { animal: Animal }) =>
+  animal.pregnancy_status === 'nao_aplicavel' ? 'Não aplicável' : <PregnancyBadge pregnancy_status={animal.pregnancy_status} />;
+
+function Due({ on }: { on: string }) {
+  const left = daysBetween(useToday(), on);
+  const words = left === 0 ? 'é hoje' : left > 0 ? `em ${days(left)}` : `passou há ${days(-left)}`;
+  return (
+    <>
+      {date(on)}
+      <span className="block text-sm text-muted">{words}</span>
+    </>
+  );
+}
+
+function Young({ id }: { id: string }) {
+  const young = useRow('animals', id);
+  return young ? <AnimalLink id={id} name={young.name} /> : 'cria excluída';
+}
+
+const few = 3;
+
+/** The newest; the whole past when somebody asks for it. */
+function Few({ lines }: { lines: ReactNode[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      {all ? lines : lines.slice(0, few)}
+      {!all && lines.length > few && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Mostrar todos
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// Tratamentos: what was done for this animal's health, the newest first, and what is still being done.
+import { Pencil, Plus, Stethoscope, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { factsOf } from '#domain/kernel/fields';
+import { AnimalTreatment } from '#domain/health/animal-treatments';
+import type { Animal } from '#domain/herd/animals';
+import { activeTreatments, newestGiven } from '#domain/health/health-queries';
+import { Export } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
+import { useRemoval } from '#parts/forms/Removal';
+import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { type Column, DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { date, days, money } from '#ui/format';
+import { Second } from '#ui/Second';
+import { treatmentRemoval } from './treatment-removal';
+
+const LazyForm = lazily(async () => (await import('./TreatmentForm')).TreatmentForm);
+const types = factsOf(AnimalTreatment.fields.treatment_type).values!;
+
+const nameOf = ({ treatment_name, application_date }: AnimalTreatment) => `${treatment_name} em ${date(application_date)}`;
+
+const columnsOn = (today: string): Column<AnimalTreatment>[] => [
+  {
+    key: 'name',
+    header: 'Tratamento',
+    primary: true,
+    cell: ({ treatment_name, treatment_type, reason }) => (
+      <>
+        {treatment_name}
+        <Second>{[types[treatment_type], reason].filter(Boolean).join(' · ')}</Second>
+      </>
+    ),
+  },
+  { key: 'date', header: 'Data', cell: ({ application_date }) => date(application_date) },
+  {
+    key: 'end',
+    header: 'Fim',
+    cell: ({ end_date, duration_days }) =>
+      end_date && (
+        <>
+          {date(end_date)}
+          <Second>{days(duration_days)}</Second>
+        </>
+      ),
+  },
+  { key: 'dosage', header: 'Dose', cell: ({ dosage, frequency }) => [dosage, frequency].filter(Boolean).join(', ') },
+  { key: 'vet', header: 'Veterinário', cell: ({ veterinarian }) => veterinarian },
+  { key: 'cost', header: 'Custo', align: 'end', cell: ({ cost }) => (cost === null ? null : money(cost)) },
+  {
+    key: 'active',
+    header: 'Situação',
+    badge: true,
+    cell: (treatment) => (activeTreatments([treatment], today).length > 0 ? <Badge tone="orange">Em andamento</Badge> : null),
+  },
+];
+
+export function Treatments({ animal }: { animal: Animal }) {
+  const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id);
+  const mayWrite = useMayWrite('animal_treatments');
+  const today = useToday();
+  const columns = useMemo(() => columnsOn(today), [today]);
+  const [writing, setWriting] = useState<{ treatment?: AnimalTreatment } | null>(null);
+  const removal = useRemoval(treatmentRemoval);
+  const newest = useMemo(() => newestGiven(treatments), [treatments]);
+  const add = mayWrite && (
+    <Button variant="primary" icon={Plus} onClick={() => setWriting({})}>
+      Registrar tratamento
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {treatments.length > 0 && (
+        <div className="flex flex-wrap gap-2 self-end">
+          <Export noun="animal_treatments" title={`Tratamentos de ${animal.name}`} rows={newest} />
+          {add}
+        </div>
+      )}
+      <DataTable
+        rows={newest}
+        columns={columns}
+        caption="Tratamentos"
+        rowLabel={nameOf}
+        actions={
+          mayWrite
+            ? (treatment) => [
+                { label: 'Editar', icon: Pencil, onSelect: () => setWriting({ treatment }) },
+                { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: treatment.id, name: nameOf(treatment) }) },
+              ]
+            : undefined
+        }
+        empty={<EmptyState icon={Stethoscope} title="Nenhum tratamento registrado" action={add} />}
+      />
+      {removal.dialog}
+      <LazyForm with={writing && { ...writing, animal, onClose: () => setWriting(null) }} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+// The tag: typed by a person, or by a reader that ends with Enter.
+import { CaseSensitive, Hash, NotebookPen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Animal } from '#domain/herd/animals';
+import { animalWord } from '#parts/animals/AnimalWords';
+import { useDevice } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
+import { Button, IconButton } from '#ui/Button';
+import { Field } from '#ui/Field';
+import { TextInput } from '#ui/TextInput';
+import type { useFinding } from './finding';
+
+type FindAnimalProps = {
+  tag: string;
+  finding: ReturnType<typeof useFinding>;
+  onType: (tag: string) => void;
+  onFound: (animal: Animal) => void;
+  onUnknown: (tag: string) => void;
+};
+
+/** A herd with numbers on its tags begins with the phone's number pad. */
+const hasNumbers = (animals: readonly Animal[]) => {
+  const tags = animals.flatMap(({ identification }) => identification ?? []);
+  return tags.length > 0 && tags.filter((tag) => /^[\d\s-]+$/.test(tag)).length * 2 > tags.length;
+};
+
+/** So that the next tag takes the place of what stands there. */
+function mark(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.select();
+}
+
+const fieldOfText = 'input:not([type="checkbox"], [type="radio"])';
+
+export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFound, onUnknown }: FindAnimalProps) {
+  const { replica } = useDevice();
+  const input = useRef<HTMLInputElement>(null);
+  const [numbers, setNumbers] = useState(() => hasNumbers(replica.rows('animals')));
+  useEffect(() => mark(input.current), []);
+  // A reader does not look where the focus is: what it types anywhere but in a field of text is a tag. A space presses what has the focus.
+  useEffect(() => {
+    const catchTag = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isSign = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (isSign && !(target as Element).closest(`dialog, textarea, ${fieldOfText}`)) mark(input.current);
+    };
+    document.addEventListener('keydown', catchTag);
+    return () => document.removeEventListener('keydown', catchTag);
+  }, []);
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        look(input.current!.value);
+        mark(input.current);
+      }}
+    >
+      <Field label="Brinco, SISBOV, RFID ou nome">
+        <TextInput
+          ref={input}
+          className="corral-input"
+          value={tag}
+          inputMode={numbers ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => {
+            clear();
+            onType(event.target.value);
+          }}
+          suffix={
+            <IconButton
+              label={numbers ? 'Teclado de letras' : 'Teclado de números'}
+              icon={numbers ? CaseSensitive : Hash}
+              onClick={() => {
+                setNumbers(!numbers);
+                input.current?.focus();
+              }}
+            />
+          }
+        />
+      </Field>
+      <Button variant="primary" type="submit" className="corral-button">
+        Buscar
+      </Button>
+      {answer && (
+        <Notice tone={answer.offered.length > 0 ? 'blue' : 'yellow'} role="status" title={answer.words}>
+          {answer.unknown && (
+            <Button
+              icon={NotebookPen}
+              className="mt-2"
+              onClick={() => {
+                onUnknown(answer.tag);
+                clear();
+                input.current?.focus();
+              }}
+            >
+              Anotar {answer.tag} e seguir
+            </Button>
+          )}
+        </Notice>
+      )}
+      {answer && answer.offered.length > 0 && (
+        <Offers
+          key={answer.tag}
+          animals={answer.offered}
+          onChoose={(animal) => {
+            clear();
+            onFound(animal);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Enter takes the first. */
+function Offers({ animals, onChoose }: { animals: readonly Animal[]; onChoose: (animal: Animal) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  return (
+    <ul ref={list} aria-label="Animais encontrados" className="flex flex-col gap-2">
+      {animals.map((animal) => (
+        <li key={animal.id}>
+          <Button className="corral-button w-full justify-start text-start" onClick={() => onChoose(animal)}>
+            <span className="min-w-0 wrap-anywhere">
+              {animal.name} <span className="font-normal text-muted">{hintOf(animal)}</span>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hintOf = ({ identification, breed, category }: Animal) => [identification, animalWord('category', category), breed].filter(Boolean).join(' · ');

@@ -1,0 +1,77 @@
+// A new weighing, written on the screen itself; in the corral one follows the other.
+import { useRef, useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import { AnimalWeighing } from '#domain/herd/animal-weighings';
+import type { InputOf } from '#domain/verbs';
+import { useAuth } from '#parts/sync/Auth';
+import { InlineForm } from '#parts/forms/InlineForm';
+import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+import { useSchemaForm } from '#ui/Form';
+import { kg } from '#ui/format';
+import { useToast } from '#ui/Toast';
+import { WeighingFields } from './WeighingFields';
+
+type Kept = Pick<InputOf<'weigh'>, 'weighing_date' | 'weighing_method' | 'measured_by'>;
+
+export function WeighingForm({ onClose }: { onClose: () => void }) {
+  const today = useToday();
+  const { person } = useAuth().session;
+  // The day, the scale and who stands at it are the same for the next animal.
+  const [next, setNext] = useState<{ id: string } & Kept>(() => ({
+    id: newId(),
+    weighing_date: today,
+    weighing_method: 'balanca',
+    measured_by: person.name,
+  }));
+  return <OneWeighing key={next.id} start={next} onNext={(kept) => setNext({ id: newId(), ...kept })} onClose={onClose} />;
+}
+
+type OneWeighingProps = { start: { id: string } & Kept; onNext: (kept: Kept) => void; onClose: () => void };
+
+function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
+  const say = useSay();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  const another = useRef(false);
+
+  const of = useSchemaForm({
+    schema: AnimalWeighing.create,
+    start,
+    errorTitle: AnimalWeighing.failed!.save,
+    async save(wanted) {
+      const goesOn = another.current;
+      await say('weigh', wanted);
+      show({ message: `${replica.row('animals', wanted.animal_id)?.name}: ${kg(wanted.weight)} registrados` });
+      if (!goesOn) {
+        // Taken away with the focus in it, it would have the page laid out once more.
+        (document.activeElement as HTMLElement | null)?.blur();
+        return onClose();
+      }
+      const { weighing_date, weighing_method, measured_by } = wanted;
+      onNext({ weighing_date, weighing_method, measured_by });
+    },
+  });
+
+  return (
+    <InlineForm
+      of={of}
+      title="Nova Pesagem"
+      first="animal_id"
+      loss="A pesagem ainda não foi salva e será perdida."
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="primary" type="submit" busy={of.busy} busyLabel="Salvando..." onClick={() => (another.current = false)}>
+            Salvar
+          </Button>
+          <Button type="submit" busy={of.busy} onClick={() => (another.current = true)}>
+            Salvar e pesar outro
+          </Button>
+        </>
+      }
+    >
+      <WeighingFields />
+    </InlineForm>
+  );
+}

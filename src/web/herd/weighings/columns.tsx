@@ -1,0 +1,65 @@
+// What the table says of each weighing.
+import type { ReactNode } from 'react';
+import { factsOf } from '#domain/kernel/fields';
+import { AnimalWeighing } from '#domain/herd/animal-weighings';
+import type { Animal } from '#domain/herd/animals';
+import { gained, inDays } from '#parts/animals/GainWords';
+import type { Column } from '#ui/DataTable';
+import { date, decimal, kg } from '#ui/format';
+
+const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};
+
+const Note = ({ children }: { children: string }) => <span className="line-clamp-2 text-sm font-normal text-muted">{children}</span>;
+
+/** The main word, and under it what explains it. */
+const Lines = ({ first, then }: { first: ReactNode; then: (string | null)[] }) => (
+  <>
+    {first}
+    {then.map((line, i) => line && <Note key={i}>{line}</Note>)}
+  </>
+);
+
+/** An animal that loses weight is what the table is read for. */
+const Loss = ({ of, children }: { of: number; children: string }) => (of < 0 ? <span className="font-semibold text-red-ink">{children}</span> : children);
+
+export const columnsWith = (animalOf: (weighing: AnimalWeighing) => Animal | undefined): Column<AnimalWeighing>[] => [
+  {
+    key: 'animal',
+    header: 'Animal',
+    primary: true,
+    sort: (weighing) => animalOf(weighing)?.name,
+    cell: (weighing) => {
+      const { name, breed, identification } = animalOf(weighing) ?? {};
+      return <Lines first={name} then={[[breed, identification].filter(Boolean).join(' · '), weighing.health_observations, weighing.notes]} />;
+    },
+  },
+  { key: 'date', header: 'Data', sort: (weighing) => Date.parse(weighing.weighing_date), cell: (weighing) => date(weighing.weighing_date) },
+  {
+    key: 'weight',
+    header: 'Peso',
+    align: 'end',
+    sort: (weighing) => weighing.weight,
+    cell: ({ weight, body_condition_score: score }) => <Lines first={kg(weight)} then={[score === null ? null : `Escore ${decimal(score, 1)}`]} />,
+  },
+  {
+    key: 'gain',
+    header: 'Ganho',
+    align: 'end',
+    sort: (weighing) => weighing.weight_gain,
+    cell: ({ weight_gain: gain, weight_gain_period_days: days }) =>
+      gain === null ? <span className="text-muted">Primeira pesagem</span> : <Lines first={<Loss of={gain}>{gained(gain)}</Loss>} then={[inDays(days ?? 0)]} />,
+  },
+  {
+    key: 'daily',
+    header: 'Ganho Diário',
+    align: 'end',
+    sort: (weighing) => weighing.daily_weight_gain,
+    cell: ({ daily_weight_gain: daily }) => (daily === null ? null : <Loss of={daily}>{`${decimal(daily, 3)}\u00a0kg/dia`}</Loss>),
+  },
+  {
+    key: 'method',
+    header: 'Método',
+    sort: (weighing) => methods[weighing.weighing_method],
+    cell: (weighing) => <Lines first={methods[weighing.weighing_method] ?? ''} then={[weighing.measured_by]} />,
+  },
+];

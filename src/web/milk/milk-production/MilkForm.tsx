@@ -1,0 +1,73 @@
+// New milk, written on the screen itself. What is there already is replaced only by who says so.
+import { useRef, useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { MilkProduction, newMilk } from '#domain/milk/milk-production';
+import { milkInput } from '#domain/milk/milk-verbs';
+import { useAuth } from '#parts/sync/Auth';
+import { InlineForm } from '#parts/forms/InlineForm';
+import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+import { useSchemaForm } from '#ui/Form';
+import { litresMeasured } from '#ui/format';
+import { useToast } from '#ui/Toast';
+import { MilkFields } from './MilkFields';
+import { farmTotal } from './words';
+
+const isAbout = (field: string) => ['animal_id', 'production_date', 'milking_shift'].includes(field);
+
+export function MilkForm({ onClose }: { onClose: () => void }) {
+  const today = useToday();
+  const { person } = useAuth().session;
+  const say = useSay();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  const replace = useRef(false);
+  const [taken, setTaken] = useState(false);
+  const [start] = useState(() => ({ ...newMilk, production_date: today, responsible: person.name }));
+
+  const of = useSchemaForm({
+    schema: milkInput,
+    start,
+    errorTitle: MilkProduction.failed!.save,
+    // Of another record nobody has been told what is there.
+    follow(changed) {
+      if (isAbout(changed)) setTaken(false);
+      return {};
+    },
+    async save(wanted) {
+      setTaken(false);
+      await say('record_milk', { ...wanted, replace: replace.current }).catch((error: unknown) => {
+        // Somebody has written it already: whether this one counts instead is for the person to say.
+        if (error instanceof RuleBroken && error.code === 'conflict') setTaken(true);
+        throw error;
+      });
+      const name = wanted.animal_id ? replica.row('animals', wanted.animal_id)?.name : farmTotal;
+      show({ message: `${name}: ${litresMeasured(wanted.quantity_liters)} registrados` });
+      onClose();
+    },
+  });
+
+  return (
+    <InlineForm
+      of={of}
+      title="Nova Produção"
+      first="animal_id"
+      loss="A produção ainda não foi salva e será perdida."
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="primary" type="submit" busy={of.busy} busyLabel="Salvando..." onClick={() => (replace.current = false)}>
+            Salvar
+          </Button>
+          {taken && (
+            <Button variant="danger" type="submit" busy={of.busy} onClick={() => (replace.current = true)}>
+              Substituir
+            </Button>
+          )}
+        </>
+      }
+    >
+      <MilkFields />
+    </InlineForm>
+  );
+}

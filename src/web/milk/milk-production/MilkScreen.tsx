@@ -1,0 +1,203 @@
+// /milk-production: the milk of each day, by animal and by milking; what was produced, and how good it was.
+
+import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { addDays } from '#domain/kernel/dates';
+import { MilkProduction } from '#domain/milk/milk-production';
+import { findAnimals } from '#domain/herd/animal-queries';
+import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/milk/milk-queries';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { animalPath } from '#parts/animals/AnimalLink';
+import { Export, filtersInWords } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
+import { Older, useOlder } from '#parts/sync/Older';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Link, useNewWanted } from '#parts/navigation/Router';
+import { Button, buttonClass } from '#ui/Button';
+import { StatCard } from '#ui/Card';
+import { DataTable } from '#ui/DataTable';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
+import { count, date, litres, percent } from '#ui/format';
+import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
+import { type Called, columnsWith } from './columns';
+import { useLines } from './lines';
+import { lineKey, useMilkRemoval } from './removal';
+import { farmTotal } from './words';
+
+const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
+// What comes later must not push the list away from under a finger.
+const chartsPlace = <div className="card min-h-[19.625rem]" />;
+const LazyChart = lazily(async () => (await import('#parts/charts/MilkChart')).MilkChart, chartsPlace);
+
+const filterNames = ['search', 'periodo'] as const;
+const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} dias` }));
+const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+const keyOf = ({ records }: MilkRow) => records[0]!.id;
+const recordsOf = ({ records }: { records: readonly object[] }) => records;
+export const milkingPath: string = '/milk-production/ordenha';
+
+export function MilkScreen() {
+  const records = useRows('milk_production');
+  const { replica } = useDevice();
+  const mayWrite = useMayWrite('milk_production');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [writing, setWriting] = useState(false);
+  const button = useFocusBack(writing);
+  const removal = useMilkRemoval();
+  const older = useOlder(MilkProduction);
+  useNewWanted(() => mayWrite && setWriting(true));
+
+  const search = useDeferredValue(values.search);
+  const period = periods.find(({ value }) => value === values.periodo);
+  const { days, whole } = useDays(search, period ? Number(period.value) : null);
+  const nameOf = useCallback((id: string) => replica.known('animals', id)?.['name'] as string | undefined, [replica]);
+  const { lines, all } = useLines(days, nameOf);
+  const shownDays = useDeferredValue(days);
+
+  const calledOf = useCallback(
+    ({ animal_id }: MilkRow): Called => {
+      if (animal_id === null) return { name: farmTotal, also: null };
+      // Milk outlives the record of its animal, and keeps its name.
+      const animal = replica.known('animals', animal_id) as { name: string; identification: string | null } | undefined;
+      return { name: animal?.name ?? 'Animal que não está neste aparelho', also: animal?.identification ?? null };
+    },
+    [replica],
+  );
+  const columns = useMemo(() => columnsWith(calledOf), [calledOf]);
+  const linkTo: RowLink<MilkRow> = ({ animal_id }, props) =>
+    animal_id && replica.row('animals', animal_id) ? <Link to={animalPath(animal_id)} {...props} /> : props.children;
+  const nameOfLine = (row: MilkRow) => `leite de ${calledOf(row).name} em ${date(row.production_date)}`;
+
+  const filtered = search !== '' || period !== undefined;
+  const selects = [{ label: 'Período', all: 'Tudo', value: period?.value ?? '', options: periods, onChange: (periodo: string) => change({ periodo }) }];
+  const taken = whole && (
+    <Export
+      noun="milk_production"
+      // Lines that are still on their way are in the days already.
+      rows={all ? lines : days}
+      records={recordsOf}
+      filters={filtersInWords(search, selects)}
+      since={period ? null : older.since}
+    />
+  );
+  const actions = mayWrite && !writing && (
+    <>
+      <Link to={milkingPath} className={buttonClass('secondary')}>
+        <ListChecks aria-hidden="true" />
+        Ordenha
+      </Link>
+      <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+        Nova Produção
+      </Button>
+    </>
+  );
+  return (
+    <Page
+      title="Produção de Leite"
+      subtitle="O leite de cada ordenha, por animal ou da fazenda toda"
+      actions={
+        <>
+          {taken}
+          {actions}
+        </>
+      }
+    >
+      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
+      <Figures days={whole ? days : null} since={period ? `Últimos ${period.label}` : older.reach} />
+      {whole ? <LazyChart with={shownDays.length > 1 && { days: shownDays }} /> : chartsPlace}
+      {(records.length > 0 || filtered) && (
+        <Filters
+          search={{
+            label: 'Buscar animal por nome ou brinco',
+            placeholder: 'Animal',
+            value: values.search,
+            onChange: (search) => change({ search }),
+          }}
+          selects={selects}
+          onClear={clear}
+          found={whole ? count(days.length, 'dia com leite', 'dias com leite') : undefined}
+        />
+      )}
+      <DataTable
+        rows={lines}
+        columns={columns}
+        caption="Produção de leite"
+        rowKey={keyOf}
+        rowLabel={nameOfLine}
+        renderLink={linkTo}
+        actions={
+          mayWrite
+            ? (row) => [{ label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask({ id: lineKey(row), name: nameOfLine(row) }) }]
+            : undefined
+        }
+        empty={
+          whole && (
+            <EmptyState icon={Milk} title={filtered ? 'Nenhuma produção encontrada' : 'Nenhuma produção registrada'}>
+              {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Anote uma ordenha vaca por vaca, ou só o total do dia da fazenda.'}
+            </EmptyState>
+          )
+        }
+      />
+      <Older of={older} />
+      {removal.dialog}
+    </Page>
+  );
+}
+
+/** So many records are sorted into days before anybody notices. */
+const few = 5_000;
+/** Of more, first none, then the last days, and the others behind them. */
+const steps = [0, 7, Infinity];
+
+/** The days in view: of some animals, of some time, or all. `whole`: whether they are all of them yet. */
+function useDays(search: string, period: number | null) {
+  const records = useRows('milk_production');
+  const animals = useRows('animals');
+  const today = useToday();
+  const [step, setStep] = useState(0);
+  const reach = records.length <= few ? Infinity : steps[step]!;
+  const whole = reach === Infinity;
+  useEffect(() => {
+    if (!whole) startTransition(() => setStep(step + 1));
+  }, [whole, step]);
+  // Only who is looked for needs the herd: a weighing elsewhere changes nothing here.
+  const sought = search === '' ? null : animals;
+  const days = useMemo(
+    () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, addDays(today, -reach)) : []),
+    [whole, reach, records, period, today],
+  );
+  const found = useMemo(
+    () => (sought ? daysOf(days, new Set(findAnimals(sought, { ...anyAnimal, search }).map(({ id }) => id))) : days),
+    [days, sought, search],
+  );
+  return { days: found, whole };
+}
+
+function Figures({ days, since }: { days: readonly MilkDay[] | null; since: string }) {
+  const figures = useMemo(() => days && milkFigures(days), [days]);
+  const thrown = figures && figures.discarded > 0 && `${litres(figures.discarded)} de descarte, ${litres(figures.saleable)} para venda`;
+  const value = (of: (known: NonNullable<typeof figures>) => string) => (figures ? of(figures) : '…');
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Total Produzido"
+        value={value(({ produced }) => litres(produced))}
+        icon={Milk}
+        tone="blue"
+        hint={[since, thrown].filter(Boolean).join(' · ')}
+      />
+      <StatCard
+        label="Média Diária"
+        value={value(({ daily }) => litres(daily))}
+        icon={TrendingUp}
+        hint={value(({ days }) => count(days, 'dia com leite', 'dias com leite'))}
+      />
+      <StatCard label="Gordura Média" value={value(({ fat }) => percent(fat, 2))} icon={Percent} tone="yellow" />
+      <StatCard label="Proteína Média" value={value(({ protein }) => percent(protein, 2))} icon={Droplets} tone="orange" />
+    </div>
+  );
+}

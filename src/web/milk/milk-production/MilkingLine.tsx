@@ -1,0 +1,113 @@
+// One cow of a milking: her litres, saved when the field is left.
+import { CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Replica } from '#data/replica';
+import { RuleBroken } from '#domain/kernel/errors';
+import { MilkProduction, type Shift, unlikelyLiters } from '#domain/milk/milk-production';
+import type { Milking } from '#domain/milk/milk-queries';
+import { useAuth } from '#parts/sync/Auth';
+import { useMayWrite, useSay, useToday } from '#parts/sync/FarmData';
+import { useWayBack } from '#parts/forms/UndoToast';
+import { Badge } from '#ui/Badge';
+import { DecimalInput } from '#ui/DecimalInput';
+import { FieldError } from '#ui/Field';
+import { litres } from '#ui/format';
+import { holdInWords, holdOf } from './words';
+
+type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Replica };
+
+export function MilkingLine({ cow: { animal, record, total, before }, day, shift, replica }: MilkingLineProps) {
+  const id = useId();
+  const mayWrite = useMayWrite('milk_production');
+  const today = useToday();
+  const recorded = record?.quantity_liters ?? null;
+  const { value, type, save, fault } = useTyped(recorded, useSaying(animal, record, day, shift));
+  const hold = holdOf(replica, animal, day);
+  const notes = [
+    animal.identification,
+    total
+      ? `Total do dia já registrado: ${litres(total.quantity_liters)}`
+      : before !== null && `${day === today ? 'Ontem' : 'Dia anterior'}: ${litres(before)}`,
+    value !== null && value > unlikelyLiters && 'Confira: é muito leite para uma ordenha',
+    hold && holdInWords(hold),
+  ].filter(Boolean);
+
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block font-semibold wrap-anywhere">
+          {animal.name} {(record ? record.is_discarded : hold) && <Badge tone="orange">Descarte</Badge>}
+        </label>
+        <p id={`${id}-notes`} className="text-sm text-muted">
+          {notes.join(' · ')}
+        </p>
+        <FieldError id={`${id}-fault`}>{fault}</FieldError>
+      </div>
+      <CircleCheck aria-hidden="true" className={`size-6 shrink-0 text-brand-ink ${recorded !== null && value === recorded ? '' : 'invisible'}`} />
+      <DecimalInput
+        id={id}
+        className="w-32 shrink-0"
+        value={value}
+        onChange={type}
+        onBlur={save}
+        enterKeyHint="next"
+        suffix="L"
+        disabled={!mayWrite || total !== null}
+        aria-describedby={`${id}-notes ${fault ? `${id}-fault` : ''}`.trim()}
+        {...(fault && { 'aria-invalid': true })}
+      />
+    </li>
+  );
+}
+
+/** As it was recorded, until somebody types. */
+function useTyped(recorded: number | null, saying: (wanted: number | null) => Promise<void>) {
+  const [typed, setTyped] = useState<number | null | undefined>();
+  const [fault, setFault] = useState<string>();
+  const save = () => {
+    if (typed === undefined) return;
+    // What was typed meanwhile stays.
+    const done = () => setTyped((now) => (Object.is(now, typed) ? undefined : now));
+    if (typed === recorded) {
+      setFault(undefined);
+      return done();
+    }
+    void saying(typed).then(
+      () => {
+        setFault(undefined);
+        done();
+      },
+      (error: unknown) => {
+        if (!(error instanceof RuleBroken)) console.error(error);
+        setFault(error instanceof RuleBroken ? error.message : MilkProduction.failed!.save);
+      },
+    );
+  };
+  return { value: typed === undefined ? recorded : typed, type: setTyped, save, fault };
+}
+
+/** One call for each cow. Another number replaces the one on the screen; an empty field takes it back. */
+function useSaying(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
+  const say = useSay();
+  const { done } = useWayBack(MilkProduction.failed!.save);
+  const { person } = useAuth().session;
+  const one = { animal_id: animal.id, production_date: day, milking_shift: shift };
+  return async (wanted: number | null) => {
+    if (wanted !== null) {
+      // Whatever else is known of this milking stays: only the litres are corrected.
+      const { quantity_liters: _, ...known } = record ? writtenOf(record) : { quantity_liters: 0, responsible: person.name };
+      await say('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null });
+      return;
+    }
+    if (!record) return;
+    await say('remove_milk', one);
+    done(`${animal.name}: leite excluído`, () => say('restore_milk', one));
+  };
+}
+
+const written = Object.keys(MilkProduction.create.shape).filter((field) => field !== 'id');
+/** What the farm's rules threw away is judged anew; what a person did stays so. */
+const writtenOf = (record: MilkProduction): Partial<MilkProduction> => ({
+  ...Object.fromEntries(Object.entries(record).filter(([field]) => written.includes(field))),
+  is_discarded: record.is_discarded && record.discard_reason === null,
+});

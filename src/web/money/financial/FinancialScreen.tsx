@@ -1,0 +1,179 @@
+// /financial: what came in and what went out, the newest first, and what is still to be paid or received.
+import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { sum } from '#domain/kernel/money';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { Export, filtersInWords } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
+import { useRemoval } from '#parts/forms/Removal';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { go, useNewWanted } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { StatCard } from '#ui/Card';
+import { Choices } from '#ui/Choices';
+import { DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
+import { count, money } from '#ui/format';
+import type { MenuItem } from '#ui/Menu';
+import { Page } from '#ui/Page';
+import { optionsOf } from '#ui/Select';
+import { Spinner } from '#ui/Spinner';
+import { columnsWith } from './columns';
+import { useReadied } from './readied';
+import { transactionRemoval } from './removal';
+import { inWords, statusNames, typeNames } from './words';
+
+const LazyForm = lazily(async () => (await import('./TransactionForm')).TransactionForm, <Spinner />);
+const LazyPayForm = lazily(async () => (await import('./PayForm')).PayForm);
+// What comes later must not push the list away from under a finger.
+const chartsPlace = <div className="card min-h-[24rem]" />;
+const LazyCharts = lazily(async () => (await import('./MoneyCharts')).MoneyCharts, chartsPlace);
+
+const filterNames = ['type', 'periodo', 'search', 'category_id', 'status'] as const;
+const types = [
+  ['', 'Todas'],
+  ['receita', 'Receitas'],
+  ['despesa', 'Despesas'],
+] as const;
+const periods = optionsOf(periodNames);
+const statuses = optionsOf({ ...statusNames, vencida: 'Vencida' });
+
+export function FinancialScreen() {
+  const transactions = useRows('financial_transactions');
+  const today = useToday();
+  const { replica } = useDevice();
+  const mayWrite = useMayWrite('financial_transactions');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [writing, setWriting] = useState(false);
+  const [paying, setPaying] = useState<FinancialTransaction | null>(null);
+  const button = useFocusBack(writing);
+  const removal = useRemoval(transactionRemoval);
+  useNewWanted(() => mayWrite && setWriting(true));
+
+  // Typing goes first; the list follows as fast as it can.
+  const search = useDeferredValue(values.search);
+  const { category_id, status, periodo } = values;
+  const type = Object.hasOwn(typeNames, values.type) ? values.type : '';
+  const newest = useMemo(() => newestTransactions(transactions), [transactions]);
+  useReadied(newest);
+  const shown = useMemo(() => within(newest, spanOf(periodo, today)), [newest, periodo, today]);
+  const found = useMemo(() => findTransactions(shown, { search, type, category_id, status }, today), [shown, search, type, category_id, status, today]);
+  const nameOf = useCallback((id: string) => (replica.known('financial_categories', id)?.['name'] as string | undefined) ?? 'Sem categoria', [replica]);
+  const columns = useMemo(() => columnsWith((one) => nameOf(one.category_id), today), [nameOf, today]);
+  const chartRows = useDeferredValue(shown);
+
+  const actionsOf = (row: FinancialTransaction): MenuItem[] => [
+    ...(mayWrite && row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
+    // What a sale wrote goes with its sale.
+    ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
+    ...(mayWrite && row.related_sale_id === null
+      ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
+      : []),
+  ];
+  const filters = filtersInWords(search, [
+    { label: 'Tipo', value: type, options: optionsOf(typeNames) },
+    { label: 'Período', value: periodo, options: periods },
+    { label: 'Categoria', value: category_id, options: [{ value: category_id, label: nameOf(category_id) }] },
+    { label: 'Status', value: status, options: statuses },
+  ]);
+  const filtered = search !== '' || type !== '' || category_id !== '' || status !== '' || periodo !== '';
+  const add = mayWrite && !writing && (
+    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+      Nova Transação
+    </Button>
+  );
+  return (
+    <Page
+      title="Controle Financeiro"
+      subtitle="O que entrou, o que saiu e o que falta pagar ou receber"
+      actions={
+        <>
+          <Export noun="financial_transactions" title="Transações" rows={found} filters={filters} />
+          {add}
+        </>
+      }
+    >
+      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
+      <Figures transactions={shown} />
+      <LazyCharts with={transactions.length > 0 && { all: transactions, shown: chartRows, type, today, nameOf }} />
+      {(transactions.length > 0 || filtered) && (
+        <>
+          {/* A category is of one type. */}
+          <Choices label="Mostrar" choices={types} value={type} onChange={(type) => change({ type, category_id: '' })} />
+          <Narrowed values={values} type={type} change={change} clear={clear} found={count(found.length, 'transação', 'transações')} />
+        </>
+      )}
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Transações"
+        rowLabel={inWords}
+        actions={actionsOf}
+        empty={
+          <EmptyState icon={Wallet} title={filtered ? 'Nenhuma transação encontrada' : 'Nenhuma transação registrada'}>
+            {filtered ? 'Mude a busca ou limpe os filtros.' : mayWrite && 'Anote o que a fazenda vende e o que gasta: o saldo de cada mês aparece aqui.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+      <LazyPayForm with={paying && { transaction: paying, onClose: () => setPaying(null) }} />
+    </Page>
+  );
+}
+
+type Values = Record<(typeof filterNames)[number], string>;
+type NarrowedProps = { values: Values; type: string; change: (changes: Partial<Values>) => void; clear: () => void; found: string };
+
+function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
+  const categories = useRows('financial_categories');
+  // Of the same name there may be one of each type.
+  const options = useMemo(
+    () =>
+      categoriesOf(categories, type).map(({ id, name, type: of }) => ({ value: id, label: type === '' ? `${name} (${typeNames[of]!.toLowerCase()})` : name })),
+    [categories, type],
+  );
+  return (
+    <Filters
+      search={{
+        label: 'Buscar por descrição, cliente, fornecedor ou nota',
+        placeholder: 'Descrição, cliente ou fornecedor',
+        value: values.search,
+        onChange: (search) => change({ search }),
+      }}
+      selects={[
+        { label: 'Período', all: 'Todo o período', value: values.periodo, options: periods, onChange: (periodo) => change({ periodo }) },
+        { label: 'Categoria', all: 'Todas as categorias', value: values.category_id, options, onChange: (category_id) => change({ category_id }) },
+        { label: 'Status', all: 'Todos os status', value: values.status, options: statuses, onChange: (status) => change({ status }) },
+      ]}
+      active={type !== ''}
+      onClear={clear}
+      found={found}
+    />
+  );
+}
+
+/** Of the period in view, whatever else narrows the list. */
+function Figures({ transactions }: { transactions: readonly FinancialTransaction[] }) {
+  const summary = useMemo(() => financialSummary(transactions), [transactions]);
+  const { totalRevenue, totalExpense, balance, pendingRevenue, pendingExpense, revenueCount, expenseCount } = summary;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard label="Receitas" value={money(totalRevenue)} icon={TrendingUp} hint={count(revenueCount, 'receita', 'receitas')} />
+      <StatCard label="Despesas" value={money(totalExpense)} icon={TrendingDown} tone="red" hint={count(expenseCount, 'despesa', 'despesas')} />
+      <div className={`contents ${balance >= 0 ? '[&_.stat-value]:text-green-ink' : '[&_.stat-value]:text-red-ink'}`}>
+        <StatCard label="Saldo" value={money(balance)} icon={Scale} tone={balance >= 0 ? 'green' : 'red'} hint="Receitas menos despesas" />
+      </div>
+      <StatCard
+        label="Pendentes"
+        value={money(sum([pendingRevenue, pendingExpense], 2))}
+        icon={Clock}
+        tone="yellow"
+        hint={`${money(pendingRevenue)} a receber · ${money(pendingExpense)} a pagar`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// What the table says of each transaction.
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { dueInWords, isLate } from '#domain/money/financial-queries';
+import { AnimalName } from '#parts/animals/AnimalName';
+import { Badge } from '#ui/Badge';
+import type { Column } from '#ui/DataTable';
+import { date, money } from '#ui/format';
+import { Second } from '#ui/Second';
+import { methodNames, statusNames, statusTones, typeNames, typeTones } from './words';
+
+/** What else is known of it: when it falls due, from or to whom, the invoice, how it was paid, and which animal it is about. */
+function Also({ of, today }: { of: FinancialTransaction; today: string }) {
+  const { supplier_buyer, invoice_number, payment_method, related_animal_id, notes } = of;
+  const told = [supplier_buyer, invoice_number && `NF ${invoice_number}`, payment_method && methodNames[payment_method]].filter(Boolean);
+  const due = dueInWords(of, today);
+  return (
+    <>
+      {due && <span className={`block text-sm ${isLate(of, today) ? 'font-semibold text-red-ink' : 'font-normal text-ink'}`}>{due}</span>}
+      <Second>{told.join(' · ')}</Second>
+      {related_animal_id && (
+        <Second>
+          <AnimalName id={related_animal_id} />
+        </Second>
+      )}
+      {notes && <span className="line-clamp-2 text-sm font-normal text-muted">{notes}</span>}
+    </>
+  );
+}
+
+function Amount({ of: { type, status, amount } }: { of: FinancialTransaction }) {
+  if (status === 'cancelado') return <s className="text-muted">{money(amount)}</s>;
+  return <span className={`font-semibold ${type === 'receita' ? 'text-green-ink' : 'text-red-ink'}`}>{money(amount)}</span>;
+}
+
+function Status({ of, today }: { of: FinancialTransaction; today: string }) {
+  return isLate(of, today) ? <Badge tone="red">Vencida</Badge> : <Badge tone={statusTones[of.status]}>{statusNames[of.status]}</Badge>;
+}
+
+export const columnsWith = (categoryOf: (transaction: FinancialTransaction) => string, today: string): Column<FinancialTransaction>[] => [
+  {
+    key: 'date',
+    header: 'Data',
+    width: '6.75rem',
+    sort: ({ transaction_date }) => Date.parse(transaction_date),
+    cell: ({ transaction_date }) => <span className="whitespace-nowrap">{date(transaction_date)}</span>,
+  },
+  {
+    key: 'type',
+    header: 'Tipo',
+    width: '6.25rem',
+    sort: ({ type }) => typeNames[type],
+    cell: ({ type }) => <Badge tone={typeTones[type]}>{typeNames[type]}</Badge>,
+  },
+  { key: 'category', header: 'Categoria', width: '9.5rem', sort: categoryOf, cell: categoryOf },
+  {
+    key: 'description',
+    header: 'Descrição',
+    primary: true,
+    sort: ({ description }) => description,
+    cell: (transaction) => (
+      <>
+        {transaction.description}
+        <Also of={transaction} today={today} />
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Valor',
+    width: '8.5rem',
+    align: 'end',
+    sort: ({ amount }) => amount,
+    cell: (transaction) => <Amount of={transaction} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7rem',
+    badge: true,
+    sort: (transaction) => (isLate(transaction, today) ? 'Vencida' : statusNames[transaction.status]),
+    cell: (transaction) => <Status of={transaction} today={today} />,
+  },
+];

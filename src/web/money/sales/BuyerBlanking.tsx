@@ -1,0 +1,34 @@
+// A buyer who wants to be forgotten asks the owner, for lack of an account: taken out of every sale, with signal alone, since the history is on the server.
+import { UserRoundX } from 'lucide-react';
+import type { Sale } from '#domain/money/sales';
+import { removedPerson } from '#domain/people/removed-person';
+import { useAuth, useFarm } from '#parts/sync/Auth';
+import { useBlanking } from '#parts/forms/Blanking';
+import { useDevice } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+
+export function BuyerBlanking({ sale: { id, buyer_name } }: { sale: Sale }) {
+  const { farm } = useFarm();
+  const { person } = useAuth().session;
+  const device = useDevice();
+  const blanking = useBlanking(() => device.sync());
+  if (farm.user_id !== person.id || buyer_name === removedPerson) return null;
+  return (
+    <p className="print:hidden">
+      <Button variant="quiet" icon={UserRoundX} onClick={() => blanking.ask({ path: `/api/farms/${farm.id}/sales/${id}/blank_buyer`, name: buyer_name, what })}>
+        Excluir dados do comprador…
+      </Button>
+      {blanking.dialog}
+    </p>
+  );
+}
+
+const what = (
+  <>
+    <p>
+      O nome, o CPF ou CNPJ, o telefone e o endereço saem de todas as vendas para este comprador, dos lançamentos e do histórico; fica “{removedPerson}”.
+      Animais, pesos, valores e datas continuam como estão.
+    </p>
+    <p>Antes, confira se o prazo de guarda da nota já passou: são cinco anos.</p>
+  </>
+);

@@ -1,0 +1,157 @@
+// The fields of a sale in the order one is made: buyer, animals, payment; then what the papers and taxes need.
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { funruralOn, funruralRate, paysFunrural } from '#domain/money/funrural';
+import { canRelease, slaughterHold } from '#domain/money/sale-rules';
+import { grossOf, netOf } from '#domain/money/sale-values';
+import { isPending, type Selling, selling } from '#domain/money/sales';
+import { useFarm } from '#parts/sync/Auth';
+import { useDevice, useToday } from '#parts/sync/FarmData';
+import { Notice } from '#ui/Banner';
+import { DateInput } from '#ui/DateInput';
+import { valuesOf } from '#ui/Form';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { date, money, percent } from '#ui/format';
+import { inNumbers } from './numbers';
+import { SoldAnimals } from './SoldAnimals';
+import { deductions } from './words';
+
+const Field = fieldOf(selling);
+const useValues = valuesOf(selling);
+
+const buyer = ['buyer_cpf_cnpj', 'buyer_phone', 'buyer_address', 'intermediary'] as const;
+const costs = ['transport_cost', 'commission', 'seller_kind', 'tax_funrural', 'tax_icms', 'discount'] as const;
+const papers = ['invoice_number', 'invoice_series', 'invoice_date', 'invoice_value', 'invoice_key', 'gta_number'] as const;
+const notes = ['sale_reason', 'notes'] as const;
+
+export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
+  const today = useToday();
+  return (
+    <>
+      <Field name="buyer_name" placeholder="Quem está comprando" />
+      <Field name="sale_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <Field name="purpose" radio className="wide" hint="Como na GTA: decide sobre a carência e o FUNRURAL" />
+      <SoldAnimals />
+      <Withdrawal />
+      <Field name="payment_method" />
+      <Field name="payment_status" radio />
+      <DueDate />
+      <FormMore title="CPF/CNPJ, telefone e endereço do comprador" names={buyer}>
+        <Field name="buyer_cpf_cnpj" mask="cpf_or_cnpj" />
+        <Field name="buyer_phone" mask="phone" />
+        <Field name="buyer_address" />
+        <Field name="intermediary" placeholder="Corretor, leiloeira" />
+      </FormMore>
+      <FormMore title="Frete, comissão, impostos e desconto" names={costs}>
+        <Field name="transport_cost" label="Frete" money />
+        <Field name="commission" label="Comissão" money />
+        <Funrural written={taxWritten} />
+        <Field name="tax_icms" label="ICMS" money />
+        <Field name="discount" label="Desconto" money />
+      </FormMore>
+      <FormMore title="Nota fiscal e GTA" names={papers}>
+        <Field name="invoice_number" inputMode="numeric" />
+        <Field name="invoice_series" inputMode="numeric" />
+        <Field name="invoice_date" />
+        <Field name="invoice_value" label="Valor da nota" money />
+        <Field name="invoice_key" mask="nfe_key" className="wide" />
+        <Field name="gta_number" />
+      </FormMore>
+      <FormMore title="Motivo e observações" names={notes}>
+        <Field name="sale_reason" className="wide" placeholder="Descarte, excesso de lotação…" />
+        <Field name="notes" long className="wide" />
+      </FormMore>
+      <Totals />
+    </>
+  );
+}
+
+/** Only what is not paid falls due. */
+function DueDate() {
+  const { payment_status } = useValues('payment_status');
+  return payment_status && isPending({ payment_status }) ? <Field name="due_date" hint="O alerta avisa quando estiver perto" /> : null;
+}
+
+const useItems = () => ((useWatch({ name: 'items' }) ?? []) as Partial<Selling['items'][number]>[]).map(inNumbers);
+
+/** Who of them is in withdrawal on the day, when they go to slaughter. */
+function Withdrawal() {
+  const { replica } = useDevice();
+  const { role } = useFarm();
+  const items = useItems();
+  const { purpose, sale_date } = useValues('purpose', 'sale_date');
+  if (purpose !== 'abate' || !sale_date) return null;
+  const held = items.flatMap(({ animal_id }) => {
+    const animal = animal_id ? replica.row('animals', animal_id) : undefined;
+    const given = (id: string) => ({ vaccines: replica.by('animal_vaccines', 'animal_id', id), treatments: replica.by('animal_treatments', 'animal_id', id) });
+    const hold = animal && slaughterHold(animal, sale_date, () => given(animal.id));
+    return animal && hold
+      ? [{ name: animal.name, id: animal.id, words: hold.until ? `carne liberada em ${date(hold.until)}` : hold.reason.toLowerCase() }]
+      : [];
+  });
+  if (held.length === 0) return null;
+  return (
+    <>
+      <Notice tone="orange" title="Em carência: não podem ir para o abate">
+        {held.map(({ id, name, words }) => (
+          <p key={id}>
+            {name}: {words}
+          </p>
+        ))}
+        {!canRelease(role) && <p>Só o proprietário ou um administrador pode liberar, com o motivo.</p>}
+      </Notice>
+      {canRelease(role) && <Field name="withdrawal_reason" className="wide" label="Motivo para vender assim mesmo" hint="Fica guardado com a venda" />}
+    </>
+  );
+}
+
+/** Suggested by the day, the purpose and who sells, until somebody writes it. */
+function Funrural({ written }: { written: RefObject<boolean> }) {
+  const { setValue } = useFormContext();
+  const items = useItems();
+  const { purpose, sale_date, seller_kind } = useValues('purpose', 'sale_date', 'seller_kind');
+  const kind = seller_kind ?? 'fisica';
+  const suggested = purpose && sale_date ? funruralOn(grossOf(items), { purpose, sale_date, seller_kind: kind }) : null;
+  const fill = useEffectEvent((tax: number | null) => {
+    if (!written.current) setValue('tax_funrural', tax || null, { shouldDirty: false });
+  });
+  useEffect(() => fill(suggested), [suggested]);
+  const rate = percent(funruralRate(kind, sale_date ?? '') * 100, 2);
+  const hint = !purpose
+    ? 'Calculado pela finalidade'
+    : paysFunrural(purpose)
+      ? `${rate} do valor bruto. Confirme com seu contador`
+      : 'Animais para criação, recria e engorda ficam fora. Confirme com seu contador';
+  return (
+    <>
+      <Field name="seller_kind" />
+      <Field name="tax_funrural" label="FUNRURAL e Senar" money hint={hint} />
+    </>
+  );
+}
+
+/** What it comes to, while it is typed. */
+function Totals() {
+  const items = useItems();
+  const off = inNumbers(useValues('transport_cost', 'commission', 'tax_icms', 'tax_funrural', 'discount'));
+  const gross = grossOf(items);
+  const net = netOf(gross, off);
+  return (
+    <dl className="sale-totals wide" aria-label="Totais da venda">
+      <Line label="Valor bruto" value={money(gross)} />
+      {deductions.map(([field, label]) => (off[field] ? <Line key={field} label={label} value={`− ${money(off[field])}`} /> : null))}
+      <div className="sale-net">
+        <dt>Valor líquido</dt>
+        <dd className={net > 0 || gross === 0 ? undefined : 'text-red-ink'}>{money(net)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,74 @@
+// A new sale, written on the screen itself: to whom, which animals, how it is paid; papers and taxes folded away.
+import { use, useRef, useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import { isTaxWritten } from '#domain/money/funrural';
+import { assertItems } from '#domain/money/sale-rules';
+import { grossOf } from '#domain/money/sale-values';
+import { isPending, newSale, Sale, type Selling, selling } from '#domain/money/sales';
+import { newestSales } from '#domain/money/sale-queries';
+import { InlineForm } from '#parts/forms/InlineForm';
+import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
+import { go } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { useSchemaForm, WrittenBefore } from '#ui/Form';
+import { money } from '#ui/format';
+import { useToast } from '#ui/Toast';
+import { SaleFields } from './SaleFields';
+import { salePath } from './words';
+
+const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
+
+export function SaleForm({ onClose }: { onClose: () => void }) {
+  const today = useToday();
+  const say = useSay();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  // Whoever writes the tax knows it better than the suggestion.
+  const before = (use(WrittenBefore)?.values ?? null) as Selling | null;
+  const taxWritten = useRef(before !== null && isTaxWritten(before, grossOf(before.items)));
+  const [start] = useState(() => {
+    const [last] = newestSales(replica.rows('sales'));
+    return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', items: [{ id: newId() }] as never };
+  });
+
+  const of = useSchemaForm({
+    schema: selling,
+    start,
+    errorTitle: Sale.failed!.save,
+    follow(changed, sale) {
+      if (changed === 'tax_funrural') taxWritten.current = true;
+      // What is paid falls due no more, and nobody sees what stands there.
+      return changed === 'payment_status' && !isPending(sale) ? { due_date: null } : {};
+    },
+    async save(typed) {
+      // The first one stands there by itself: left empty, nobody was chosen.
+      const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
+      assertItems(wanted.items);
+      await say('create_sale', wanted);
+      const { net_value } = replica.row('sales', wanted.id)!;
+      show({
+        message: `Venda para ${wanted.buyer_name}: ${money(net_value)}`,
+        action: { label: 'Ver recibo', run: () => void go({ to: salePath(wanted.id) }) },
+      });
+      (document.activeElement as HTMLElement | null)?.blur();
+      onClose();
+    },
+  });
+
+  return (
+    <InlineForm
+      of={of}
+      title="Nova Venda"
+      first="buyer_name"
+      loss="A venda ainda não foi salva e será perdida."
+      onClose={onClose}
+      buttons={
+        <Button variant="primary" type="submit" busy={of.busy} busyLabel="Salvando...">
+          Salvar Venda
+        </Button>
+      }
+    >
+      <SaleFields taxWritten={taxWritten} />
+    </InlineForm>
+  );
+}

@@ -1,0 +1,70 @@
+// /sales/{id}: one sale as the receipt says it, to be read and printed.
+import { ArrowLeft, HandCoins, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isPending, Sale } from '#domain/money/sales';
+import { lastFilters } from '#parts/navigation/AddressFilters';
+import { lazily } from '#parts/forms/Lazy';
+import { useRemoval } from '#parts/forms/Removal';
+import { useMayWrite, useRow } from '#parts/sync/FarmData';
+import { Unknown } from '#parts/navigation/UnknownRecord';
+import { go, Link, useParams } from '#parts/navigation/Router';
+import { Button, buttonClass } from '#ui/Button';
+import { date } from '#ui/format';
+import { Page } from '#ui/Page';
+import { BuyerBlanking } from './BuyerBlanking';
+import { StatusBadge } from './columns';
+import { removed, saleRemoval } from './removal';
+import { SaleReceipt } from './SaleReceipt';
+
+const LazyPayment = lazily(async () => (await import('./PayForm')).PayForm);
+const list: string = '/sales';
+
+export function SaleScreen() {
+  const { id = '' } = useParams();
+  const sale = useRow('sales', id);
+  return sale ? <Record sale={sale} /> : <Unknown words={Sale.missing} list={list} />;
+}
+
+function Record({ sale }: { sale: Sale }) {
+  const mayWrite = useMayWrite('sales');
+  const [paying, setPaying] = useState(false);
+  const removal = useRemoval(saleRemoval);
+  const leave = () => go({ to: list, search: lastFilters(list) });
+  return (
+    <Page
+      title="Venda"
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={sale.payment_status} />
+          {`${sale.buyer_name}, ${date(sale.sale_date)}`}
+        </span>
+      }
+      actions={
+        <>
+          <Link to={list} search={lastFilters(list)} className={buttonClass('secondary', 'px-3')}>
+            <ArrowLeft aria-hidden="true" />
+            Voltar
+          </Link>
+          {mayWrite && isPending(sale) && (
+            <Button icon={HandCoins} className="px-3" onClick={() => setPaying(true)}>
+              Marcar como pago
+            </Button>
+          )}
+          {mayWrite && (
+            <Button icon={Trash2} className="px-3" onClick={() => removal.ask({ ...removed(sale), leave })}>
+              Excluir
+            </Button>
+          )}
+          <Button variant="primary" icon={Printer} className="px-3" onClick={() => print()}>
+            Imprimir recibo
+          </Button>
+        </>
+      }
+    >
+      <SaleReceipt sale={sale} />
+      <BuyerBlanking sale={sale} />
+      {removal.dialog}
+      <LazyPayment with={paying && { sale, onClose: () => setPaying(false) }} />
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+// /sales: every sale of animals, the newest first, and what they brought; a new one is written in the form above them.
+import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { SaleItem } from '#domain/money/sale-items';
+import { isPending, type Sale } from '#domain/money/sales';
+import { countSales, findSales, itemsBySale, newestSales } from '#domain/money/sale-queries';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { Export, filtersInWords } from '#parts/export/Export';
+import { lazily } from '#parts/forms/Lazy';
+import { useRemoval } from '#parts/forms/Removal';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Link, useNewWanted } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { StatCard, Stats } from '#ui/Card';
+import { DataTable } from '#ui/DataTable';
+import type { RowLink } from '#ui/datatable/column';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { useFocusBack } from '#ui/FocusBack';
+import { count, money, number } from '#ui/format';
+import type { MenuItem } from '#ui/Menu';
+import { Page } from '#ui/Page';
+import { optionsOf } from '#ui/Select';
+import { Spinner } from '#ui/Spinner';
+import { columnsWith } from './columns';
+import { removed, saleRemoval } from './removal';
+import { nameOf, salePath, statuses } from './words';
+
+const LazyForm = lazily(async () => (await import('./SaleForm')).SaleForm, <Spinner />);
+const LazyPayment = lazily(async () => (await import('./PayForm')).PayForm);
+const filterNames = ['search', 'status'] as const;
+
+const linkTo: RowLink<Sale> = ({ id }, props) => <Link to={salePath(id)} {...props} />;
+
+export function SalesScreen() {
+  const sales = useRows('sales');
+  const items = useRows('sale_items');
+  const mayWrite = useMayWrite('sales');
+  const today = useToday();
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const [writing, setWriting] = useState(false);
+  const [paid, setPaid] = useState<Sale | null>(null);
+  const button = useFocusBack(writing);
+  const removal = useRemoval(saleRemoval);
+  useNewWanted(() => mayWrite && setWriting(true));
+
+  const search = useDeferredValue(values.search);
+  const status = Object.hasOwn(statuses, values.status) ? values.status : '';
+  const namesOf = useNames(items);
+  const newest = useMemo(() => newestSales(sales), [sales]);
+  const found = useMemo(() => findSales(newest, { search, status }, namesOf), [newest, search, status, namesOf]);
+  const columns = useMemo(() => columnsWith(namesOf, today), [namesOf, today]);
+
+  const add = mayWrite && !writing && (
+    <Button ref={button} variant="primary" icon={Plus} onClick={() => setWriting(true)}>
+      Nova Venda
+    </Button>
+  );
+  const actions = (sale: Sale): MenuItem[] => [
+    ...(isPending(sale) ? [{ label: 'Marcar como pago', icon: HandCoins, onSelect: () => setPaid(sale) }] : []),
+    { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => removal.ask(removed(sale)) },
+  ];
+  const selects = [
+    { label: 'Pagamento', all: 'Todos os pagamentos', value: status, options: optionsOf(statuses), onChange: (status: string) => change({ status }) },
+  ];
+  const also = [{ label: 'Animais vendidos', kind: 'text' as const, value: (sale: Sale) => namesOf(sale).join(', ') }];
+  const filtered = search !== '' || status !== '';
+  return (
+    <Page
+      title="Vendas de Animais"
+      subtitle="Quem comprou, por quanto, e o que ainda falta receber"
+      actions={
+        <>
+          <Export noun="sales" rows={found} also={also} filters={filtersInWords(search, selects)} />
+          {add}
+        </>
+      }
+    >
+      <LazyForm with={writing && { onClose: () => setWriting(false) }} />
+      <Figures sales={sales} items={items} />
+      {(sales.length > 0 || filtered) && (
+        <Filters
+          search={{
+            label: 'Buscar por comprador, animal, nota ou GTA',
+            placeholder: 'Comprador, animal ou nota',
+            value: values.search,
+            onChange: (search) => change({ search }),
+          }}
+          selects={selects}
+          onClear={clear}
+          found={count(found.length, 'venda', 'vendas')}
+        />
+      )}
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Vendas"
+        rowLabel={nameOf}
+        renderLink={linkTo}
+        actions={mayWrite ? actions : undefined}
+        empty={
+          <EmptyState icon={Receipt} title={filtered ? 'Nenhuma venda encontrada' : 'Nenhuma venda registrada'} action={!filtered && add}>
+            {filtered
+              ? 'Mude a busca ou limpe os filtros.'
+              : mayWrite && 'Registre a primeira venda: os animais saem do rebanho e a receita entra no financeiro na mesma hora.'}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+      <LazyPayment with={paid && { sale: paid, onClose: () => setPaid(null) }} />
+    </Page>
+  );
+}
+
+/** The names of a sale's animals, wherever they are by now. */
+function useNames(items: readonly SaleItem[]) {
+  const { replica } = useDevice();
+  const animals = useRows('animals');
+  return useMemo(() => {
+    const bySale = itemsBySale(items);
+    const nameOf = (id: string) => (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal';
+    // Made anew when an animal changes its name, too.
+    return animals && (({ id }: { id: string }) => (bySale.get(id) ?? []).map(({ animal_id }) => nameOf(animal_id)));
+  }, [items, animals, replica]);
+}
+
+function Figures({ sales, items }: { sales: readonly Sale[]; items: readonly SaleItem[] }) {
+  const { total, heads, revenue, net, average, pending, pendingNet } = useMemo(() => countSales(sales, items), [sales, items]);
+  return (
+    <Stats row>
+      <StatCard label="Total de Vendas" value={number(total, 0)} icon={Receipt} tone="blue" hint={count(heads, 'cabeça vendida', 'cabeças vendidas')} />
+      <StatCard label="Receita Total" value={money(revenue)} icon={Coins} hint="valor bruto" />
+      <StatCard label="Receita Líquida" value={money(net)} icon={Wallet} hint={pending > 0 && `${money(pendingNet)} a receber`} />
+      <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint="por cabeça" />
+    </Stats>
+  );
+}

@@ -1,0 +1,48 @@
+// /: the dashboard. What needs doing and the modules first; the detailed statistics behind a tab, and the address says which.
+
+import { ChartColumn, LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { roles } from '#domain/kernel/roles';
+import { useAuth, useFarm } from '#parts/sync/Auth';
+import { Onboarding } from '#parts/navigation/Onboarding';
+import { go, usePlace } from '#parts/navigation/Router';
+import { Page } from '#ui/Page';
+import { Spinner } from '#ui/Spinner';
+import { Tabs } from '#ui/Tabs';
+import { ModulesView } from './ModulesView';
+
+const load = async () => ({ default: (await import('./StatisticsView')).StatisticsView });
+const StatisticsView = lazy(load);
+
+const tabs = [
+  { key: 'modulos', label: 'Módulos', icon: LayoutGrid },
+  { key: 'estatisticas', label: 'Estatísticas', icon: ChartColumn },
+] as const;
+type View = (typeof tabs)[number]['key'];
+
+const show = (view: View) => void go({ to: '/', search: { visao: view === 'modulos' ? undefined : view }, still: true });
+
+export function HomeScreen() {
+  const { session } = useAuth();
+  const { farm, role } = useFarm();
+  const view: View = usePlace().search['visao'] === 'estatisticas' ? 'estatisticas' : 'modulos';
+  // Fetched beforehand while nothing else is to be done: without signal it is too late.
+  useEffect(() => {
+    const idle = setTimeout(() => void Promise.allSettled([load(), import('./Charts')]), 1_500);
+    return () => clearTimeout(idle);
+  }, []);
+  return (
+    <Page title={farm.farm_name} subtitle={`${session.person.name} · ${roles[role]}`}>
+      <Tabs label="Visão do dashboard" tabs={tabs} value={view} onChange={show}>
+        {view === 'modulos' ? (
+          <ModulesView />
+        ) : (
+          <Suspense fallback={<Spinner />}>
+            <StatisticsView />
+          </Suspense>
+        )}
+      </Tabs>
+      <Onboarding />
+    </Page>
+  );
+}

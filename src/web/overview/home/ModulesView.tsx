@@ -1,0 +1,99 @@
+// What needs doing today, then the modules: what each is for, how it stands, and the way in.
+
+import { Lightbulb } from 'lucide-react';
+import { useFarm } from '#parts/sync/Auth';
+import { useOnboarding } from '#parts/navigation/Onboarding';
+import { useScreens } from '#parts/navigation/Screens';
+import { Link } from '#parts/navigation/Router';
+import { toneClass } from '#ui/Badge';
+import { buttonClass } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { levels, type Module, modules, type Seen } from './figures';
+import { useSeen } from './seen';
+import { Today } from './Today';
+
+export function ModulesView() {
+  const seen = useSeen();
+  const screens = useScreens();
+  return (
+    <div className="home">
+      <Today seen={seen} />
+      <ul className="modules">
+        {modules.map((module) => (
+          <li key={module.title}>
+            <ModuleCard module={module} screens={screens.filter(({ section }) => module.sections.includes(section))} seen={seen} />
+          </li>
+        ))}
+      </ul>
+      <Tip />
+    </div>
+  );
+}
+
+function Head({ module: { title, level, icon: Icon } }: { module: Module }) {
+  return (
+    <div className="module-head">
+      <span className={`stat-icon ${toneClass[levels[level]]}`}>
+        <Icon aria-hidden="true" />
+      </span>
+      <div className="module-title">
+        <h2>{title}</h2>
+        <p>{level}</p>
+      </div>
+    </div>
+  );
+}
+
+type ModuleCardProps = { module: Module; screens: ReturnType<typeof useScreens>; seen: Seen };
+
+function ModuleCard({ module, screens, seen }: ModuleCardProps) {
+  const asked = module.stats.map(({ label, ask }) => ({ label, ...ask(seen) }));
+  return (
+    <Card className="module">
+      <Head module={module} />
+      <p className="text-muted">{module.words}</p>
+      {asked.length > 0 && (
+        <dl className="module-stats">
+          {asked.map(({ label, value, hint }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {hint && <small>{hint}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="module-foot">
+        {screens.map(({ path, title, icon: Icon }) => (
+          <Link key={path} to={path} className={buttonClass('secondary')}>
+            <Icon aria-hidden="true" />
+            {title}
+          </Link>
+        ))}
+      </p>
+    </Card>
+  );
+}
+
+function Tip() {
+  const visits = useFarm().role === 'visitor';
+  const { restart } = useOnboarding();
+  return (
+    <section className="tip" aria-labelledby="tip">
+      <Lightbulb aria-hidden="true" />
+      <div>
+        <h2 id="tip">Dica para começar</h2>
+        <p>
+          {visits
+            ? 'Você pode ver tudo desta fazenda. Para anotar, peça ao proprietário outro tipo de acesso.'
+            : 'Comece pelos módulos do nível Básico: cadastre os animais e registre as pesagens. O resto da fazenda se apoia neles, e tudo o que você anota fica guardado, com ou sem sinal.'}
+        </p>
+        <button type="button" className="link mt-2 min-h-11" onClick={restart}>
+          Ver tutorial novamente
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+// The farm in numbers: eighteen cards in the specification's order, the herd broken down, who is to be weaned, and charts.
+import { lazy, type ReactNode, Suspense } from 'react';
+import { categoryNames } from '#domain/herd/animal-categories';
+import { animalTypes } from '#domain/herd/animal-types';
+import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/overview/dashboard';
+import { animalWord, statusTones } from '#parts/animals/AnimalWords';
+import { Link } from '#parts/navigation/Router';
+import type { Tone } from '#ui/Badge';
+import { Card, StatCard, Stats } from '#ui/Card';
+import { number, percent } from '#ui/format';
+import { Progress } from '#ui/Progress';
+import { Spinner } from '#ui/Spinner';
+import { type Seen, type Stat, stats } from './figures';
+import { useSeen, useWays } from './seen';
+import { VaccinePanel } from './VaccinePanel';
+import { WeaningPanel } from './WeaningPanel';
+
+const Charts = lazy(async () => ({ default: (await import('./Charts')).Charts }));
+
+const cards: [string, Stat][] = Object.entries(stats);
+
+export function StatisticsView() {
+  const seen = useSeen();
+  const herd = herdFigures(seen.rows.animals, seen.today);
+  return (
+    <div className="home">
+      <Stats>
+        {cards.map(([key, stat]) => (
+          <Statistic key={key} stat={stat} seen={seen} />
+        ))}
+      </Stats>
+      <Breakdowns herd={herd} />
+      <div className="panels">
+        <WeaningPanel calves={herd.calves} />
+        <div className="home">
+          <Suspense fallback={<Spinner />}>
+            <Charts
+              herd={herd}
+              milk={milkLately(seen.rows.milk_production, seen.today).days}
+              transactions={seen.rows.financial_transactions}
+              today={seen.today}
+            />
+          </Suspense>
+          <VaccinePanel animals={seen.rows.animals} applications={seen.rows.animal_vaccines} today={seen.today} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Statistic({ stat: { label, ways, ask }, seen }: { stat: Stat; seen: Seen }) {
+  const way = useWays()(ways);
+  const { value, hint } = ask(seen);
+  const link = way && ((props: { className: string; children: ReactNode }) => <Link to={way.to} search={way.search} {...props} />);
+  return <StatCard label={label} value={value} hint={hint} icon={way?.icon} renderLink={link ?? undefined} />;
+}
+
+function Breakdowns({ herd: { total, byType, byStatus, byCategory } }: { herd: HerdFigures }) {
+  if (total === 0) return null;
+  return (
+    <div className="breakdowns">
+      <Breakdown title="Por tipo" total={total} shares={byType} nameOf={(key) => animalTypes[key]} />
+      <Breakdown title="Por situação" total={total} shares={byStatus} nameOf={(key) => animalWord('status', key)!} toneOf={(key) => statusTones[key]} />
+      <Breakdown title="Principais categorias" total={total} shares={byCategory.slice(0, 5)} nameOf={(key) => categoryNames[key]} />
+    </div>
+  );
+}
+
+type BreakdownProps<Key extends string> = {
+  title: string;
+  total: number;
+  shares: Share<Key>[];
+  nameOf: (key: Key) => string;
+  toneOf?: (key: Key) => Tone;
+};
+
+/** Each bar is a share of all the animals. */
+function Breakdown<Key extends string>({ title, total, shares, nameOf, toneOf }: BreakdownProps<Key>) {
+  return (
+    <Card title={title}>
+      {shares.length === 0 && <p className="text-muted">Nenhum animal tem categoria.</p>}
+      <ul className="flex flex-col gap-3">
+        {shares.map(({ key, count }) => (
+          <li key={key}>
+            <Progress label={nameOf(key)} value={count} max={total} tone={toneOf?.(key)} text={`${number(count, 0)} (${percent((count / total) * 100, 0)})`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

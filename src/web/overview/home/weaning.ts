@@ -1,0 +1,35 @@
+// Weaning from the dashboard: done at once, and to be taken back for ten seconds.
+import { useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { categoryNames } from '#domain/herd/animal-categories';
+import type { Animal } from '#domain/herd/animals';
+import { weaned } from '#domain/herd/weaning-verbs';
+import { useSay } from '#parts/sync/FarmData';
+import { useToast } from '#ui/Toast';
+
+/** `busy`: the one that is being weaned. `done`: its row is gone. */
+export function useWeaning(done: () => void) {
+  const say = useSay();
+  const { show } = useToast();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const sorry = (error: unknown) => {
+    if (!(error instanceof RuleBroken)) console.error(error);
+    show({ message: error instanceof RuleBroken ? `Erro ao desmamar animal: ${error.message}` : 'Erro ao desmamar animal. Tente novamente.' });
+  };
+  const wean = async ({ id, name, category: was }: Animal) => {
+    const to = weaned[was!]!;
+    setBusy(id);
+    await say('wean', { id });
+    done();
+    const undo = () => void say('update_animal', { id, changes: { category: { was: to, to: was } } }).catch(sorry);
+    show({ message: `Desmama registrada: ${name} agora é ${categoryNames[to].toLowerCase()}`, action: { label: 'Desfazer', run: undo } });
+  };
+  return {
+    busy,
+    wean: (calf: Animal) =>
+      void wean(calf)
+        .catch(sorry)
+        .finally(() => setBusy(null)),
+  };
+}

@@ -1,0 +1,79 @@
+// Two people changed the same record: the values of both, field by field, for this person to choose.
+import { useState } from 'react';
+import type { Contested } from '#domain/overview/pending';
+import { useDevice } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+import { dateTime } from '#ui/format';
+import { RadioGroup } from '#ui/RadioGroup';
+
+type ConflictProps = {
+  /** Of which record, for whoever hears the page. */
+  name: string;
+  contested: Contested[];
+  /** The fields that keep what this person wrote. */
+  settle: (mine: ReadonlySet<string>) => void;
+};
+
+export function Conflict({ name, contested, settle }: ConflictProps) {
+  const { time_zone } = useDevice().replica.who;
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [hurried, setHurried] = useState(false);
+  const fields = contested.map(({ field }) => field);
+  const writer = ({ who, when }: Contested) => [who && `de ${who}`, when && `em ${dateTime(when, time_zone)}`].filter(Boolean).join(' ');
+  const several = contested.length > 1;
+  return (
+    <div className="flex flex-col gap-3">
+      {contested.map((one) =>
+        several ? (
+          <RadioGroup
+            key={one.field}
+            label={one.label}
+            value={chosen[one.field] ?? ''}
+            error={hurried && !chosen[one.field] ? 'Escolha um dos dois' : undefined}
+            onChange={({ target }) => setChosen((before) => ({ ...before, [one.field]: target.value }))}
+            options={[
+              { value: 'mine', label: `O meu: ${one.mine}` },
+              { value: 'theirs', label: `O do servidor: ${one.theirs}`, hint: writer(one) },
+            ]}
+          />
+        ) : (
+          <dl key={one.field} className="grid gap-2 sm:grid-cols-2">
+            <Side title={`${one.label}: o meu`} value={one.mine} />
+            <Side title={`${one.label}: o do servidor`} value={one.theirs} from={writer(one)} />
+          </dl>
+        ),
+      )}
+      <p className="flex flex-wrap gap-2">
+        {several && (
+          <Button
+            variant="primary"
+            className="px-3"
+            onClick={() => (fields.every((field) => chosen[field]) ? settle(new Set(fields.filter((field) => chosen[field] === 'mine'))) : setHurried(true))}
+          >
+            Salvar o escolhido
+          </Button>
+        )}
+        <Button className="px-3" onClick={() => settle(new Set(fields))} aria-label={`${several ? 'Ficar com todos os meus' : 'Ficar com o meu'}: ${name}`}>
+          {several ? 'Ficar com todos os meus' : 'Ficar com o meu'}
+        </Button>
+        <Button
+          className="px-3"
+          onClick={() => settle(new Set())}
+          aria-label={`${several ? 'Ficar com todos do servidor' : 'Ficar com o do servidor'}: ${name}`}
+        >
+          {several ? 'Ficar com todos do servidor' : 'Ficar com o do servidor'}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+const Side = ({ title, value, from }: { title: string; value: string; from?: string }) => (
+  <div className="card bg-sunken p-3 shadow-none">
+    <dt className="text-sm text-muted">{title}</dt>
+    <dd className="wrap-anywhere">
+      <strong>{value}</strong>
+      {from && <span className="block text-sm text-muted">{from}</span>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,62 @@
+// /reports: the farm in figures. Money and milk of a period that is chosen, the herd and the pastures as they are today.
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { allDays, daysSince } from '#domain/milk/milk-queries';
+import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/overview/reports';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { ExportSheets } from '#parts/export/Export';
+import { useRows, useToday } from '#parts/sync/FarmData';
+import { Choices } from '#ui/Choices';
+import { date } from '#ui/format';
+import { Page } from '#ui/Page';
+import { HerdPanel, IndicatorsPanel, MilkPanel, MoneyPanel, PasturesPanel } from './panels';
+import { sheetsOf } from './sheets';
+
+const filterNames = ['periodo'] as const;
+const periods = reportPeriods.map((days) => [days, `${days} dias`] as const);
+
+export function ReportsScreen() {
+  const { values, change } = useAddressFilters(filterNames);
+  const period = periodNamed(values.periodo);
+  const report = useReport(period);
+  const days = `${date(report.from)} a ${date(report.to)}`;
+  const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${days}`} sheets={() => sheetsOf(report)} />;
+  return (
+    <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos" actions={toTake}>
+      <div className="flex flex-col gap-2">
+        <Choices
+          label="Período"
+          choices={periods}
+          value={period}
+          onChange={(days) => change({ periodo: periodNamed('') === days ? '' : String(days) })}
+          className="grid-cols-2 sm:flex sm:flex-wrap"
+        />
+        <p role="status" className="text-muted">
+          De {days}
+        </p>
+      </div>
+      <HerdPanel herd={report.herd} />
+      <MoneyPanel {...report} />
+      <MilkPanel {...report} />
+      <PasturesPanel pastures={report.pastures} />
+      <IndicatorsPanel {...report} />
+    </Page>
+  );
+}
+
+/** So many records of milk are sorted into days before anybody notices; of more, those of the period come first and the others behind them. */
+const few = 5_000;
+
+function useReport(period: ReportPeriod) {
+  const today = useToday();
+  const [animals, transactions, records] = [useRows('animals'), useRows('financial_transactions'), useRows('milk_production')];
+  const [pastures, rotations] = [useRows('pastures'), useRows('pasture_rotations')];
+  const [opened, setOpened] = useState(false);
+  useEffect(() => startTransition(() => setOpened(true)), []);
+  const whole = opened || records.length <= few;
+  const since = whole ? null : reportSpan(period, today).from;
+  const milkDays = useMemo(() => (since === null ? allDays(records) : daysSince(records, since)), [records, since]);
+  return useMemo(
+    () => reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today),
+    [animals, transactions, milkDays, pastures, rotations, period, today],
+  );
+}

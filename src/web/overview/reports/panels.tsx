@@ -1,0 +1,145 @@
+// The five panels: each says of which days it is, its figures, and its charts behind them.
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Beef,
+  CalendarDays,
+  CircleCheck,
+  ClipboardList,
+  Clock,
+  Droplets,
+  Fence,
+  Milk,
+  PawPrint,
+  Percent,
+  Ruler,
+  Scale,
+  Sprout,
+  TrendingUp,
+} from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Report } from '#domain/overview/reports';
+import { lazily } from '#parts/forms/Lazy';
+import { StatCard, Stats } from '#ui/Card';
+import { count, date, decimal, hectares, money as inReais, litres, number, percent } from '#ui/format';
+
+// What comes later must not push the panels away from under a finger.
+const chartsPlace = <div className="card min-h-[19.625rem]" />;
+const HerdCharts = lazily(async () => (await import('./Charts')).HerdCharts, chartsPlace);
+const MoneyChart = lazily(async () => (await import('./Charts')).MoneyChart, chartsPlace);
+const MilkChart = lazily(async () => (await import('#parts/charts/MilkChart')).MilkChart, chartsPlace);
+
+/** What is not of a period is of today. */
+type Span = Pick<Report, 'from' | 'to'>;
+const wordsOf = ({ from, to }: Span) => `de ${date(from)} a ${date(to)}`;
+
+function Panel({ title, when, children }: { title: string; when: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="text-muted">{when}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function HerdPanel({ herd }: { herd: Report['herd'] }) {
+  const { total, heads, batches, active, activeHeads, lactating } = herd;
+  const inHeads = (many: number) => batches > 0 && count(many, 'cabeça', 'cabeças');
+  return (
+    <Panel title="Resumo do rebanho" when="hoje">
+      <Stats row>
+        <StatCard label="Total de animais" value={number(total, 0)} icon={PawPrint} hint={inHeads(heads)} />
+        <StatCard label="Animais ativos" value={number(active, 0)} icon={CircleCheck} hint={inHeads(activeHeads)} />
+        <StatCard label="Em lactação" value={number(lactating, 0)} icon={Milk} tone="blue" hint="vacas com leite" />
+      </Stats>
+      <HerdCharts with={total > 0 && { herd }} />
+    </Panel>
+  );
+}
+
+export function MoneyPanel({ money, from, to }: Span & { money: Report['money'] }) {
+  const { totalRevenue, totalExpense, balance, pending, pendingRevenue, pendingExpense, totalTransactions, revenueCount, expenseCount, months } = money;
+  const some = totalTransactions > 0;
+  return (
+    <Panel title="Resumo financeiro" when={wordsOf({ from, to })}>
+      <Stats row>
+        <StatCard label="Receitas" value={inReais(totalRevenue)} icon={ArrowUpRight} hint={count(revenueCount, 'transação', 'transações')} />
+        <StatCard label="Despesas" value={inReais(totalExpense)} icon={ArrowDownLeft} tone="red" hint={count(expenseCount, 'transação', 'transações')} />
+        <StatCard label="Saldo" value={inReais(balance)} icon={Scale} tone={balance < 0 ? 'red' : 'green'} hint={balance < 0 ? 'negativo' : undefined} />
+        <StatCard
+          label="Pendentes"
+          value={inReais(pending)}
+          icon={Clock}
+          tone="yellow"
+          hint={pending > 0 && `${inReais(pendingRevenue)} a receber, ${inReais(pendingExpense)} a pagar`}
+        />
+        <StatCard label="Transações" value={number(totalTransactions, 0)} icon={ClipboardList} tone="gray" hint="sem as canceladas" />
+      </Stats>
+      <MoneyChart with={some && { months }} />
+    </Panel>
+  );
+}
+
+export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
+  const { totalProduction, averageDailyProduction, averageFatPercentage, averageProteinPercentage, totalRecords, uniqueDays, discarded, saleable, days } = milk;
+  return (
+    <Panel title="Produção de leite" when={wordsOf({ from, to })}>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
+        <StatCard
+          label="Total Produzido"
+          value={litres(totalProduction)}
+          icon={Milk}
+          tone="blue"
+          hint={discarded > 0 && `${litres(discarded)} de descarte, ${litres(saleable)} para venda`}
+        />
+        <StatCard label="Média Diária" value={litres(averageDailyProduction)} icon={TrendingUp} hint="dos dias com registro" />
+        <StatCard label="Dias com registro" value={number(uniqueDays, 0)} icon={CalendarDays} tone="gray" />
+        <StatCard label="Registros" value={number(totalRecords, 0)} icon={ClipboardList} tone="gray" />
+        <StatCard label="Gordura Média" value={percent(averageFatPercentage, 2)} icon={Percent} tone="yellow" />
+        <StatCard label="Proteína Média" value={percent(averageProteinPercentage, 2)} icon={Droplets} tone="orange" />
+      </div>
+      <MilkChart with={days.length > 1 && { days }} />
+    </Panel>
+  );
+}
+
+export function PasturesPanel({ pastures: { total, active, available, area } }: { pastures: Report['pastures'] }) {
+  return (
+    <Panel title="Pastagens" when="hoje">
+      <Stats row>
+        <StatCard label="Total de Pastagens" value={number(total, 0)} icon={Sprout} />
+        <StatCard label="Pastagens Ativas" value={number(active, 0)} icon={Fence} tone="orange" hint="em uso" />
+        <StatCard label="Disponíveis" value={number(available, 0)} icon={CircleCheck} />
+        <StatCard label="Área Total" value={hectares(area)} icon={Ruler} tone="blue" />
+      </Stats>
+    </Panel>
+  );
+}
+
+/** What is divided by today's herd and land says so. */
+export function IndicatorsPanel({ indicators, herd, pastures, milk, from, to }: Pick<Report, 'indicators' | 'herd' | 'pastures' | 'milk' | 'from' | 'to'>) {
+  const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, animalsPerHectare } = indicators;
+  const heads = `÷ ${count(herd.activeHeads, 'cabeça ativa', 'cabeças ativas')}`;
+  return (
+    <Panel title="Indicadores de desempenho" when={`${wordsOf({ from, to })}, pelo rebanho e pelos pastos de hoje`}>
+      <Stats row>
+        <StatCard label="Receita por animal" value={inReais(revenuePerAnimal)} icon={ArrowUpRight} hint={heads} />
+        <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />
+        <StatCard
+          label="Leite por animal por dia"
+          value={litres(milkPerAnimalPerDay, 2)}
+          icon={Milk}
+          tone="blue"
+          hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
+        />
+        <StatCard label="Animais por hectare" value={decimal(animalsPerHectare)} icon={Beef} tone="orange" hint={`em ${hectares(pastures.area)} de pasto`} />
+      </Stats>
+    </Panel>
+  );
+}

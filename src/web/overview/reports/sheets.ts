@@ -1,0 +1,96 @@
+// A report as a file: a sheet for each panel, and one for each list behind it.
+import { type Figure, figures, type Sheet } from '#domain/kernel/sheet';
+import { animalTypes } from '#domain/herd/animal-types';
+import type { Report } from '#domain/overview/reports';
+import { animalWord } from '#parts/animals/AnimalWords';
+
+type Line = Figure & { label: string };
+const whole = (label: string, value: number): Line => ({ label, kind: 'number', scale: 0, value });
+const places = (label: string, value: number | null): Line => ({ label, kind: 'number', scale: 2, value });
+const reais = (label: string, value: number): Line => ({ label, kind: 'money', value });
+
+const counted = (title: string, label: string, rows: readonly [string, number][]): Sheet => ({
+  title,
+  columns: [
+    { label, kind: 'text' },
+    { label: 'Animais', kind: 'number', scale: 0 },
+  ],
+  rows,
+});
+
+export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): Sheet[] {
+  return [
+    figures('Rebanho', [
+      whole('Total de animais', herd.total),
+      whole('Total de cabeças', herd.heads),
+      whole('Animais ativos', herd.active),
+      whole('Cabeças ativas', herd.activeHeads),
+      whole('Em lactação', herd.lactating),
+    ]),
+    counted(
+      'Rebanho por tipo',
+      'Tipo',
+      herd.byType.map(({ key, count }) => [animalTypes[key], count]),
+    ),
+    counted(
+      'Rebanho por situação',
+      'Situação',
+      herd.byStatus.map(({ key, count }) => [animalWord('status', key)!, count]),
+    ),
+    counted(
+      'Ativos por categoria',
+      'Categoria',
+      herd.activeByCategory.map(({ key, count }) => [animalWord('category', key || null) ?? 'Sem categoria', count]),
+    ),
+    figures('Financeiro', [
+      reais('Receitas', money.totalRevenue),
+      reais('Despesas', money.totalExpense),
+      reais('Saldo', money.balance),
+      reais('Receitas pagas', money.paidRevenue),
+      reais('Receitas pendentes', money.pendingRevenue),
+      reais('Despesas pagas', money.paidExpense),
+      reais('Despesas pendentes', money.pendingExpense),
+      whole('Transações', money.totalTransactions),
+      whole('Transações de receita', money.revenueCount),
+      whole('Transações de despesa', money.expenseCount),
+    ]),
+    {
+      title: 'Receitas e despesas por mês',
+      columns: [
+        { label: 'Mês', kind: 'text' },
+        { label: 'Receitas', kind: 'money' },
+        { label: 'Despesas', kind: 'money' },
+      ],
+      rows: money.months.map(({ month, revenue, expense }) => [month.split('-').toReversed().join('/'), revenue, expense]),
+    },
+    figures('Produção de leite', [
+      places('Total Produzido (L)', milk.totalProduction),
+      places('Descarte (L)', milk.discarded),
+      places('Média Diária (L)', milk.averageDailyProduction),
+      whole('Dias com registro', milk.uniqueDays),
+      whole('Registros', milk.totalRecords),
+      places('Gordura Média (%)', milk.averageFatPercentage),
+      places('Proteína Média (%)', milk.averageProteinPercentage),
+    ]),
+    {
+      title: 'Leite por dia',
+      columns: [
+        { label: 'Data', kind: 'date' },
+        { label: 'Litros', kind: 'number', scale: 2 },
+      ],
+      rows: milk.days.map(({ day, produced }) => [day, produced]),
+    },
+    figures('Pastagens', [
+      whole('Total de Pastagens', pastures.total),
+      whole('Pastagens Ativas', pastures.active),
+      whole('Disponíveis', pastures.available),
+      places('Área Total (ha)', pastures.area),
+    ]),
+    figures('Indicadores', [
+      reais('Receita por animal', indicators.revenuePerAnimal),
+      reais('Despesa por animal', indicators.expensePerAnimal),
+      places('Leite por animal por dia (L)', indicators.milkPerAnimalPerDay),
+      places('Animais por hectare', indicators.animalsPerHectare),
+    ]),
+  ];
+}

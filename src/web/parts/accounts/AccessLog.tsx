@@ -1,0 +1,109 @@
+// The log of accesses as a list: newest first, by person, kind and day, page by page.
+import { ScrollText } from 'lucide-react';
+import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/people/access-log';
+import { addDays } from '#domain/kernel/dates';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { Online, useAsked } from '#parts/sync/Online';
+import { usePages, useStill } from '#parts/navigation/Pages';
+import { usePlace } from '#parts/navigation/Router';
+import { ErrorBanner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { type Column, DataTable } from '#ui/DataTable';
+import { DateInput } from '#ui/DateInput';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count, dateTime } from '#ui/format';
+import { Page } from '#ui/Page';
+import { optionsOf } from '#ui/Select';
+
+const filterNames = ['search', 'kind', 'day'] as const;
+
+const ofOwner: Column<Access>[] = [
+  { key: 'what', header: 'O que aconteceu', primary: true, cell: ({ title }) => title },
+  { key: 'at', header: 'Quando', cell: ({ at }) => dateTime(at) },
+  { key: 'who', header: 'Quem', cell: ({ person_name }) => person_name ?? '-' },
+  { key: 'target', header: 'O que ou quem', cell: ({ target }) => <span className="break-words">{target ?? '-'}</span> },
+  { key: 'farm', header: 'Fazenda', cell: ({ farm_name }) => farm_name ?? '-' },
+  { key: 'ip', header: 'Endereço IP', cell: ({ ip }) => <span className={ip?.includes(':') ? 'break-all' : 'whitespace-nowrap'}>{ip ?? '-'}</span> },
+];
+const ofAll: Column<Access>[] = [...ofOwner, { key: 'owner', header: 'Proprietário', cell: ({ owner_name }) => owner_name ?? '-' }];
+
+/** A day where whoever looks is: the moments are shown on the same clock. */
+function spanOf(day: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < '2000') return {};
+  const midnight = (of: string) => new Date(`${of}T00:00:00`).toISOString();
+  return { from: midnight(day), until: midnight(addDays(day, 1)) };
+}
+
+/** `everywhere`: of the whole installation. */
+export function AccessLog({ everywhere = false }: { everywhere?: boolean }) {
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const { search = '', kind = '', day = '' } = usePlace().search;
+  const query = new URLSearchParams({ limit: '50', ...(search && { search }), ...(kind && { kind }), ...spanOf(day) });
+  const path = `/api/${everywhere ? 'super_admin/' : ''}access_log?${query.toString()}`;
+  const asked = useStill(useAsked<AccessPage>(path));
+  return (
+    <Page title={accessLogWords.title} subtitle={everywhere ? 'De toda a instalação' : 'Das suas fazendas'}>
+      <p className="max-w-prose text-muted">{accessLogWords.kept}</p>
+      <Online of={asked} failed={accessLogWords.failed}>
+        {(first) => (
+          <>
+            <Filters
+              search={{
+                label: 'Buscar por nome ou e-mail',
+                placeholder: 'Nome ou e-mail',
+                value: values.search,
+                onChange: (typed) => change({ search: typed }),
+              }}
+              selects={[
+                {
+                  label: 'O que aconteceu',
+                  value: values.kind,
+                  onChange: (chosen) => change({ kind: chosen }),
+                  options: optionsOf(accessKinds),
+                  all: 'Tudo o que aconteceu',
+                },
+              ]}
+              active={values.day !== ''}
+              onClear={clear}
+            >
+              <DateInput aria-label="Dia" value={values.day || null} onChange={(chosen) => change({ day: chosen ?? '' })} className="filters-select" />
+            </Filters>
+            <Rows first={first} path={path} columns={everywhere ? ofAll : ofOwner} filtered={Boolean(search || kind || day)} />
+          </>
+        )}
+      </Online>
+    </Page>
+  );
+}
+
+type RowsProps = { first: AccessPage; path: string; columns: Column<Access>[]; filtered: boolean };
+
+function Rows({ first, path, columns, filtered }: RowsProps) {
+  const { rows, more, busy, fault, load } = usePages<Access>(first, path);
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={columns}
+        caption={accessLogWords.title}
+        empty={
+          <EmptyState icon={ScrollText} title={accessLogWords.none}>
+            {filtered && 'Mude a busca ou limpe os filtros.'}
+          </EmptyState>
+        }
+      />
+      <div className="flex flex-col items-center gap-3">
+        {fault !== null && <ErrorBanner title={accessLogWords.failed}>{fault}</ErrorBanner>}
+        {more && (
+          <Button busy={busy} busyLabel="Carregando..." onClick={() => void load()}>
+            Carregar mais
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {rows.length > 0 && count(rows.length, more ? 'registro carregado' : 'registro', more ? 'registros carregados' : 'registros')}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// How an animal is spoken of: its values in words, its age, its status.
+import { factsOf } from '#domain/kernel/fields';
+import { Animal, ageOn } from '#domain/herd/animals';
+import { useToday } from '#parts/sync/FarmData';
+import { Badge, type Tone } from '#ui/Badge';
+import { count } from '#ui/format';
+
+type Choice = 'type' | 'gender' | 'status' | 'category' | 'pregnancy_status' | 'birth_condition' | 'health_status_at_birth';
+
+export const animalValues = (field: Choice) => factsOf(Animal.fields[field]).values ?? {};
+
+/** "femea" → "Fêmea"; nothing for nothing. */
+export const animalWord = (field: Choice, value: string | null) => (value === null ? null : (animalValues(field)[value] ?? value));
+
+export const statusTones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
+
+export const StatusBadge = ({ status }: Pick<Animal, 'status'>) => <Badge tone={statusTones[status]}>{animalWord('status', status)}</Badge>;
+
+const pregnancyTones: Record<NonNullable<Animal['pregnancy_status']>, Tone> = { nao_aplicavel: 'gray', vazia: 'gray', prenha: 'orange', seca: 'blue' };
+
+/** Nothing where it does not apply. */
+export const PregnancyBadge = ({ pregnancy_status: status }: Pick<Animal, 'pregnancy_status'>) =>
+  status && status !== 'nao_aplicavel' ? <Badge tone={pregnancyTones[status]}>{animalWord('pregnancy_status', status)}</Badge> : null;
+
+/** "4 anos e 2 meses"; in its first month, its days. */
+export function ageInWords(day: string, birth: string) {
+  const { years, months, days } = ageOn(day, birth);
+  if (years + months === 0) return days === 0 ? 'Nasceu hoje' : count(days, 'dia', 'dias');
+  return [years && count(years, 'ano', 'anos'), months && count(months, 'mês', 'meses')].filter(Boolean).join(' e ');
+}
+
+/** Who left the herd is as old as on that day. */
+export function Age({ of: { birth_date, exit_date } }: { of: Pick<Animal, 'birth_date' | 'exit_date'> }) {
+  const today = useToday();
+  return birth_date ? ageInWords(exit_date ?? today, birth_date) : null;
+}
+
+/** A batch is so many heads under one name. */
+export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) =>
+  is_batch ? `Lote de ${count(batch_quantity ?? 0, 'cabeça', 'cabeças')}` : null;

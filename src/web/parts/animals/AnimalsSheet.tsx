@@ -1,0 +1,148 @@
+// The herd to choose from: found by name, tag, type and category, one by one or all that were found. Thousands of them are no more than those in sight.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { compareWords } from '#domain/kernel/order';
+import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
+import { findAnimals } from '#domain/herd/animal-queries';
+import { animalWord } from '#parts/animals/AnimalWords';
+import { useRows } from '#parts/sync/FarmData';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { count, number } from '#ui/format';
+import { Select } from '#ui/Select';
+import { TextInput } from '#ui/TextInput';
+
+type AnimalsSheetProps = {
+  which: (animal: Animal) => boolean;
+  start: readonly string[];
+  /** However it is closed, what was chosen stays chosen. */
+  onClose: (ids: ReadonlySet<string>) => void;
+};
+
+const anyAnimal = { status: '', pregnancy_status: '', is_batch: '' };
+const rowHeight = 60;
+
+/** It stands inside a form, which Enter must not send. */
+const stay = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
+export function AnimalsSheet({ which, start, onClose }: AnimalsSheetProps) {
+  const animals = useRows('animals');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(start));
+  const [search, setSearch] = useState('');
+  const [type, setType] = useState('');
+  const [category, setCategory] = useState('');
+  const offered = useMemo(() => animals.filter(which).toSorted((a, b) => compareWords(a.name, b.name)), [animals, which]);
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => findAnimals(offered, { ...anyAnimal, search: wanted, type, category }), [offered, wanted, type, category]);
+  const types = useMemo(() => [...new Set(offered.map((animal) => animal.type))], [offered]);
+  const categories = useMemo(() => {
+    const all = new Set(offered.flatMap((animal) => (animal.category && (type === '' || animal.type === type) ? [animal.category] : [])));
+    return [...all].map((value) => ({ value, label: animalWord('category', value)! })).toSorted((a, b) => compareWords(a.label, b.label));
+  }, [offered, type]);
+
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const close = () => onClose(chosen);
+  return (
+    <Dialog
+      open
+      title="Escolher animais"
+      onClose={close}
+      footer={
+        <>
+          <p role="status" className="flex-1 self-center text-muted">
+            {chosen.size === 0 ? 'Nenhum selecionado' : count(chosen.size, 'selecionado', 'selecionados')}
+          </p>
+          <Button variant="primary" onClick={close}>
+            Concluir
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <TextInput
+          type="search"
+          aria-label="Buscar por nome ou brinco"
+          placeholder="Nome ou brinco"
+          className="min-w-full"
+          value={search}
+          prefix={<Search aria-hidden="true" />}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={stay}
+        />
+        {types.length > 1 && (
+          <Select
+            aria-label="Tipo"
+            placeholder="Todos os tipos"
+            className="min-w-32 flex-1"
+            value={type}
+            options={types.map((value) => ({ value, label: animalTypes[value as AnimalType] }))}
+            onChange={(event) => {
+              setType(event.target.value);
+              setCategory('');
+            }}
+          />
+        )}
+        {categories.length > 1 && (
+          <Select
+            aria-label="Categoria"
+            placeholder="Todas as categorias"
+            className="min-w-32 flex-1"
+            value={category}
+            options={categories}
+            onChange={(event) => setCategory(event.target.value)}
+          />
+        )}
+        <Button icon={Check} disabled={found.length === 0} onClick={() => setChosen(new Set([...chosen, ...found.map(({ id }) => id)]))}>
+          Selecionar todos os filtrados ({number(found.length, 0)})
+        </Button>
+        {chosen.size > 0 && (
+          <Button variant="quiet" icon={X} onClick={() => setChosen(new Set())}>
+            Limpar seleção
+          </Button>
+        )}
+      </div>
+      {found.length === 0 ? <p className="py-6 text-muted">Nenhum animal encontrado</p> : <Rows animals={found} chosen={chosen} onToggle={toggle} />}
+    </Dialog>
+  );
+}
+
+function Rows({ animals, chosen, onToggle }: { animals: readonly Animal[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
+  const rows = useVirtualizer({
+    count: animals.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    useFlushSync: false,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll its rows
+    <div ref={frame} role="group" aria-label="Animais" className="mt-4 h-[45dvh] overflow-y-auto overscroll-contain border-y border-line">
+      <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ index, start, size }) => {
+          const { id, name, identification, breed, category } = animals[index]!;
+          return (
+            <label key={id} className="choice absolute inset-x-0 top-0 items-center px-1" style={{ height: size, transform: `translateY(${start}px)` }}>
+              <input type="checkbox" checked={chosen.has(id)} onChange={() => onToggle(id)} onKeyDown={stay} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{name}</span>
+                <span className="block truncate text-sm text-muted">
+                  {[identification, breed, animalWord('category', category)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// What an application says besides whom it was given to: the product first, which brings most of the rest along.
+import { useMemo } from 'react';
+import { AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
+import { warningsFor } from '#domain/health/product-warnings';
+import type { Protocol } from '#domain/health/standard-protocols';
+import { applicationFollows, protocolFor } from '#domain/health/vaccine-application';
+import { protocolsInUse } from '#domain/health/vaccine-suggestions';
+import { animalWord } from '#parts/animals/AnimalWords';
+import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
+import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
+import { Notice } from '#ui/Banner';
+import { DateInput } from '#ui/DateInput';
+import { valuesOf } from '#ui/Form';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { Picker } from '#ui/Picker';
+
+const Field = fieldOf(AnimalVaccine.create);
+const useValues = valuesOf(AnimalVaccine.create);
+
+const more = ['batch_number', 'veterinarian', 'notes'] as const;
+
+type VaccineFieldsProps = { protocols: readonly Protocol[]; animal_ids: readonly string[]; startOpen: boolean };
+
+export function VaccineFields({ protocols, animal_ids, startOpen }: VaccineFieldsProps) {
+  const today = useToday();
+  return (
+    <>
+      <ProductField protocols={protocols} animal_ids={animal_ids} />
+      <Warnings animal_ids={animal_ids} />
+      <Field name="application_type" />
+      <Field name="dosage" />
+      <Field name="application_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <Field name="next_application_date" hint="Calculada pelo protocolo; mude se souber outra" />
+      <WithdrawalFields />
+      <FormMore title="Lote do produto, veterinário e observações" names={more} startOpen={startOpen}>
+        <Field name="batch_number" />
+        <Field name="veterinarian" />
+        <Field name="notes" long className="wide" />
+      </FormMore>
+    </>
+  );
+}
+
+/** What a product brings along, for these animals. */
+export function useFollow() {
+  const own = useRows('vaccine_protocols');
+  const { replica } = useDevice();
+  const protocols = useMemo(() => protocolsInUse(own), [own]);
+  const follow = (changed: string, written: Partial<AnimalVaccine>, animal_ids: readonly string[]) => {
+    const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
+    return applicationFollows(changed, written, protocolFor(protocols, written.vaccine_name ?? '', types));
+  };
+  return { protocols, follow };
+}
+
+/** Those of the protocols for these animals, and those used before; any other may be written. */
+function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'protocols' | 'animal_ids'>) {
+  const { replica } = useDevice();
+  const applications = useRows('animal_vaccines');
+  const { vaccine_name: written } = useValues('vaccine_name');
+  const options = useMemo(() => {
+    const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
+    const mine = protocols.filter(({ animal_type }) => animal_type === null || types.size === 0 || types.has(animal_type));
+    const hints = new Map<string, string | undefined>();
+    for (const { vaccine_name, application_type, animal_type } of mine)
+      if (!hints.has(vaccine_name)) hints.set(vaccine_name, [applicationTypes[application_type], animalWord('type', animal_type)].filter(Boolean).join(' · '));
+    for (const { vaccine_name, application_type } of applications) if (!hints.has(vaccine_name)) hints.set(vaccine_name, applicationTypes[application_type]);
+    if (written && !hints.has(written)) hints.set(written, undefined);
+    return Array.from(hints, ([value, hint]) => ({ value, label: value, hint })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+  }, [protocols, animal_ids, applications, written, replica]);
+  return (
+    <Field name="vaccine_name" className="wide">
+      {(field) => (
+        <Picker {...field} options={options} placeholder="Escolha ou digite" empty="Nenhum produto com este nome" onAdd={(text) => field.onChange(text)} />
+      )}
+    </Field>
+  );
+}
+
+/** What somebody should know before it is given; it forbids nothing. */
+function Warnings({ animal_ids }: Pick<VaccineFieldsProps, 'animal_ids'>) {
+  const { replica } = useDevice();
+  const today = useToday();
+  const { vaccine_name, application_date, not_for_lactating } = useValues('vaccine_name', 'application_date', 'not_for_lactating');
+  const warnings = useMemo(() => {
+    const animals = animal_ids.flatMap((id) => replica.row('animals', id) ?? []);
+    const day = /^\d{4}-\d\d-\d\d$/.test(application_date ?? '') ? application_date! : today;
+    return vaccine_name ? warningsFor({ vaccine_name, application_date: day, not_for_lactating: not_for_lactating ?? false }, animals) : [];
+  }, [animal_ids, replica, today, vaccine_name, application_date, not_for_lactating]);
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="yellow" role="status" title="Atenção">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Notice>
+  );
+}

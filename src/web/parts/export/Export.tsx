@@ -1,0 +1,104 @@
+// "Exportar": the rows a list shows, or the panels of a report, as a file; with or without signal.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Also } from '#data/export/records';
+import type { Format } from '#data/export/writer';
+import type { Paper } from '#domain/kernel/sheet';
+import type { NounName } from '#domain/nouns';
+import { useFarm } from '#parts/sync/Auth';
+import { useDevice } from '#parts/sync/FarmData';
+import { asShown } from '#ui/datatable/shown';
+import type { FilterSelect } from '#ui/Filters';
+import { date } from '#ui/format';
+import { Menu } from '#ui/Menu';
+import { useToast } from '#ui/Toast';
+
+const formats = [
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+  { format: 'csv', label: 'CSV' },
+  { format: 'pdf', label: 'PDF' },
+] as const;
+
+/** "Busca: mimosa · Tipo: Bovino" */
+export const filtersInWords = (search: string, selects: readonly Pick<FilterSelect, 'label' | 'value' | 'options'>[] = []) =>
+  [
+    search && `Busca: ${search}`,
+    ...selects.map(({ label, value, options }) => value !== '' && `${label}: ${options.find((option) => option.value === value)?.label ?? value}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+type Sheets = Pick<Paper, 'sheets'> & { title?: string };
+type ExportSheetsProps = {
+  title?: string;
+  /** What was asked for, in words: "Tipo: Bovino · Situação: Ativo". */
+  filters?: string;
+  /** The first day that is here, when there may be older ones. */
+  since?: string | null;
+  /** Offered as PDF, too. */
+  pdf?: boolean;
+  /** Made when somebody asks for them. */
+  sheets: (format: Format) => Sheets['sheets'] | Promise<Sheets>;
+};
+
+/** Sheets made by the screen: `figures(title, […])` for figures, a Sheet for a table; each is a tab, a table in the PDF. */
+export function ExportSheets({ title = '', filters = '', since = null, pdf = false, sheets }: ExportSheetsProps) {
+  const { farm } = useFarm();
+  const device = useDevice();
+  const { show } = useToast();
+  const [busy, setBusy] = useState(false);
+
+  const take = async (format: Format) => {
+    const [{ takeAway }, made] = await Promise.all([import('#data/export/file'), sheets(format)]);
+    const given = 'sheets' in made ? made : { sheets: made };
+    return takeAway(format, { title, farm: farm.farm_name, filters, since, ...given }, { now: device.now(), time_zone: device.replica.who.time_zone });
+  };
+  const start = (format: Format) => {
+    setBusy(true);
+    void take(format)
+      .then(
+        (name) => show({ message: `Arquivo pronto: ${name}` }),
+        (error: unknown) => {
+          console.error(error);
+          show({ message: 'Não foi possível exportar. Tente de novo.' });
+        },
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Menu
+      label="Exportar"
+      icon={Download}
+      worded
+      busy={busy}
+      note={since ? `Desde ${date(since)}, o que está neste aparelho` : undefined}
+      items={formats.filter(({ format }) => pdf || format !== 'pdf').map(({ format, label }) => ({ label, onSelect: () => start(format) }))}
+    />
+  );
+}
+
+type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {
+  noun: NounName;
+  /** As they stand in the list: of the current filter, all of them. The table's order counts. */
+  rows: readonly Row[];
+  /** Of a row that is more than a record, or several of them. */
+  records?: (row: Row) => readonly object[];
+  /** What the screen reckons besides. */
+  also?: readonly Also<Row>[];
+  /** The fields that go on paper: a sheet of paper has no room for all. */
+  pdf?: readonly string[];
+};
+
+/** `<Export noun="animal_weighings" rows={found} />`: a column for each field of the noun. */
+export function Export<Row extends object>({ noun, rows, records = (row) => [row], also = [], pdf, title, ...rest }: ExportProps<Row>) {
+  const { replica } = useDevice();
+  if (rows.length === 0) return null;
+  const sheets = async (format: Format) => {
+    const { sheetOf, titleOf } = await import('#data/export/records');
+    const called = title ?? titleOf(noun);
+    const fields = format === 'pdf' ? pdf : undefined;
+    const sheet = await sheetOf(replica, { noun, rows: asShown(rows), records, also, fields });
+    return { title: called, sheets: [{ title: called, ...sheet }] };
+  };
+  return <ExportSheets {...rest} pdf={pdf !== undefined} sheets={sheets} />;
+}

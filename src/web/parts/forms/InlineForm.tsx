@@ -1,0 +1,54 @@
+// A form on the screen itself. The menu is in reach beside it: what was typed is not lost by a press on it.
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useBlocker } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { Card } from '#ui/Card';
+import { ConfirmDialog } from '#ui/Dialog';
+import { Form, type FormSchema, type SchemaForm } from '#ui/Form';
+
+type InlineFormProps<S extends FormSchema> = {
+  of: SchemaForm<S>;
+  title: string;
+  /** The field one begins with. */
+  first: keyof S['shape'] & string;
+  /** What is lost with it: "A pesagem ainda não foi salva e será perdida." */
+  loss: string;
+  onClose: () => void;
+  /** What it is saved with. */
+  buttons: ReactNode;
+  children: ReactNode;
+};
+
+export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClose, buttons, children }: InlineFormProps<S>) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const begin = useEffectEvent(() => of.form.setFocus(first));
+  useEffect(() => begin(), []);
+  const leaving = useBlocker(of.dirty, of.saving);
+
+  return (
+    <Card title={<span id={id}>{title}</span>} aria-labelledby={id}>
+      <Form of={of} className="form-grid">
+        {children}
+        <div className="wide flex flex-wrap gap-2 max-sm:*:grow">
+          {buttons}
+          <Button variant="quiet" onClick={() => !of.saving() && (of.dirty ? setAsking(true) : onClose())}>
+            Cancelar
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={asking || leaving.asking}
+        title="Descartar o que foi digitado?"
+        message={loss}
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        onConfirm={() => (leaving.asking ? leaving.leave() : onClose())}
+        onCancel={() => {
+          leaving.stay();
+          setAsking(false);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+// Deleting a record: asked first, done at once, and to be taken back for ten seconds.
+import { type ReactNode, useState } from 'react';
+import type { VerbName } from '#domain/verbs';
+import { useSay } from '#parts/sync/FarmData';
+import { useWayBack } from '#parts/forms/UndoToast';
+import { ConfirmDialog } from '#ui/Dialog';
+
+type RemovalWords = {
+  /** "Excluir animal" */
+  title: string;
+  /** "Tem certeza que deseja excluir este animal?" */
+  question: string;
+  /** "Animal excluído" */
+  done: string;
+  /** "Erro ao excluir animal" */
+  failed: string;
+};
+
+export type Removal = RemovalWords & { remove: VerbName & `remove_${string}`; restore: VerbName & `restore_${string}` };
+
+type Asked = {
+  id: string;
+  /** Which one, in the person's words. */
+  name: ReactNode;
+  /** What else goes with it. */
+  warning?: ReactNode;
+  /** A record's own page is left before the record goes. */
+  leave?: () => Promise<void>;
+};
+
+/** `ask` opens the question; `dialog` stands anywhere on the screen. */
+export function useRemoval({ remove, restore, ...words }: Removal) {
+  const say = useSay();
+  return useTakingAway(words, {
+    remove: (id) => say(remove as 'remove_animal', { id }),
+    restore: (id) => say(restore as 'restore_animal', { id }),
+  });
+}
+
+type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) => Promise<unknown> };
+
+/** The same for what is not one of the farm's records. */
+export function useTakingAway({ title, question, done, failed }: RemovalWords, { remove, restore }: Taking) {
+  const { done: tellDone, sorry } = useWayBack(failed);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async ({ id, leave }: Asked) => {
+    setBusy(true);
+    await leave?.();
+    await remove(id)
+      .then(() => tellDone(done, () => restore(id)), sorry)
+      .finally(() => {
+        setBusy(false);
+        setAsked(null);
+      });
+  };
+
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== null}
+      title={title}
+      message={
+        <>
+          <p>{question}</p>
+          <p className="mt-2 font-semibold">{asked?.name}</p>
+          {asked?.warning}
+        </>
+      }
+      confirmLabel="Excluir"
+      busyLabel="Excluindo..."
+      busy={busy}
+      onConfirm={() => asked && void confirm(asked)}
+      onCancel={() => setAsked(null)}
+    />
+  );
+  return { ask: setAsked, dialog };
+}

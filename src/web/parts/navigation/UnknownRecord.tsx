@@ -1,0 +1,15 @@
+// An id that leads nowhere, or no longer: back to the list, with a word.
+import { useEffect, useEffectEvent } from 'react';
+import { go } from '#parts/navigation/Router';
+import { useToast } from '#ui/Toast';
+
+/** `words`: "Animal não encontrado". */
+export function Unknown({ words, list }: { words: string; list: string }) {
+  const { show } = useToast();
+  const leave = useEffectEvent(() => {
+    show({ message: words });
+    void go({ to: list, replace: true });
+  });
+  useEffect(() => leave(), []);
+  return null;
+}

@@ -1,0 +1,49 @@
+// Who is here and where: the session and the farm, for every screen.
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { chooseFarm, current, watch } from '#data/session';
+import type { AccessibleFarm, Session } from '#domain/people/accounts';
+import type { Role } from '#domain/kernel/roles';
+
+export const useStanding = () => useSyncExternalStore(watch, current);
+
+/** `signOut` asks first when something has not reached the server. */
+type Auth = { session: Session; signOut: () => void };
+const AuthDoor = createContext<Auth | null>(null);
+
+const SignOut = lazy(async () => ({ default: (await import('#parts/sync/SignOut')).SignOut }));
+
+export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
+  const [leaving, setLeaving] = useState<'no' | 'asking' | 'sure'>('no');
+  const auth = useMemo(() => ({ session, signOut: () => setLeaving('asking') }), [session]);
+  return (
+    <AuthDoor value={auth}>
+      {/* Whoever is sure is gone from the screen before anything of theirs is forgotten: no screen asks for it again. */}
+      {leaving !== 'sure' && children}
+      {leaving !== 'no' && (
+        <Suspense>
+          <SignOut person={session.person} onStay={() => setLeaving('no')} onSure={() => setLeaving('sure')} />
+        </Suspense>
+      )}
+    </AuthDoor>
+  );
+}
+
+export function useAuth() {
+  const auth = use(AuthDoor);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+type Place = { farm: AccessibleFarm; role: Role; farms: AccessibleFarm[]; chooseFarm: (id: string) => void };
+const FarmDoor = createContext<Place | null>(null);
+
+export function FarmProvider({ farm, farms, children }: { farm: AccessibleFarm; farms: AccessibleFarm[]; children: ReactNode }) {
+  const place = useMemo(() => ({ farm, role: farm.user_role, farms, chooseFarm }), [farm, farms]);
+  return <FarmDoor value={place}>{children}</FarmDoor>;
+}
+
+export function useFarm() {
+  const place = use(FarmDoor);
+  if (!place) throw new Error('useFarm must be used within a FarmProvider');
+  return place;
+}

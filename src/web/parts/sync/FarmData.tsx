@@ -1,0 +1,81 @@
+// The farm's rows for every screen: read from the device, said to the device. No screen waits for the network.
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import type { Device } from '#data/device';
+import { deviceFor } from '#data/devices';
+import type { NounName, Rows } from '#domain/nouns';
+import { useAuth, useFarm } from '#parts/sync/Auth';
+
+const DeviceDoor = createContext<Device | null>(null);
+
+export function ReplicaProvider({ children }: { children: ReactNode }) {
+  const { person } = useAuth().session;
+  const { farm } = useFarm();
+  return <DeviceDoor value={deviceFor(person, farm)}>{children}</DeviceDoor>;
+}
+
+export function useDevice() {
+  const device = use(DeviceDoor);
+  if (!device) throw new Error('useDevice must be used within a ReplicaProvider');
+  return device;
+}
+
+export function useCondition() {
+  const device = useDevice();
+  return useSyncExternalStore(device.watch, device.condition);
+}
+
+/** Every living row of a noun: the same array until the noun changes. */
+export function useRows<N extends NounName>(noun: N): Rows[N][] {
+  const { replica, watch } = useDevice();
+  return useSyncExternalStore(watch, () => replica.rows(noun));
+}
+
+export function useRow<N extends NounName>(noun: N, id: string | undefined): Rows[N] | undefined {
+  const { replica, watch } = useDevice();
+  return useSyncExternalStore(watch, () => (id === undefined ? undefined : replica.row(noun, id)));
+}
+
+/** The rows of several nouns at once: the same object until one of them changes. */
+export function useRowsOfAll<N extends NounName>(nouns: readonly N[]): { [K in N]: Rows[K][] } {
+  const { replica, watch } = useDevice();
+  const look = useMemo(() => sameUntilChanged(() => Object.fromEntries(nouns.map((noun) => [noun, replica.rows(noun)]))), [replica, nouns]);
+  return useSyncExternalStore(watch, look) as { [K in N]: Rows[K][] };
+}
+
+function sameUntilChanged<T extends Record<string, unknown>>(look: () => T) {
+  let last: T | undefined;
+  return () => {
+    const now = look();
+    if (!last || Object.keys(now).some((name) => now[name] !== last![name])) last = now;
+    return last;
+  };
+}
+
+/** The rows that lead to a row through one of their references. */
+export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & string, id: string | undefined): Rows[N][] {
+  const { replica } = useDevice();
+  const all = useRows(noun);
+  return useMemo(() => (id === undefined || all.length === 0 ? [] : replica.by(noun, field, id)), [replica, noun, field, id, all]);
+}
+
+const SayDoor = createContext<Device['say'] | null>(null);
+/** Whoever puts right what was refused has the form say it otherwise. */
+export const SayProvider = SayDoor;
+
+/** Resolves when what was said is safe on this device and among its rows; drawn right after, together with what the caller then does. Throws the rule that is broken. */
+export function useSay() {
+  const { say } = useDevice();
+  return use(SayDoor) ?? say;
+}
+
+/** The farm's day. */
+export function useToday() {
+  const device = useDevice();
+  return useSyncExternalStore(device.watch, () => device.today());
+}
+
+/** May this person write it, and can this device keep it? */
+export function useMayWrite(noun: NounName) {
+  const device = useDevice();
+  return useSyncExternalStore(device.watch, () => device.mayWrite(noun));
+}

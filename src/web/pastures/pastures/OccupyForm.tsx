@@ -1,0 +1,46 @@
+// Who goes onto the pasture: a batch by its name, animals of the register, or both. Who grazes elsewhere is not offered.
+import { useCallback, useMemo, useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import type { Animal } from '#domain/herd/animals';
+import { occupation, PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
+import { grazing } from '#domain/pastures/pasture-queries';
+import type { InputOf } from '#domain/verbs';
+import { AnimalsField } from '#parts/animals/AnimalsField';
+import { useRows, useSay, useToday } from '#parts/sync/FarmData';
+import { useWayBack } from '#parts/forms/UndoToast';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { Suggest } from '#ui/Suggest';
+
+const Field = fieldOf(occupation);
+const { save: failed, remove: notUndone } = PastureRotation.failed!;
+
+export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { done } = useWayBack(notUndone);
+  const rotations = useRows('pasture_rotations');
+  const members = useRows('pasture_rotation_animals');
+  const elsewhere = useMemo(() => grazing({ rotations, members }), [rotations, members]);
+  const isFree = useCallback((animal: Animal) => animal.status === 'ativo' && !elsewhere.has(animal.id), [elsewhere]);
+  const names = useMemo(() => rotations.flatMap(({ batch_name }) => batch_name ?? []), [rotations]);
+  const [start] = useState(() => ({ id: newId(), pasture_id: pasture.id, entry_date: today, animals: [] }));
+
+  const save = async (wanted: InputOf<'occupy_pasture'>) => {
+    await say('occupy_pasture', wanted);
+    done(`${pasture.name}: em uso`, () => say('remove_rotation', { id: wanted.id }));
+  };
+
+  return (
+    <FormDialog open title={`Ocupar: ${pasture.name}`} schema={occupation} start={start} save={save} errorTitle={failed} saveLabel="Ocupar" onClose={onClose}>
+      <Field name="batch_name" hint="Escolha um lote ou os animais, ou os dois">
+        {(field) => <Suggest {...field} among={names} sorted placeholder="Ex.: Vacas em lactação" empty="Nenhum lote com este nome" clearable />}
+      </Field>
+      <Field name="entry_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <AnimalsField name="animals" which={isFree} optional />
+      <Field name="notes" long className="wide" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+// The pasture's form, new or changed.
+import { useState } from 'react';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
+import { Pasture, usualGrasses } from '#domain/pastures/pastures';
+import type { InputOf } from '#domain/verbs';
+import { useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { Suggest } from '#ui/Suggest';
+import { useToast } from '#ui/Toast';
+
+const Field = fieldOf(Pasture.create);
+
+export function PastureForm({ pasture, onClose }: { /** Left out: a new one. */ pasture?: Pasture; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(pasture);
+  const [start] = useState(() => (seen ? writtenOf(Pasture, seen) : { id: newId() }));
+  const still = useRow('pastures', seen?.id);
+
+  const save = async (wanted: Required<InputOf<'create_pasture'>>) => {
+    if (!seen) {
+      await say('create_pasture', wanted);
+      return show({ message: `${wanted.name}: pastagem cadastrada` });
+    }
+    if (!still) throw notFound(Pasture.missing);
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await say('update_pasture', { id: seen.id, changes });
+    show({ message: `${wanted.name}: pastagem atualizada` });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? 'Editar Pastagem' : 'Nova Pastagem'}
+      schema={Pasture.create}
+      start={start}
+      save={save}
+      errorTitle={Pasture.failed!.save}
+      onClose={onClose}
+    >
+      <Field name="name" />
+      <Field name="area_hectares" label="Área" suffix="ha" />
+      <Field name="grass_type">{(field) => <Suggest {...field} among={usualGrasses} empty="Nenhum capim com este nome" clearable />}</Field>
+      <Field name="soil_quality" />
+      <Field name="irrigation_type" />
+      <Field name="last_fertilization_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <Field name="notes" long className="wide" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+// The pasture is free again: since when.
+import { useState } from 'react';
+import { leaving, PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
+import type { Stay } from '#domain/pastures/pasture-queries';
+import type { InputOf } from '#domain/verbs';
+import { useSay, useToday } from '#parts/sync/FarmData';
+import { useWayBack } from '#parts/forms/UndoToast';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { date } from '#ui/format';
+
+const Field = fieldOf(leaving);
+const failed = PastureRotation.failed!.save;
+
+export function ReleaseForm({ pasture, stay: { id, rotation }, onClose }: { pasture: Pasture; stay: Pick<Stay, 'id' | 'rotation'>; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { done } = useWayBack(failed);
+  const [start] = useState(() => ({ id, exit_date: today }));
+
+  const save = async (wanted: InputOf<'release_pasture'>) => {
+    await say('release_pasture', wanted);
+    done(`${pasture.name}: liberada`, () => say('reoccupy_pasture', { id }));
+  };
+
+  return (
+    <FormDialog
+      open
+      size="small"
+      title={`Liberar: ${pasture.name}`}
+      schema={leaving}
+      start={start}
+      save={save}
+      errorTitle={failed}
+      saveLabel="Liberar"
+      onClose={onClose}
+    >
+      <Field name="exit_date" className="wide" hint={`Em uso desde ${date(rotation.entry_date)}`}>
+        {(field) => <DateInput {...field} min={rotation.entry_date} max={today} today={today} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,182 @@
+// The forms of a farm's people: a new user, a visitor, a change, a new password.
+import { useState } from 'react';
+import type { ControllerRenderProps } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { tell } from '#data/asking';
+import { editedFarmUser, type FarmUser, farmUserPassword, farmUserWords, newFarmUser, newVisitor, type SavedFarmUser } from '#domain/people/farm-users';
+import { RuleBroken } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween } from '#domain/kernel/plain';
+import { leastCharacters, leastFor, passwordWords } from '#domain/people/passwords';
+import { roles } from '#domain/kernel/roles';
+import { useFarm } from '#parts/sync/Auth';
+import { Field as Labelled } from '#ui/Field';
+import { useFill } from '#ui/Form';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { RadioGroup } from '#ui/RadioGroup';
+import { PasswordInput, TextInput } from '#ui/TextInput';
+import { useToast } from '#ui/Toast';
+import type { Given } from './GivenPassword';
+
+type FormProps = { onSaved: () => Promise<void>; onGiven: (given: Given) => void; onClose: () => void };
+
+const secret = ({ value, ...field }: ControllerRenderProps) => <PasswordInput {...field} value={value ?? ''} autoComplete="new-password" />;
+
+const NewField = fieldOf(newFarmUser);
+
+export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
+  const { farm, farms } = useFarm();
+  const { show } = useToast();
+  const [own, setOwn] = useState(false);
+  const [start] = useState({ id: newId(), farm_id: farm.id, role: 'worker' as const });
+  const mine = farms.filter(({ is_owner_or_admin }) => is_owner_or_admin).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
+
+  const save = async (wanted: z.output<typeof newFarmUser>) => {
+    if (own && wanted.password === null) throw new RuleBroken(passwordWords.tooShort(leastFor(wanted.role)), 'password');
+    const { user, password } = await tell<SavedFarmUser>('POST', '/api/farm_users', wanted);
+    if (password) onGiven({ ...user, password });
+    else show({ message: `${user.name}: usuário cadastrado${own ? '' : ' com a senha padrão'}` });
+    void onSaved();
+  };
+  return (
+    <FormDialog open title="Novo Usuário" schema={newFarmUser} start={start} save={save} errorTitle={farmUserWords.notSaved} onClose={onClose}>
+      <NewField name="name" className="wide" />
+      <NewField name="email" inputMode="email" />
+      <NewField name="phone" mask="phone" />
+      <NewField name="farm_id" options={mine} />
+      <NewField name="role" hint="Só o administrador cuida de fazendas e usuários" />
+      <PasswordChoice own={own} onChange={setOwn} />
+      {own && (
+        <NewField name="password" required hint={farmUserWords.passwordHint} className="wide">
+          {secret}
+        </NewField>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Turned back to the default one, what was typed does not count. */
+function PasswordChoice({ own, onChange }: { own: boolean; onChange: (own: boolean) => void }) {
+  const fill = useFill();
+  return (
+    <RadioGroup
+      label="Senha da primeira entrada"
+      className="wide"
+      options={[
+        { value: 'default', label: 'Senha padrão', hint: 'O Lida dá uma senha' },
+        { value: 'own', label: 'Escolher a senha', hint: 'Você escreve e entrega' },
+      ]}
+      value={own ? 'own' : 'default'}
+      onChange={({ target: { value } }) => {
+        fill({ password: null });
+        onChange(value === 'own');
+      }}
+    />
+  );
+}
+
+const VisitorField = fieldOf(newVisitor);
+
+export function NewVisitor({ onSaved, onClose }: FormProps) {
+  const { farm } = useFarm();
+  const { show } = useToast();
+  const [start] = useState({ id: newId(), farm_id: farm.id });
+  const save = async (wanted: z.output<typeof newVisitor>) => {
+    await tell('POST', '/api/farm_users/visitor', wanted);
+    show({ message: farmUserWords.visitorSaved });
+    void onSaved();
+  };
+  return (
+    <FormDialog
+      open
+      title="Cadastrar Visitante"
+      schema={newVisitor}
+      start={start}
+      save={save}
+      errorTitle={farmUserWords.visitorNotSaved}
+      saveLabel="Cadastrar"
+      onClose={onClose}
+    >
+      <p className="wide text-muted">
+        Um visitante vê tudo de <strong>{farm.farm_name}</strong> e não muda nada. Bom para o veterinário, o contador ou o banco.
+      </p>
+      <VisitorField name="email" inputMode="email" />
+      <VisitorField name="name" label="Nome (opcional)" />
+      <VisitorField name="password" hint={passwordWords.hint(leastCharacters.staff)}>
+        {secret}
+      </VisitorField>
+      <VisitorField name="confirmation">{secret}</VisitorField>
+    </FormDialog>
+  );
+}
+
+const EditField = fieldOf(editedFarmUser);
+
+export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmUser }) {
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(user);
+  const { id, name, email, phone, role } = seen;
+  const save = async ({ password, ...wanted }: z.output<typeof editedFarmUser>) => {
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0 && password === null) return;
+    await tell('PUT', `/api/farm_users/${id}`, { id, changes, password });
+    show({ message: `${wanted.name}: usuário atualizado` });
+    void onSaved();
+  };
+  return (
+    <FormDialog
+      open
+      title={`Editar ${name}`}
+      schema={editedFarmUser}
+      start={{ id, name, email, phone, role }}
+      save={save}
+      errorTitle={farmUserWords.notSaved}
+      onClose={onClose}
+    >
+      <EditField name="name" className="wide" />
+      <EditField name="email" inputMode="email" />
+      <EditField name="phone" mask="phone" />
+      <Labelled label="Fazenda" hint="Não muda: para outra fazenda, cadastre outra vez">
+        <TextInput value={seen.farm_name} disabled readOnly />
+      </Labelled>
+      <EditField name="role" disabled={seen.is_self} hint={seen.is_self && `Você é ${roles[role]}: peça a outra pessoa para mudar`} />
+      {!seen.is_self && (
+        <EditField name="password" label="Nova senha" hint={`Deixe vazio para manter a atual. ${farmUserWords.passwordHint}`} className="wide">
+          {secret}
+        </EditField>
+      )}
+    </FormDialog>
+  );
+}
+
+const ResetField = fieldOf(farmUserPassword);
+
+export function ResetPassword({ user, onSaved, onGiven, onClose }: FormProps & { user: FarmUser }) {
+  const { show } = useToast();
+  const save = async ({ password: typed }: z.output<typeof farmUserPassword>) => {
+    const { password } = await tell<SavedFarmUser>('PUT', `/api/farm_users/${user.id}/password`, { password: typed });
+    if (password) onGiven({ ...user, password });
+    else show({ message: `${user.name}: ${typed ? 'senha alterada' : 'agora com a senha padrão'}` });
+    void onSaved();
+  };
+  return (
+    <FormDialog
+      open
+      title={`Redefinir senha de ${user.name}`}
+      size="small"
+      schema={farmUserPassword}
+      start={{}}
+      save={save}
+      errorTitle={farmUserWords.passwordNotChanged}
+      saveLabel="Redefinir"
+      onClose={onClose}
+    >
+      <p className="wide text-muted">Quem estiver dentro com a senha antiga sai na hora. Na próxima entrada o Lida pede uma senha nova.</p>
+      <ResetField name="password" label="Nova senha" hint={`${farmUserWords.passwordHint}. Vazio: o Lida dá a senha padrão`} className="wide">
+        {secret}
+      </ResetField>
+    </FormDialog>
+  );
+}

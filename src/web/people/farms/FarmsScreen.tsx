@@ -1,0 +1,85 @@
+// /farms: the register of the person's farms, as cards; for owner and admin alone.
+import { Fence, Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
+import { findFarms } from '#domain/people/farm-queries';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { ExportSheets, filtersInWords } from '#parts/export/Export';
+import { Online, useAsked } from '#parts/sync/Online';
+import { Button } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count } from '#ui/format';
+import { Page } from '#ui/Page';
+import { FarmCard } from './FarmCard';
+import { type Editing, LazyForm } from './LazyForm';
+import { useFarmRemoval } from './removal';
+import { useWholeFarm } from './whole';
+
+const filterNames = ['search'] as const;
+
+const farmSheets = async (farms: readonly RegisteredFarm[]) => {
+  const { registerSheet } = await import('#data/export/records');
+  return { sheets: [registerSheet(Farm as never, farms)] };
+};
+
+export function FarmsScreen() {
+  const asked = useAsked<FarmRegister>('/api/farms');
+  const { values, change, clear } = useAddressFilters(filterNames);
+  const search = useDeferredValue(values.search);
+  const [editing, setEditing] = useState<Editing>(null);
+  const removal = useFarmRemoval(asked.reload);
+  const takeWhole = useWholeFarm();
+
+  const add = asked.data?.may_create && (
+    <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setEditing({})}>
+      Nova Fazenda
+    </Button>
+  );
+  const cards = ({ rows }: FarmRegister) => {
+    const found = findFarms(rows, search);
+    const card = (farm: RegisteredFarm) => (
+      <FarmCard
+        key={farm.id}
+        farm={farm}
+        locked={asked.offline}
+        onEdit={() => setEditing({ farm })}
+        onRemove={() => void removal.ask(farm, rows.length === 1)}
+        onExport={() => void takeWhole(farm)}
+      />
+    );
+    return (
+      <>
+        <Filters
+          search={{ label: 'Buscar fazenda por nome', placeholder: 'Buscar fazenda', value: values.search, onChange: (typed) => change({ search: typed }) }}
+          onClear={clear}
+          found={count(found.length, 'fazenda', 'fazendas')}
+        />
+        {found.length > 0 && (
+          <div className="flex justify-end max-sm:*:grow">
+            <ExportSheets title="Fazendas" filters={filtersInWords(search)} sheets={() => farmSheets(found)} />
+          </div>
+        )}
+        {found.length > 0 ? (
+          <ul aria-label="Fazendas" className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
+            {found.map(card)}
+          </ul>
+        ) : (
+          <EmptyState icon={Fence} title={farmWords.none} action={!search && add}>
+            {search && 'Mude a busca ou limpe os filtros.'}
+          </EmptyState>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <Page title="Fazendas" actions={add}>
+      <Online of={asked} failed={Farm.failed!.load}>
+        {cards}
+      </Online>
+      {removal.dialog}
+      <LazyForm editing={editing} onSaved={asked.reload} onClose={() => setEditing(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+// Sign-in, and the other doors beside it.
+import { SignInForm } from '#parts/accounts/SignInForm';
+import { Notice } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import type { Door } from './LoginScreen';
+
+type SignInProps = { ended: string | undefined; entered: () => void; open: (door: Door) => void; signup: boolean };
+
+/** `ended`: the email of whoever has to come in again. */
+export function SignIn({ ended, entered, open, signup }: SignInProps) {
+  return (
+    <>
+      {ended && (
+        <div className="mb-4">
+          <Notice tone="yellow" role="status" title="Sua sessão terminou. Entre de novo." />
+        </div>
+      )}
+      <SignInForm
+        known={ended}
+        entered={entered}
+        beside={
+          <div className="mt-3 flex flex-col gap-1">
+            <Button variant="quiet" onClick={() => open('forgotten')}>
+              Esqueci minha senha
+            </Button>
+            {signup && (
+              <Button variant="secondary" onClick={() => open('sign-up')}>
+                Criar conta grátis
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </>
+  );
+}

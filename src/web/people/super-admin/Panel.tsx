@@ -1,0 +1,131 @@
+// Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
+import { CircleCheck, Fence, HardDrive, PawPrint, Plus, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { accessLogWords } from '#domain/people/access-log';
+import { Farm, farmWords } from '#domain/people/farms';
+import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { Online, useAsked } from '#parts/sync/Online';
+import { usePages, useStill } from '#parts/navigation/Pages';
+import { Link, usePlace } from '#parts/navigation/Router';
+import { ErrorBanner } from '#ui/Banner';
+import { Button, buttonClass } from '#ui/Button';
+import { StatCard, Stats } from '#ui/Card';
+import { DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { Filters } from '#ui/Filters';
+import { count, number } from '#ui/format';
+import { Page } from '#ui/Page';
+import { columns } from './columns';
+import { Deletions } from './Deletions';
+import { LazyForm } from './LazyForm';
+import { StorageForm } from './StorageForm';
+import { SuspendedOwners, useSuspension } from './Suspension';
+
+const filterNames = ['search'] as const;
+
+export function Panel() {
+  const { values, change, clear } = useAddressFilters(filterNames);
+  // The address follows the typing after a moment: that is soon enough to ask.
+  const search = usePlace().search['search'] ?? '';
+  const path = `/api/super_admin/farms?${new URLSearchParams(search ? { limit: '50', search } : { limit: '50' }).toString()}`;
+  const asked = useStill(useAsked<CustomerFarms>(path));
+  const [making, setMaking] = useState(false);
+  const [giving, setGiving] = useState<CustomerFarm | null>(null);
+  // Another key asks anew who is suspended.
+  const [suspended, setSuspended] = useState(0);
+  const add = asked.data && (
+    <>
+      <Button variant="primary" icon={Plus} disabled={asked.offline} onClick={() => setMaking(true)}>
+        Nova Fazenda
+      </Button>
+      <Link to="/super-admin/access-log" className={buttonClass()}>
+        <ScrollText aria-hidden="true" />
+        {accessLogWords.title}
+      </Link>
+    </>
+  );
+  return (
+    <Page title="Super Admin" subtitle="Todas as fazendas" actions={add}>
+      <Online of={asked} failed={Farm.failed!.load}>
+        {(first) => (
+          <>
+            <Totals totals={first.totals} />
+            <Deletions />
+            <SuspendedOwners key={suspended} reload={asked.reload} />
+            <Filters
+              search={{
+                label: 'Buscar por fazenda, proprietário ou cidade',
+                placeholder: 'Fazenda, proprietário ou cidade',
+                value: values.search,
+                onChange: (typed) => change({ search: typed }),
+              }}
+              onClear={clear}
+            />
+            <Farms
+              first={first}
+              path={path}
+              filtered={Boolean(search)}
+              onGive={asked.offline ? undefined : setGiving}
+              reload={async () => {
+                setSuspended(suspended + 1);
+                await asked.reload();
+              }}
+            />
+          </>
+        )}
+      </Online>
+      <LazyForm open={making} onSaved={asked.reload} onClose={() => setMaking(false)} />
+      {giving && <StorageForm farm={giving} onSaved={asked.reload} onClose={() => setGiving(null)} />}
+    </Page>
+  );
+}
+
+function Totals({ totals }: { totals: CustomerFarms['totals'] }) {
+  const shown = totals ?? { farms: null, animals: null, active: null };
+  return (
+    <Stats>
+      <StatCard label="Total de Fazendas" value={number(shown.farms, 0)} icon={Fence} />
+      <StatCard label="Total de Animais" value={number(shown.animals, 0)} icon={PawPrint} tone="orange" />
+      <StatCard label="Fazendas Ativas" value={number(shown.active, 0)} icon={CircleCheck} tone="blue" />
+    </Stats>
+  );
+}
+
+type FarmsProps = { first: CustomerFarms; path: string; filtered: boolean; onGive: ((farm: CustomerFarm) => void) | undefined; reload: () => Promise<void> };
+
+function Farms({ first, path, filtered, onGive, reload }: FarmsProps) {
+  const { rows, more, busy, fault, load } = usePages(first, path);
+  const suspension = useSuspension(reload);
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={columns}
+        caption="Fazendas"
+        rowLabel={({ farm_name }) => farm_name}
+        actions={
+          onGive &&
+          ((farm) => [{ label: 'Mudar o espaço…', icon: HardDrive, onSelect: () => onGive(farm) }, ...(farm.is_self ? [] : [suspension.itemFor(farm)])])
+        }
+        empty={
+          <EmptyState icon={Fence} title={farmWords.none}>
+            {filtered && 'Mude a busca ou limpe os filtros.'}
+          </EmptyState>
+        }
+      />
+      {suspension.dialog}
+      <div className="flex flex-col items-center gap-3">
+        {fault !== null && <ErrorBanner title={Farm.failed!.load}>{fault}</ErrorBanner>}
+        {more && (
+          <Button busy={busy} busyLabel="Carregando..." onClick={() => void load()}>
+            Carregar mais
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {rows.length > 0 && (more ? count(rows.length, 'fazenda carregada', 'fazendas carregadas') : count(rows.length, 'fazenda', 'fazendas'))}
+        </p>
+      </div>
+    </>
+  );
+}

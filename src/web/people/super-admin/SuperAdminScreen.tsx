@@ -1,0 +1,24 @@
+// /super-admin stands outside the shell: every farm of the installation for super admins, a closed door for everybody else.
+import type { ReactNode } from 'react';
+import { useStanding } from '#parts/sync/Auth';
+import { AccessDenied } from '#parts/navigation/DeadEnd';
+import { OutsideFrame } from '#parts/navigation/OutsideFrame';
+import { FullScreenSpinner } from '#ui/Spinner';
+import { Panel } from './Panel';
+
+export const SuperAdminScreen = () => (
+  <ForSuperAdmins>
+    <Panel />
+  </ForSuperAdmins>
+);
+
+export function ForSuperAdmins({ children }: { children: ReactNode }) {
+  const standing = useStanding();
+  if (standing.status !== 'in') return <FullScreenSpinner />;
+  if (standing.session.is_super_admin) return <OutsideFrame>{children}</OutsideFrame>;
+  return (
+    <main className="mx-auto max-w-lg">
+      <AccessDenied />
+    </main>
+  );
+}

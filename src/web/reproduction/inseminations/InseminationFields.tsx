@@ -1,0 +1,63 @@
+// The fields of an insemination: whom, when and by which bull; then the result with its dates; the rest folded away.
+import { useMemo } from 'react';
+import { ArtificialInsemination, canBeInseminated } from '#domain/reproduction/artificial-inseminations';
+import { diagnosisDue } from '#domain/reproduction/insemination-queries';
+import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { useRows, useToday } from '#parts/sync/FarmData';
+import { DateInput } from '#ui/DateInput';
+import { valuesOf } from '#ui/Form';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { date } from '#ui/format';
+import { Suggest } from '#ui/Suggest';
+
+const Field = fieldOf(ArtificialInsemination.create);
+const useValues = valuesOf(ArtificialInsemination.create);
+
+const more = ['semen_batch', 'veterinarian', 'cost', 'notes'] as const;
+
+export function InseminationFields({ seen }: { /** What it had when the form was opened. */ seen: ArtificialInsemination | undefined }) {
+  const today = useToday();
+  return (
+    <>
+      <Field name="animal_id">
+        {(field) => <AnimalPicker {...field} which={canBeInseminated} placeholder="Escolha a fêmea" empty="Nenhuma fêmea com este nome ou brinco" />}
+      </Field>
+      <Field name="insemination_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
+      <BullField />
+      <Field name="technique" />
+      <ResultFields />
+      <FormMore title="Sêmen, veterinário e custo" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
+        <Field name="semen_batch" />
+        <Field name="veterinarian" />
+        <Field name="cost" label="Custo" money />
+        <Field name="notes" long className="wide" />
+      </FormMore>
+    </>
+  );
+}
+
+/** Those used before and the herd's own; any other may be written. */
+function BullField() {
+  const services = useRows('artificial_inseminations');
+  const animals = useRows('animals');
+  const bulls = useMemo(() => {
+    const own = animals.filter(({ category, status }) => category === 'touro' && status === 'ativo').map(({ name }) => name);
+    return [...services.map(({ bull_identification }) => bull_identification), ...own];
+  }, [services, animals]);
+  return <Field name="bull_identification">{(field) => <Suggest {...field} among={bulls} sorted empty="Nenhum touro com este nome" />}</Field>;
+}
+
+function ResultFields() {
+  const today = useToday();
+  const { result, insemination_date } = useValues('result', 'insemination_date');
+  // Half typed, it is no day yet.
+  const due = insemination_date?.[4] === '-' && result === 'pendente' ? `Diagnóstico a partir de ${date(diagnosisDue({ insemination_date }))}` : undefined;
+  return (
+    <>
+      <Field name="result" radio className="wide" hint={due} />
+      {result !== 'pendente' && <Field name="confirmation_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>}
+      {result === 'positiva' && <Field name="expected_birth_date" hint="Calculada pela inseminação; mude se souber outra" />}
+    </>
+  );
+}

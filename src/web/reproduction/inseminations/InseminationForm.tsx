@@ -1,0 +1,55 @@
+// The insemination's form, new or changed: the rules are the domain's, the words of a refusal too.
+import { useState } from 'react';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
+import { ArtificialInsemination, newInsemination } from '#domain/reproduction/artificial-inseminations';
+import { inseminationFollows } from '#domain/reproduction/insemination-changes';
+import type { InputOf } from '#domain/verbs';
+import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { FormDialog } from '#ui/FormDialog';
+import { useToast } from '#ui/Toast';
+import { InseminationFields } from './InseminationFields';
+
+type Written = Required<InputOf<'create_insemination'>>;
+type InseminationFormProps = { /** Left out: a new one. */ insemination?: ArtificialInsemination | undefined; onClose: () => void };
+
+export function InseminationForm({ insemination, onClose }: InseminationFormProps) {
+  const say = useSay();
+  const today = useToday();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(insemination);
+  const [start] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
+  const still = useRow('artificial_inseminations', seen?.id);
+  const animalOf = (id: string) => replica.row('animals', id);
+
+  const save = async (wanted: Written) => {
+    const name = animalOf(wanted.animal_id)?.name;
+    if (!seen) {
+      await say('create_insemination', wanted);
+      return show({ message: `${name}: inseminação registrada` });
+    }
+    if (!still) throw notFound(ArtificialInsemination.missing);
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await say('update_insemination', { id: seen.id, changes });
+    show({ message: `${name}: inseminação atualizada` });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? 'Editar Inseminação' : 'Nova Inseminação'}
+      schema={ArtificialInsemination.create}
+      start={start}
+      save={save}
+      follow={(changed, values) => inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today)}
+      errorTitle={ArtificialInsemination.failed!.save}
+      onClose={onClose}
+    >
+      <InseminationFields seen={seen} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+// A birth: one day, one mother, and as many newborns as there are. It is one call, and can be taken back whole.
+import { useCallback, useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import type { Animal } from '#domain/herd/animals';
+import { Birth, newBirth } from '#domain/reproduction/births';
+import type { InputOf } from '#domain/verbs';
+import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
+import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { useSay, useToday } from '#parts/sync/FarmData';
+import { useWayBack } from '#parts/forms/UndoToast';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+import { FormList } from '#ui/FormList';
+import { FormMore } from '#ui/FormMore';
+import { count } from '#ui/format';
+
+const Field = fieldOf(birthInput);
+const Newborn = fieldOf(newbornInput);
+
+const fresh = () => ({ id: newId(), birth_id: newId(), ...newBirth });
+const more = ['complications', 'notes'] as const;
+
+export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { done } = useWayBack(Birth.failed!.remove);
+  const [start] = useState(() => ({ mother_id: animal.id, birth_date: today, newborns: [fresh()] as never }));
+
+  const save = async (birth: InputOf<'register_birth'>) => {
+    await say('register_birth', birth);
+    const { newborns } = birth;
+    // The last one to go leaves the mother as she was.
+    const undo = async () => {
+      for (const { birth_id } of newborns) await say('remove_birth', { id: birth_id });
+    };
+    const born = newborns.length === 1 ? `nascimento de ${newborns[0]!.name} registrado` : `${count(newborns.length, 'nascimento', 'nascimentos')} registrados`;
+    done(`${animal.name}: ${born}`, undo);
+  };
+
+  return (
+    <FormDialog
+      open
+      title={`Registrar nascimento: ${animal.name}`}
+      schema={birthInput}
+      start={start}
+      save={save}
+      errorTitle={Birth.failed!.save}
+      saveLabel="Registrar nascimento"
+      onClose={onClose}
+    >
+      <Field name="birth_date">{(field) => <DateInput {...field} min={animal.pregnancy_date ?? undefined} max={today} today={today} />}</Field>
+      <FormList
+        name="newborns"
+        make={fresh}
+        most={mostNewborns}
+        titleOf={(index) => `Recém-nascido ${index + 1}`}
+        addLabel="Adicionar outro recém-nascido"
+        renderOne={(within) => <NewbornFields within={within} />}
+      />
+      <FatherField type={animal.type} />
+      <Field name="veterinarian" />
+    </FormDialog>
+  );
+}
+
+function FatherField({ type }: Pick<Animal, 'type'>) {
+  const which = useCallback((one: Animal) => one.gender === 'macho' && one.type === type && one.status === 'ativo' && !one.is_batch, [type]);
+  return (
+    <Field name="father_id">
+      {(field) => <AnimalPicker {...field} which={which} placeholder="Escolha o pai, se souber" empty="Nenhum macho com este nome" clearable />}
+    </Field>
+  );
+}
+
+const NewbornFields = ({ within }: { within: string }) => (
+  <>
+    <Newborn within={within} name="name" placeholder="Ex.: Aurora" />
+    <Newborn within={within} name="identification" label="Identificação (brinco)" />
+    <Newborn within={within} name="gender" radio />
+    <Newborn within={within} name="birth_weight" label="Peso ao nascer" suffix="kg" />
+    <Newborn within={within} name="birth_condition" />
+    <Newborn within={within} name="health_status" />
+    <FormMore title="Complicações e observações" names={more.map((name) => within + name)}>
+      <Newborn within={within} name="complications" long className="wide" />
+      <Newborn within={within} name="notes" long className="wide" />
+    </FormMore>
+  </>
+);

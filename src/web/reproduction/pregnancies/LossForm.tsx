@@ -1,0 +1,42 @@
+// A pregnancy that was lost: when, and what is known of it.
+import { useState } from 'react';
+import { newId } from '#domain/kernel/ids';
+import type { Animal } from '#domain/herd/animals';
+import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
+import type { InputOf } from '#domain/verbs';
+import { useSay, useToday } from '#parts/sync/FarmData';
+import { useWayBack } from '#parts/forms/UndoToast';
+import { DateInput } from '#ui/DateInput';
+import { FormDialog } from '#ui/FormDialog';
+import { fieldOf } from '#ui/FormField';
+
+const Field = fieldOf(PregnancyLoss.create);
+const { save: failed, remove: notUndone } = PregnancyLoss.failed!;
+
+export function LossForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
+  const say = useSay();
+  const today = useToday();
+  const { done } = useWayBack(notUndone);
+  const [start] = useState(() => ({ id: newId(), animal_id: animal.id, loss_date: today }));
+
+  const save = async (loss: InputOf<'register_loss'>) => {
+    await say('register_loss', loss);
+    done(`${animal.name}: perda registrada`, () => say('remove_loss', { id: loss.id }));
+  };
+
+  return (
+    <FormDialog
+      open
+      title={`Registrar perda (aborto): ${animal.name}`}
+      schema={PregnancyLoss.create}
+      start={start}
+      save={save}
+      errorTitle={failed}
+      saveLabel="Registrar perda"
+      onClose={onClose}
+    >
+      <Field name="loss_date">{(field) => <DateInput {...field} min={animal.pregnancy_date ?? undefined} max={today} today={today} />}</Field>
+      <Field name="notes" long className="wide" placeholder="O que se sabe da perda" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+// The pregnant, one card each. Thousands of them are no more than those near the window.
+import { Baby, HeartCrack, Moon, Pencil } from 'lucide-react';
+import { useCallback } from 'react';
+import { daysBetween } from '#domain/kernel/dates';
+import { gestationOf } from '#domain/herd/animal-types';
+import { type Animal, isLactating } from '#domain/herd/animals';
+import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
+import { animalPath } from '#parts/animals/AnimalLink';
+import { animalWord, headsOf } from '#parts/animals/AnimalWords';
+import { Link } from '#parts/navigation/Router';
+import { Button } from '#ui/Button';
+import { useLongList } from '#ui/datatable/long-list';
+import { Facts } from '#ui/Facts';
+import { date, days, number } from '#ui/format';
+import { Menu, type MenuItem } from '#ui/Menu';
+import { Progress } from '#ui/Progress';
+import type { Doing } from './LazyForms';
+import { DueBadge, dueTones } from './words';
+
+/** Left out: they may only be looked at. */
+type Doings = { open: (doing: Doing) => void; dryOff: (animal: Animal) => void } | undefined;
+
+const open = (_index: number, card: HTMLElement) => card.querySelector<HTMLElement>('[data-open]')?.click();
+
+export function PregnancyCards({ animals, today, doings }: { animals: Animal[]; today: string; doings: Doings }) {
+  const keyOf = useCallback((index: number) => animals[index]?.id ?? '', [animals]);
+  const { list, shown, after, active, virtual, measure, events } = useLongList({ count: animals.length, rowHeight: 190, gap: 12, keyOf, open });
+  return (
+    <ul ref={list} aria-label="Prenhas" className="row-cards" style={{ paddingBlockEnd: after }} {...events}>
+      {shown.map(({ index, before }) => {
+        const animal = animals[index]!;
+        return (
+          <li
+            key={animal.id}
+            ref={virtual ? measure : undefined}
+            data-index={index}
+            tabIndex={index === active ? 0 : -1}
+            className="card row-card row-card-opens"
+            style={before > 0 ? { marginBlockStart: before } : undefined}
+            {...(virtual && { 'aria-posinset': index + 1, 'aria-setsize': animals.length })}
+          >
+            <PregnancyCard animal={animal} today={today} doings={doings} tabIndex={index === active ? 0 : -1} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PregnancyCard({ animal, today, doings, tabIndex }: { animal: Animal; today: string; doings: Doings; tabIndex: number }) {
+  const { id, name, identification, breed, type, pregnancy_date, expected_birth_date } = animal;
+  const whole = gestationOf(type);
+  const passed = pregnancy_date && whole > 0 ? `${number(Math.max(0, daysBetween(pregnancy_date, today)), 0)} de ${days(whole)}` : undefined;
+  const birth = doings && !animal.is_batch && mayGiveBirth(animal, today);
+  return (
+    <>
+      <div className="row-card-head mb-2 flex-wrap">
+        <div className="row-card-title">
+          <Link to={animalPath(id)} className="row-open" tabIndex={-1} data-open>
+            {name}
+          </Link>
+          <span className="block text-sm font-normal text-muted">
+            {[identification, breed, animalWord('category', animal.category), headsOf(animal)].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <div className="max-lg:order-last max-lg:basis-full">
+          <DueBadge animal={animal} today={today} />
+        </div>
+        {doings && <Menu label={`Ações de ${name}`} items={itemsOf(animal, doings)} tabIndex={tabIndex} />}
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <Progress label={`Fase: ${stages[stageOf(animal, today)]}`} value={elapsed(animal, today) * 100} tone={dueTones[dueOf(animal, today)]} text={passed} />
+        <Facts
+          facts={[
+            { label: 'Cobertura', value: pregnancy_date && date(pregnancy_date) },
+            { label: 'Previsão de parto', value: expected_birth_date && date(expected_birth_date) },
+            { label: 'Lactação', value: <Milk animal={animal} today={today} /> },
+          ]}
+        />
+      </div>
+      {birth && (
+        <Button
+          variant="primary"
+          icon={Baby}
+          className="mt-3 max-sm:w-full"
+          tabIndex={tabIndex}
+          aria-label={`Registrar nascimento: ${name}`}
+          onClick={() => doings.open({ form: 'birth', animal })}
+        >
+          Registrar nascimento
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Milk({ animal, today }: { animal: Animal; today: string }) {
+  if (shouldDryOff(animal, today)) return <strong className="text-orange-ink">Hora de secar</strong>;
+  if (!animal.last_birth_date) return 'Ainda não pariu';
+  return isLactating(animal) ? 'Em lactação' : `Seca desde ${date(animal.dry_off_date)}`;
+}
+
+const itemsOf = (animal: Animal, { open, dryOff }: NonNullable<Doings>): MenuItem[] => [
+  { label: 'Atualizar informações', icon: Pencil, onSelect: () => open({ form: 'pregnancy', animal }) },
+  ...(mayDryOff(animal) ? [{ label: 'Secar', icon: Moon, onSelect: () => dryOff(animal) }] : []),
+  { label: 'Registrar perda (aborto)', icon: HeartCrack, tone: 'danger', onSelect: () => open({ form: 'loss', animal }) },
+];

@@ -1,9 +1,0 @@
-// /super-admin/access-log: the log of accesses of the whole installation, for super admins.
-import { AccessLog } from '#parts/AccessLog';
-import { ForSuperAdmins } from './SuperAdminScreen';
-
-export const EveryAccess = () => (
-  <ForSuperAdmins>
-    <AccessLog everywhere />
-  </ForSuperAdmins>
-);

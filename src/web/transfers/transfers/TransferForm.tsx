@@ -1,0 +1,58 @@
+// The transfer's form, new or changed: the rules are the domain's, the words of a refusal too.
+import { useState } from 'react';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween } from '#domain/kernel/plain';
+import { FarmTransfer, newTransfer } from '#domain/transfers/farm-transfers';
+import type { InputOf } from '#domain/verbs';
+import { useFarm } from '#parts/sync/Auth';
+import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { FormDialog } from '#ui/FormDialog';
+import { useToast } from '#ui/Toast';
+import { TransferFields } from './TransferFields';
+
+type Written = Required<InputOf<'create_transfer'>>;
+type TransferFormProps = { /** Left out: a new one. */ transfer?: FarmTransfer | undefined; onClose: () => void };
+
+export function TransferForm({ transfer, onClose }: TransferFormProps) {
+  const say = useSay();
+  const today = useToday();
+  const { farm } = useFarm();
+  const { replica } = useDevice();
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(transfer);
+  const [start] = useState(() => (seen ? writtenOf(seen) : { ...newTransfer, id: newId(), from_farm_id: farm.id, transfer_date: today }));
+  const still = useRow('farm_transfers', seen?.id);
+
+  const save = async (wanted: Written) => {
+    const name = replica.known('animals', wanted.animal_id)?.['name'] as string | undefined;
+    if (!seen) {
+      await say('create_transfer', wanted);
+      return show({ message: `${name}: transferência registrada` });
+    }
+    if (!still) throw notFound(FarmTransfer.missing);
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await say('update_transfer', { id: seen.id, changes });
+    show({ message: `${name}: transferência atualizada` });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? 'Editar Transferência' : 'Nova Transferência'}
+      schema={FarmTransfer.create}
+      start={start}
+      save={save}
+      errorTitle={FarmTransfer.failed!.save}
+      onClose={onClose}
+    >
+      <TransferFields seen={seen} />
+    </FormDialog>
+  );
+}
+
+/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
+const writtenOf = (transfer: FarmTransfer) =>
+  Object.fromEntries(Object.keys(FarmTransfer.create.shape).map((field) => [field, transfer[field as keyof FarmTransfer]])) as Written;

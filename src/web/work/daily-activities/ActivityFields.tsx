@@ -1,0 +1,89 @@
+// The fields of an activity: what has to be done and when first, the rest after it.
+import { useCallback, useMemo } from 'react';
+import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
+import type { Animal } from '#domain/herd/animals';
+import { DailyActivity } from '#domain/work/daily-activities';
+import { activityTypes, responsiblePeople } from '#domain/work/activity-queries';
+import { useAnimalOptions } from '#parts/animals/AnimalOptions';
+import { useAuth } from '#parts/sync/Auth';
+import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
+import { DateInput } from '#ui/DateInput';
+import { valuesOf } from '#ui/Form';
+import { fieldOf } from '#ui/FormField';
+import { FormMore } from '#ui/FormMore';
+import { Suggest } from '#ui/Suggest';
+
+const Field = fieldOf(DailyActivity.create);
+const useValues = valuesOf(DailyActivity.create);
+
+const more = ['time_spent', 'notes'] as const;
+
+export function ActivityFields({ seen }: { /** What the activity had when the form was opened. */ seen: DailyActivity | undefined }) {
+  const activities = useRows('daily_activities');
+  const { person } = useAuth().session;
+  const types = useMemo(() => activityTypes(activities), [activities]);
+  const people = useMemo(() => responsiblePeople(activities, person.name), [activities, person.name]);
+  return (
+    <>
+      <SuggestedField name="activity_type" among={types} empty="Nenhum tipo com este nome" hint="Ex.: Alimentação, Limpeza, Ordenha" />
+      <DateField />
+      <Field name="description" long className="wide" placeholder="O que precisa ser feito" />
+      <Field name="priority" radio className="wide" />
+      <Field name="status" radio className="wide" />
+      <SuggestedField name="responsible" among={people} empty="Ninguém com este nome" clearable />
+      <AnimalField seen={seen?.animal_id ?? null} />
+      <PastureField seen={seen?.pasture_id ?? null} />
+      <FormMore title="Tempo gasto e observações" names={more} startOpen={more.some((name) => seen?.[name] != null)}>
+        <Field name="time_spent" label="Tempo gasto" suffix="minutos" />
+        <Field name="notes" long className="wide" />
+      </FormMore>
+    </>
+  );
+}
+
+function DateField() {
+  const today = useToday();
+  const { activity_date, status } = useValues('activity_date', 'status');
+  // Half typed, it is no day yet.
+  const old = activity_date?.[4] === '-' && status && !isRecent(DailyActivity, { activity_date, status }, recentSince(today));
+  return (
+    <Field name="activity_date" hint={old && `Tem mais de ${recentDays} dias: depois de enviada, fica em “Carregar anteriores”`}>
+      {(field) => <DateInput {...field} today={today} />}
+    </Field>
+  );
+}
+
+type SuggestedFieldProps = { name: 'activity_type' | 'responsible'; among: string[]; empty: string; hint?: string; clearable?: boolean };
+
+/** Chosen among what was written before; anything else may be written. */
+function SuggestedField({ name, among, empty, hint, clearable = false }: SuggestedFieldProps) {
+  return (
+    <Field name={name} hint={hint}>
+      {(field) => <Suggest {...field} among={among} empty={empty} clearable={clearable} />}
+    </Field>
+  );
+}
+
+/** Those in the herd, and the one it was about all along, though it may have left or been deleted. */
+function AnimalField({ seen }: { seen: string | null }) {
+  const { replica } = useDevice();
+  const offered = useAnimalOptions(useCallback((animal: Animal) => animal.status === 'ativo' || animal.id === seen, [seen]));
+  const options = useMemo(() => {
+    if (seen === null || offered.some(({ value }) => value === seen)) return offered;
+    const name = replica.known('animals', seen)?.['name'] as string | undefined;
+    return [{ value: seen, label: name ?? 'Animal excluído', hint: name && 'Excluído' }, ...offered];
+  }, [offered, replica, seen]);
+  return <Field name="animal_id" options={options} placeholder="Nenhum em especial" />;
+}
+
+/** None on a farm that keeps no pastures. */
+function PastureField({ seen }: { seen: string | null }) {
+  const pastures = useRows('pastures');
+  const { replica } = useDevice();
+  const options = useMemo(() => {
+    const offered = pastures.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+    if (seen === null || offered.some(({ value }) => value === seen)) return offered;
+    return [{ value: seen, label: (replica.known('pastures', seen)?.['name'] as string | undefined) ?? 'Pastagem excluída', hint: 'Excluída' }, ...offered];
+  }, [pastures, replica, seen]);
+  return options.length > 0 && <Field name="pasture_id" options={options} placeholder="Nenhuma em especial" />;
+}

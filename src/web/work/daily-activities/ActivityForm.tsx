@@ -1,0 +1,51 @@
+// The activity's form, new or changed.
+import { useState } from 'react';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
+import { DailyActivity, newActivity } from '#domain/work/daily-activities';
+import type { InputOf } from '#domain/verbs';
+import { useRow, useSay } from '#parts/sync/FarmData';
+import { FormDialog } from '#ui/FormDialog';
+import { useToast } from '#ui/Toast';
+import { ActivityFields } from './ActivityFields';
+import type { Editing } from './LazyForm';
+
+type Written = Required<InputOf<'create_activity'>>;
+
+export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editing>; onClose: () => void }) {
+  const say = useSay();
+  const { show } = useToast();
+  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const [seen] = useState(() => ('activity' in editing ? editing.activity : undefined));
+  const [start] = useState(() =>
+    seen ? writtenOf(DailyActivity, seen) : { ...newActivity, id: newId(), ...('day' in editing && { activity_date: editing.day }) },
+  );
+  const still = useRow('daily_activities', seen?.id);
+
+  const save = async (wanted: Written) => {
+    if (!seen) {
+      await say('create_activity', wanted);
+      return show({ message: `${wanted.activity_type}: atividade registrada` });
+    }
+    if (!still) throw notFound(DailyActivity.missing);
+    const changes = changesBetween(seen, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await say('update_activity', { id: seen.id, changes });
+    show({ message: `${wanted.activity_type}: atividade atualizada` });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? 'Editar atividade' : 'Nova atividade'}
+      schema={DailyActivity.create}
+      start={start}
+      save={save}
+      errorTitle={DailyActivity.failed!.save}
+      onClose={onClose}
+    >
+      <ActivityFields seen={seen} />
+    </FormDialog>
+  );
+}

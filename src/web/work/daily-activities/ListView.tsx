@@ -1,0 +1,82 @@
+// Every activity that is here: how many there are of each kind, and the list, by status.
+import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { DailyActivity } from '#domain/work/daily-activities';
+import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
+import { Export } from '#parts/export/Export';
+import { Older, type OlderRecords } from '#parts/sync/Older';
+import { useMayWrite } from '#parts/sync/FarmData';
+import { StatCard } from '#ui/Card';
+import { Choices } from '#ui/Choices';
+import { DataTable } from '#ui/DataTable';
+import { EmptyState } from '#ui/EmptyState';
+import { count, number } from '#ui/format';
+import { columns } from './columns';
+import type { TaskDoings } from './Task';
+import { nameOf } from './words';
+
+const filters = [
+  { status: '', label: 'Todas', none: 'Nenhuma atividade registrada' },
+  { status: 'pendente', label: 'Pendentes', none: 'Nenhuma atividade pendente' },
+  { status: 'em_andamento', label: 'Em Andamento', none: 'Nenhuma atividade em andamento' },
+  { status: 'concluída', label: 'Concluídas', none: 'Nenhuma atividade concluída' },
+] as const;
+const choices = filters.map(({ status, label }) => [status, label] as const);
+
+type ListViewProps = {
+  activities: DailyActivity[];
+  status: string;
+  onStatus: (status: string) => void;
+  older: OlderRecords;
+  add: ReactNode;
+} & Pick<TaskDoings, 'edit' | 'remove'>;
+
+export function ListView({ activities, status, onStatus, older, add, edit, remove }: ListViewProps) {
+  const mayWrite = useMayWrite('daily_activities');
+  const chosen = filters.find((filter) => filter.status === status) ?? filters[0];
+  const newest = useMemo(() => newestActivities(activities), [activities]);
+  const found = useMemo(() => activitiesWith(newest, chosen.status), [newest, chosen]);
+  const counts = useMemo(() => countActivities(activities), [activities]);
+  // What is still to be done is here, of whatever age.
+  const allHere = chosen.status === 'pendente' || chosen.status === 'em_andamento';
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1 [&_.stat-label]:leading-[1.2]">
+        <StatCard label="Total" value={number(counts.total, 0)} icon={ClipboardList} hint={older.reach} />
+        <StatCard label="Pendentes" value={number(counts.pendente, 0)} icon={Clock} tone="yellow" />
+        <StatCard label="Em Andamento" value={number(counts.em_andamento, 0)} icon={Hourglass} tone="blue" />
+        <StatCard label="Concluídas" value={number(counts.concluída, 0)} icon={CircleCheck} tone="green" hint={older.reach} />
+        <StatCard label="Urgentes" value={number(counts.urgent, 0)} icon={TriangleAlert} tone="red" />
+      </div>
+      <Choices label="Mostrar" choices={choices} value={chosen.status} onChange={onStatus} className="grid-cols-2 sm:flex sm:flex-wrap" />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-muted">
+          {count(found.length, 'atividade', 'atividades')}
+        </p>
+        <Export noun="daily_activities" rows={found} filters={chosen.status && `Situação: ${chosen.label}`} since={allHere ? null : older.since} />
+      </div>
+      <DataTable
+        rows={found}
+        columns={columns}
+        caption="Atividades"
+        rowLabel={nameOf}
+        onOpen={mayWrite ? edit : undefined}
+        actions={
+          mayWrite
+            ? (activity) => [
+                { label: 'Editar', icon: Pencil, onSelect: () => edit(activity) },
+                { label: 'Excluir', icon: Trash2, tone: 'danger', onSelect: () => remove(activity) },
+              ]
+            : undefined
+        }
+        empty={
+          <EmptyState icon={ClipboardList} title={chosen.none} action={activities.length === 0 && add}>
+            {activities.length === 0 && mayWrite && 'Anote o que precisa ser feito na fazenda: cada um vê o seu dia e marca o que já fez.'}
+          </EmptyState>
+        }
+      />
+      {!allHere && <Older of={older} />}
+    </div>
+  );
+}
