@@ -1,7 +1,7 @@
 // What tests build with: the demo's builders, calls, and people on farms.
 import type pg from 'pg';
-import { usualCategories } from '#domain/money/financial-categories';
 import type { Role } from '#domain/kernel/roles';
+import { usualCategories } from '#domain/money/financial-categories';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import {
   activity,

@@ -1,14 +1,14 @@
 // What anybody might do on a farm, chosen by dice: for every verb an input that often passes and sometimes does not. A new verb needs a line here.
 import type * as z from 'zod/mini';
+import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
+import type { AnimalType } from '#domain/herd/animal-types';
+import { weaningOf } from '#domain/herd/weaning';
 import { addDays } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import type { Noun } from '#domain/kernel/noun';
-import { type NounName, nouns, type Rows } from '#domain/nouns';
-import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
-import type { AnimalType } from '#domain/herd/animal-types';
 import { shifts } from '#domain/milk/milk-production';
-import { weaningOf } from '#domain/herd/weaning';
+import { type NounName, nouns, type Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 /** The same numbers always fall the same way, so a failing history can be shrunk and said again. */

@@ -1,31 +1,32 @@
 // Every noun of the farm, a noun after those it leads to. Row types, the change feed and the conformance test are read off this list.
-import type { FarmOf } from '#domain/kernel/farm';
-import type { RowOf } from '#domain/kernel/noun';
-import { AlertDecision } from '#domain/overview/alert-decisions';
-import { AnimalTreatment } from '#domain/health/animal-treatments';
-import { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { AnimalWeighing } from '#domain/herd/animal-weighings';
-import { Animal } from '#domain/herd/animals';
-import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
-import { Birth } from '#domain/reproduction/births';
-import { DailyActivity } from '#domain/work/daily-activities';
-import { FarmTransfer } from '#domain/transfers/farm-transfers';
+
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { FeedPurchase } from '#domain/feed/feed-purchases';
 import { Feed } from '#domain/feed/feeds';
+import { HayPurchase } from '#domain/feed/hay-purchases';
+import { AnimalTreatment } from '#domain/health/animal-treatments';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import { AnimalWeighing } from '#domain/herd/animal-weighings';
+import { Animal } from '#domain/herd/animals';
+import type { FarmOf } from '#domain/kernel/farm';
+import type { RowOf } from '#domain/kernel/noun';
+import type { Actor } from '#domain/kernel/roles';
+import { MilkProduction } from '#domain/milk/milk-production';
+import { SpecificProduction } from '#domain/milk/specific-productions';
 import { FinancialCategory } from '#domain/money/financial-categories';
 import { FinancialTransaction } from '#domain/money/financial-transactions';
-import { HayPurchase } from '#domain/feed/hay-purchases';
-import { MilkProduction } from '#domain/milk/milk-production';
+import { SaleItem } from '#domain/money/sale-items';
+import { Sale } from '#domain/money/sales';
+import { AlertDecision } from '#domain/overview/alert-decisions';
 import { PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
 import { PastureRotation } from '#domain/pastures/pasture-rotations';
 import { Pasture } from '#domain/pastures/pastures';
+import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
+import { Birth } from '#domain/reproduction/births';
 import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
-import { SaleItem } from '#domain/money/sale-items';
-import { Sale } from '#domain/money/sales';
-import { SpecificProduction } from '#domain/milk/specific-productions';
-import { VaccineProtocol } from '#domain/health/vaccine-protocols';
-import type { Actor } from '#domain/kernel/roles';
+import { FarmTransfer } from '#domain/transfers/farm-transfers';
+import { DailyActivity } from '#domain/work/daily-activities';
 
 export const nouns = {
   animals: Animal,

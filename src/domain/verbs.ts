@@ -1,17 +1,21 @@
 // Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
 import type * as z from 'zod/mini';
-import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
-import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/herd/animal-verbs';
-import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/reproduction/birth-verbs';
-import { activityVerbs } from '#domain/work/activity-verbs';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed/feed-consumption-verbs';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/feed/feed-purchase-verbs';
 import { createFeed, removeFeed, restoreFeed, updateFeed } from '#domain/feed/feed-register-verbs';
+import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/feed/hay-purchase-verbs';
+import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/health/protocol-verbs';
+import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/health/treatment-verbs';
+import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
+import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/herd/animal-verbs';
+import { wean } from '#domain/herd/weaning-verbs';
+import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
+import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
+import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
 import { createTransaction, payTransaction, removeTransaction, restoreTransaction } from '#domain/money/financial-transaction-verbs';
-import { buyHay, removeHayPurchase, restoreHayPurchase, updateHayPurchase } from '#domain/feed/hay-purchase-verbs';
-import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
-import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
+import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
+import { ignoreAlert, reopenAlert, resolveAlert } from '#domain/overview/alert-verbs';
 import {
   createPasture,
   occupyPasture,
@@ -23,14 +27,10 @@ import {
   restoreRotation,
   updatePasture,
 } from '#domain/pastures/pasture-verbs';
-import { createProtocol, removeProtocol, restoreProtocol, updateProtocol } from '#domain/health/protocol-verbs';
-import { createSale, paySale, removeSale, restoreSale } from '#domain/money/sale-verbs';
-import { productionVerbs } from '#domain/milk/specific-production-verbs';
+import { registerBirth, registerLoss, removeBirth, removeLoss, restoreBirth, restoreLoss, updateBirth } from '#domain/reproduction/birth-verbs';
+import { createInsemination, removeInsemination, restoreInsemination, updateInsemination } from '#domain/reproduction/insemination-verbs';
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
-import { removeTreatment, restoreTreatment, treat, updateTreatment } from '#domain/health/treatment-verbs';
-import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#domain/health/vaccine-verbs';
-import { wean } from '#domain/herd/weaning-verbs';
-import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
+import { activityVerbs } from '#domain/work/activity-verbs';
 
 export const verbs = {
   create_animal: createAnimal,

@@ -2,9 +2,9 @@
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { current, decided, keepAlive, lastHere, letGo, renew, type Standing, start, watch } from '#data/session';
-import { AuthProvider, useStanding } from '#parts/sync/Auth';
-import { ScreensProvider } from '#parts/navigation/Screens';
 import { go, usePath } from '#parts/navigation/Router';
+import { ScreensProvider } from '#parts/navigation/Screens';
+import { AuthProvider, useStanding } from '#parts/sync/Auth';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
 import { Addresses, isOpen, prepare } from './router';

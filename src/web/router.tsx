@@ -1,9 +1,9 @@
 // The addresses: the way in, the choice of a farm, and the shell with its screens.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { Standing } from '#data/session';
-import { useStanding } from '#parts/sync/Auth';
-import { forRoles } from '#parts/navigation/Screens';
 import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/navigation/Router';
+import { forRoles } from '#parts/navigation/Screens';
+import { useStanding } from '#parts/sync/Auth';
 import { FullScreenSpinner, Spinner } from '#ui/Spinner';
 import { screens } from './screens';
 import { SomethingWrong } from './shell/SomethingWrong';

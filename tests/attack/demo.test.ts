@@ -10,6 +10,7 @@ import { demoPassword, fillDemo } from '#server/demo/demo';
 import { hire, openSession, settle } from '../build';
 import type { Fresh } from '../database';
 import { liveliness } from '../farmhand';
+import { isFull } from '../full';
 import { urlOf } from '../scale/servers';
 import { scaled } from '../timeouts';
 import { ask, attackedDatabase, startServer } from './server';
@@ -103,7 +104,7 @@ it.each(places)('a server %s does not start on a database with the demo, and say
   await expect(start).rejects.toThrow(/contas de demonstração.*npm run remove-demo.*DEMO=on/);
 });
 
-it.each(places.slice(0, 3))('a server %s makes no demo in a database of its own', async (_where, settings) => {
+it.each(places.slice(0, isFull ? 3 : 1))('a server %s makes no demo in a database of its own', async (_where, settings) => {
   const folder = await mkdtemp(join(tmpdir(), 'lida-demo-'));
   const server = await startServer(undefined, { DATA_DIR: folder, ...settings, DEMO: undefined as never });
   expect(server.log.join('\n')).not.toContain('demonstração');

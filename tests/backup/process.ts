@@ -1,6 +1,6 @@
 // A process of Lida for the tests: the sources as they are, without the application's files.
 import { fileURLToPath } from 'node:url';
-import { fail } from '#server/http/http-server';
 import { run } from '#server/boot/run';
+import { fail } from '#server/http/http-server';
 
 run(process.env, { entry: fileURLToPath(import.meta.url), migrations: 'src/server/migrations' }).catch(fail);

@@ -1,13 +1,13 @@
 // What the bare server reads: the application's own statements on the same pool, and the same bytes of them.
 import type pg from 'pg';
-import { contract } from '#domain/sync/contract';
 import { type NounName, nounNames } from '#domain/nouns';
-import { begins, commit, type Database } from '#server/kernel/db';
-import { counterOf, enter, farms, tokenHash } from '#server/kernel/session';
-import { statements } from '#server/kernel/statements';
-import { isPassword, keepPassword } from '#server/kernel/passwords';
+import { contract } from '#domain/sync/contract';
 import { listStatement, recordStatement } from '#server/farm/records';
 import { feed, mostRows } from '#server/farm/sync';
+import { begins, commit, type Database } from '#server/kernel/db';
+import { isPassword, keepPassword } from '#server/kernel/passwords';
+import { counterOf, enter, farms, tokenHash } from '#server/kernel/session';
+import { statements } from '#server/kernel/statements';
 import { password } from './fill';
 
 export async function withClient<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>) {

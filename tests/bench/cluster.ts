@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { appRole, ownerRole } from '#server/kernel/database-roles';
 import { createDatabase } from '#server/postgres/database';
-import { migrate, migrationFiles } from '#server/postgres/migrate';
 import { startPostgres } from '#server/postgres/launcher';
+import { migrate, migrationFiles } from '#server/postgres/migrate';
 import { fill, type Herd } from './fill';
 import { bar, note } from './progress';
 

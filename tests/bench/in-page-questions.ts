@@ -1,11 +1,6 @@
 // What is asked inside the page, of the rows this device holds: how long the answers themselves take. Brought into a page that has been opened.
-import { type NounName, nounNames, nouns } from '#domain/nouns';
-import type { Animal } from '#domain/herd/animals';
-import { standardProtocols } from '#domain/health/standard-protocols';
-import { alertsOf, type Candidates } from '#domain/overview/alerts';
-import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
-import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/overview/dashboard';
-import { inventory, inventoryStats } from '#domain/feed/feed-inventory';
+
+import { inventory, inventoryStats } from '#domain/feed/feed-inventory-queries';
 import {
   consumptionStats,
   feedPurchaseStats,
@@ -17,10 +12,16 @@ import {
   newestPurchases,
   topConsumption,
 } from '#domain/feed/feed-queries';
+import { standardProtocols } from '#domain/health/standard-protocols';
+import { suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
+import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
+import type { Animal } from '#domain/herd/animals';
 import { keptDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { alertsOf, type Candidates } from '#domain/overview/alerts';
+import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/overview/dashboard';
 import { reportOf } from '#domain/overview/reports';
 import { search } from '#domain/overview/search';
-import { suggestionGroups } from '#domain/health/vaccine-suggestions';
 
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 

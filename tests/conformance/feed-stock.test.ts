@@ -1,20 +1,22 @@
 // Whatever is bought, corrected, eaten, deleted and brought back, in whatever order: every kilogram is somewhere, once, and none is there that nobody brought.
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
+import { lotsOf } from '#domain/feed/feed-stock';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { derivedId } from '#domain/kernel/ids';
 import type { NounName, Rows } from '#domain/nouns';
-import { lotsOf } from '#domain/feed/feed-stock';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { build, type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';
 import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { isFull } from '../full';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
-const runs = Number(process.env['RUNS'] ?? 1);
+const runs = Number(process.env['RUNS'] ?? (isFull ? 1 : 0.25));
 const nouns = ['feeds', 'feed_purchases', 'feed_consumption'] as const satisfies NounName[];
 const somebody: FarmAtHand = { user_id: '', farm_id: derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'farm'), token: '', person_id: '' };
 

@@ -1,9 +1,9 @@
 // Whatever is done to weighings, in whatever order: gains and weights are those of a farm where only what is left was entered, in order of date.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { byDate } from '#domain/herd/animal-weighings';
 import { derivedId } from '#domain/kernel/ids';
 import type { Rows } from '#domain/nouns';
-import { byDate } from '#domain/herd/animal-weighings';
 import type { Call } from '#domain/verbs';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

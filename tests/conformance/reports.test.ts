@@ -1,7 +1,7 @@
 // Whatever happened on a farm: a report says what PostgreSQL says of the same rows, asked in its own words.
 import { expect, it } from 'vitest';
-import type { NounName, Rows } from '#domain/nouns';
 import { keptDays } from '#domain/milk/milk-queries';
+import type { NounName, Rows } from '#domain/nouns';
 import { reportOf, reportPeriods } from '#domain/overview/reports';
 import { type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';

@@ -1,9 +1,9 @@
 // Every noun has the table it declares: columns, keys, locks, indexes and rights. A new noun is covered by being in the list.
 import { expect, it } from 'vitest';
-import { Farm } from '#domain/people/farms';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { Farm } from '#domain/people/farms';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();

@@ -1,8 +1,8 @@
 // Every verb, present and future: once is once, only those who may, never past the tenant or the farm.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kernel/farm';
-import { type NounName, nounNames } from '#domain/nouns';
 import { type Role, roles } from '#domain/kernel/roles';
+import { type NounName, nounNames } from '#domain/nouns';
 import { type Call, verbs } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

@@ -1,11 +1,11 @@
 // The demo's feed: a year of buying and eating that adds up, something low, something to use soon, something out of date.
 import { describe, expect, test } from 'vitest';
+import { FeedConsumption } from '#domain/feed/feed-consumption';
+import { inventory, inventoryStats } from '#domain/feed/feed-inventory-queries';
+import { purchaseStatus } from '#domain/feed/feed-purchase-status';
+import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/feed/feed-queries';
 import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
-import { FeedConsumption } from '#domain/feed/feed-consumption';
-import { purchaseStatus } from '#domain/feed/feed-purchase-status';
-import { inventory, inventoryStats } from '#domain/feed/feed-inventory';
-import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, topConsumption } from '#domain/feed/feed-queries';
 import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 

@@ -1,10 +1,10 @@
 // The demo's health: on schedule, with something to do, somebody forgotten, and milk that may not be sold.
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween } from '#domain/kernel/dates';
-import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '#domain/health/withdrawal';
 import { activeTreatments, doseFigures } from '#domain/health/health-queries';
+import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
+import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '#domain/health/withdrawal';
+import { addDays, daysBetween } from '#domain/kernel/dates';
 import { brucellosisDue } from '#domain/overview/health-alerts';
-import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestions';
 import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 

@@ -1,13 +1,13 @@
 // The demo's herds: what the farm is said to have, by the farm's own rules, the same for the same day.
 import pg from 'pg';
 import { describe, expect, it, test } from 'vitest';
-import { FarmUser } from '#domain/people/farm-users';
-import { Farm } from '#domain/people/farms';
+import { withGains } from '#domain/herd/animal-weighings';
+import { type Animal, isLactating } from '#domain/herd/animals';
 import { addDays, dayIn, daysBetween } from '#domain/kernel/dates';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
-import { withGains } from '#domain/herd/animal-weighings';
-import { type Animal, isLactating } from '#domain/herd/animals';
+import { FarmUser } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
 import { demoFarms, demoPast, fillDemo } from '#server/demo/demo';
 import { ownerRole } from '#server/kernel/database-roles';
 import { freshDatabase } from '../database';

@@ -1,8 +1,8 @@
 // The demo's money: a year of months a farmer would believe, bills of this week and a forgotten one, whatever the day it starts.
 import { describe, expect, test } from 'vitest';
+import { financialSummary, isLate, moneyMonths } from '#domain/money/financial-queries';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
-import { financialSummary, isLate, moneyMonths } from '#domain/money/financial-queries';
 import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 

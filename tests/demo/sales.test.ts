@@ -1,7 +1,7 @@
 // The demo's sales: what was sold is sold, what it brought is in the ledger, and one buyer still has to pay.
 import { expect, test } from 'vitest';
-import { netOf } from '#domain/money/sale-values';
 import { countSales } from '#domain/money/sale-queries';
+import { netOf } from '#domain/money/sale-values';
 import { lived } from './lived';
 
 const days = ['2026-11-15', '2027-01-01', '2027-06-20', '2027-08-20', '2028-02-29'];

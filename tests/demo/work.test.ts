@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
-import { DailyActivity } from '#domain/work/daily-activities';
 import { countActivities, workOf } from '#domain/work/activity-queries';
+import { DailyActivity } from '#domain/work/daily-activities';
 import { demoFarms } from '#server/demo/demo';
 import { lived } from './lived';
 

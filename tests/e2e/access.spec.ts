@@ -49,7 +49,7 @@ test('nobody but the owner finds the log', async ({ page, db }) => {
 test.describe('somebody with two devices', () => {
   test.use({ complaints: /401|Unauthorized/ });
 
-  test('ends the session of the other, which is asked in again', { tag: '@core' }, async ({ page, db, browser }) => {
+  test('ends the session of the other, which is asked in again', async ({ page, db, browser }) => {
     const farm = await ownFarm(db);
     const email = await staff(db, farm, 'worker', 'Tereza Alves');
     const lost = await another(browser);
@@ -126,7 +126,7 @@ test.describe('a suspended owner', () => {
   });
 });
 
-test('a super admin reads the log of the whole installation', { tag: '@core' }, async ({ page, db }) => {
+test('a super admin reads the log of the whole installation', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await say(farm, 'create_animal', build.animal());
   await signIn(page, await superAdmin(db));

@@ -60,7 +60,7 @@ async function atWork(page: Page, db: pg.Client, herd = ['Mimosa', 'Estrela', 'P
 
 const sayNo = (db: pg.Client, email: string, farm: OwnFarm) => isActive(db, email, farm, false);
 
-test('switched off while online: nothing of the farm is left, and nobody is asked anything', { tag: '@core' }, async ({ page, db }) => {
+test('switched off while online: nothing of the farm is left, and nobody is asked anything', async ({ page, db }) => {
   const { farm, email } = await atWork(page, db);
   await sayNo(db, email, farm);
   await look(page);
@@ -109,9 +109,11 @@ test('switched off without signal, with work unsent: the rows go, the work is sh
   await nothingOf(page, 'Mimosa', 'Estrela', 'Pintada');
 });
 
-test('a password reset by the owner while there is no signal: the farm goes, and comes anew with the new password; what waited is sent once', {
-  tag: '@core',
-}, async ({ page, context, db }) => {
+test('a password reset by the owner while there is no signal: the farm goes, and comes anew with the new password; what waited is sent once', async ({
+  page,
+  context,
+  db,
+}) => {
   const { farm, email } = await atWork(page, db);
   await loseSignal(page);
   await removeAnimal(page, 'Mimosa');
@@ -139,10 +141,7 @@ test('a password reset by the owner while there is no signal: the farm goes, and
   expect(await changesOf(farm, 'Mimosa')).toBe(2);
 });
 
-test('removed from one of two farms: its rows go, those of the other stay, and what waited there can be taken along', { tag: '@core' }, async ({
-  page,
-  db,
-}) => {
+test('removed from one of two farms: its rows go, those of the other stay, and what waited there can be taken along', async ({ page, db }) => {
   const [here, there] = [await ownFarm(db), await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] })];
   const email = await worker(db, [here, there]);
   await toTheHerd(page, email, there);
@@ -202,7 +201,7 @@ test('another person signs in: the first one’s rows go, the work stays unseen,
   expect(rows).toEqual([{ email: first }]);
 });
 
-test('two tabs: another person signs in in one, and neither keeps anything of the first', { tag: '@core' }, async ({ page, context, db }) => {
+test('two tabs: another person signs in in one, and neither keeps anything of the first', async ({ page, context, db }) => {
   const { farm, email: first } = await atWork(page, db);
   const elsewhere = await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] });
   const second = await worker(db, [elsewhere]);
@@ -225,7 +224,7 @@ test('two tabs: another person signs in in one, and neither keeps anything of th
   expect(await changesOf(farm, 'Mimosa')).toBe(2);
 });
 
-test('two tabs: switched off, both are at the way in, and what one was filling in is not taken from it', { tag: '@core' }, async ({ page, context, db }) => {
+test('two tabs: switched off, both are at the way in, and what one was filling in is not taken from it', async ({ page, context, db }) => {
   const { farm, email } = await atWork(page, db);
   const other = await context.newPage();
   await other.goto('/animals');

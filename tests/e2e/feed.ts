@@ -1,8 +1,8 @@
 // A farm with feed, for the journeys of its screens.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { addDays, dayIn } from '#domain/kernel/dates';
 import { feedIdFor } from '#domain/feed/feeds';
+import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { goTo, type OwnFarm, say, toTheHerd, worker } from './farm';

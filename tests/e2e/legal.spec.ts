@@ -12,7 +12,7 @@ const isThere = async (page: Page, title: string) => {
   await expect(page).toHaveTitle(`${title} · Lida`);
 };
 
-test('signed out: from the landing page, the way in and the new account; contact and version stand there', { tag: '@core' }, async ({ page }) => {
+test('signed out: from the landing page, the way in and the new account; contact and version stand there', { tag: '@core-phone' }, async ({ page }) => {
   for (const [path, title] of pages) {
     for (const from of ['/', '/login', '/login#conta']) {
       await page.goto(from);

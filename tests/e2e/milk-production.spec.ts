@@ -176,7 +176,7 @@ test('what a rule refuses is said in the form, and nothing that was typed is los
   await expect(page).toHaveURL('/');
 });
 
-test('milk in withdrawal is discard: told before, kept apart from what is for sale', { tag: '@core' }, async ({ page, db }) => {
+test('milk in withdrawal is discard: told before, kept apart from what is for sale', async ({ page, db }) => {
   const farm = await dairyFarm(db);
   await say(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
   await toTheMilk(page, await worker(db, [farm]), farm);

@@ -188,7 +188,7 @@ test.describe('ended by the server', () => {
     await expect(page.locator('[name=name]')).toHaveValue('Quase lá');
   });
 
-  test('somebody else comes in instead: nothing of the first one is seen or sent, and it waits for them', { tag: '@core' }, async ({ page, db }) => {
+  test('somebody else comes in instead: nothing of the first one is seen or sent, and it waits for them', async ({ page, db }) => {
     const farm = await ownFarm(db);
     const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
     await toTheHerd(page, first, farm);

@@ -39,7 +39,7 @@ async function pathOf(page: Page, path: string) {
 }
 
 for (const [n, [role, email]] of people.entries()) {
-  test(`every screen, as ${role}`, { tag: role === 'owner' || role === 'visitor' ? '@core' : [] }, async ({ page, isMobile }) => {
+  test(`every screen, as ${role}`, { tag: role === 'owner' ? '@core' : role === 'visitor' ? '@core-phone' : [] }, async ({ page, isMobile }) => {
     test.setTimeout(scaled(180_000));
     // Colours are the same at every size, and sizes in every colour: owners see light on the phone and dark at the desk.
     await page.emulateMedia({ colorScheme: (n % 2 === 0) === isMobile ? 'light' : 'dark', reducedMotion: 'reduce' });
@@ -65,7 +65,7 @@ for (const [n, [role, email]] of people.entries()) {
   });
 }
 
-test('the screens of whoever administers them all', { tag: '@core' }, async ({ page }) => {
+test('the screens of whoever administers them all', { tag: '@core-desk' }, async ({ page }) => {
   await signIn(page, 'super@lida.demo');
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
   // Other journeys have founded many farms since.

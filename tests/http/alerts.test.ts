@@ -1,11 +1,12 @@
 // Alerts over HTTP: the same that a device shows, whatever the farm; of this farm only, for whoever may read it.
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
-import { nounNames } from '#domain/nouns';
-import { decisionId } from '#domain/overview/alert-decisions';
-import { categoryId } from '#domain/money/financial-categories';
-import { type Alert, alertsOf, type Candidates } from '#domain/overview/alerts';
 import { type Role, roles } from '#domain/kernel/roles';
+import { categoryId } from '#domain/money/financial-categories';
+import { nounNames } from '#domain/nouns';
+import type { Alert } from '#domain/overview/alert-decisions';
+import { decisionId } from '#domain/overview/alert-decisions';
+import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, settle } from '../build';

@@ -2,11 +2,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { usualQuota } from '#domain/people/storage';
+import { noteAll } from '#server/farm/storage';
 import { createApp } from '#server/http/app';
+import { fairShare } from '#server/http/tenant-share';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { fairShare } from '#server/http/tenant-share';
-import { noteAll } from '#server/farm/storage';
 import { addFarm, build, type FarmAtHand, hire, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
 

@@ -2,8 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FarmUser, SavedFarmUser } from '#domain/people/farm-users';
 import type { Role } from '#domain/kernel/roles';
+import type { FarmUser, SavedFarmUser } from '#domain/people/farm-users';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';

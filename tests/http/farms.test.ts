@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Farm, type FarmRegister, type RegisteredFarm } from '#domain/people/farms';
 import type { Role } from '#domain/kernel/roles';
+import { Farm, type FarmRegister, type RegisteredFarm } from '#domain/people/farms';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';

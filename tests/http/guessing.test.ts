@@ -1,8 +1,8 @@
 // Guessing passwords: each password of an e-mail has its own count, strangers lock nobody out of a device that is known, and a sign-in costs the same however many farms hired the e-mail.
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { createApp } from '#server/http/app';
 import { networkOf } from '#server/accounts/limits';
+import { createApp } from '#server/http/app';
 import { keepPassword } from '#server/kernel/passwords';
 import { asked } from '../argon2';
 import { addFarm } from '../build';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { FarmUser } from '#domain/people/farm-users';
-import { Farm } from '#domain/people/farms';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { nouns } from '#domain/nouns';
+import { FarmUser } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
+import { openPost } from '#server/accounts/mail';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { openPost } from '#server/accounts/mail';
 import { readSettings } from '#server/kernel/settings';
 import { type FarmAtHand, settle } from '../build';
 import { freshDatabase } from '../database';

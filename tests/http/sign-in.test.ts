@@ -2,12 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#domain/people/accounts';
 import type { Role } from '#domain/kernel/roles';
+import type { Session } from '#domain/people/accounts';
+import { counterFor } from '#server/accounts/sign-in';
 import { createApp } from '#server/http/app';
 import { keepPassword } from '#server/kernel/passwords';
 import { readSettings } from '#server/kernel/settings';
-import { counterFor } from '#server/accounts/sign-in';
 import { asked } from '../argon2';
 import { addFarm } from '../build';
 import { freshDatabase } from '../database';

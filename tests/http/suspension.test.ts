@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app';
-import { sessionCookie, tokenHash } from '#server/kernel/session';
 import { keepPassword } from '#server/kernel/passwords';
+import { sessionCookie, tokenHash } from '#server/kernel/session';
 import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
 import { freshDatabase } from '../database';
 

@@ -1,10 +1,10 @@
 // What a device relies on when it syncs: one answer for each call, in order, whatever the calls are and whatever breaks on the way.
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { contract } from '#domain/sync/contract';
 import { newId } from '#domain/kernel/ids';
-import { pageOf } from '#domain/sync/snapshot';
+import { contract } from '#domain/sync/contract';
 import type { Cursor, SyncAnswer } from '#domain/sync/protocol';
+import { pageOf } from '#domain/sync/snapshot';
 import { verbs } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import type { Database } from '#server/kernel/db';

@@ -1,8 +1,8 @@
 // The terms: who accepted which version is kept with the account; a client that does not know of them still makes one.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { signUpForm, termsVersion } from '#domain/people/accounts';
 import { checked } from '#domain/kernel/validation';
+import { signUpForm, termsVersion } from '#domain/people/accounts';
 import { createApp } from '#server/http/app';
 import { freshDatabase } from '../database';
 

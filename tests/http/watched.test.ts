@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/http/app';
 import { openPool } from '#server/kernel/db';
-import { sessionCookie } from '#server/kernel/session';
 import { impersonal, logOf } from '#server/kernel/log';
+import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
 import { build, settle } from '../build';
 import { freshDatabase } from '../database';

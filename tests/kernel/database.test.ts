@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase } from '#server/postgres/database';
 import { transaction } from '#server/kernel/db';
+import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { emptyDatabase } from '../database';
 

@@ -1,8 +1,8 @@
 // The second lock: whatever the application asks, the database shows it only the tenant of the transaction, and identities not at all.
 import { expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
-import { assertBound } from '#server/postgres/database';
 import { openPool, transaction } from '#server/kernel/db';
+import { assertBound } from '#server/postgres/database';
 import { settle } from '../build';
 import { freshDatabase } from '../database';
 import { liveliness } from '../farmhand';

@@ -1,8 +1,8 @@
 // One web server for an embedded database: the second is told so, and the place is free when the first has gone, however it went.
 import { afterAll, expect, it, vi } from 'vitest';
-import { takePlace } from '#server/postgres/single-server';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { ownerRole } from '#server/kernel/database-roles';
+import { takePlace } from '#server/postgres/single-server';
 import { freshDatabase } from '../database';
 import { scaled } from '../timeouts';
 

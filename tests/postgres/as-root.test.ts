@@ -2,8 +2,8 @@
 import { chmod, lstat, readlink, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startPostgres } from '#server/postgres/launcher';
 import { accountsIn, serverAccount } from '#server/postgres/account';
+import { startPostgres } from '#server/postgres/launcher';
 import { scaled } from '../timeouts';
 import { cows, folderOf, launch, newFolder, notInTheOpen, notRoot, pidOf, query, run, settledFolder, somebody, start, within } from './places';
 

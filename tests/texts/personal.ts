@@ -1,9 +1,10 @@
 // Every field that is declared, and how a test judges it: listed by the domain as personal, or only sounding so.
-import { FarmUser } from '#domain/people/farm-users';
-import { Farm } from '#domain/people/farms';
+
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { nouns } from '#domain/nouns';
+import { FarmUser } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
 import { blanking } from '#domain/people/personal';
 
 /** Of accounts and staff, which are blanked by name: a password is kept only as its hash. */

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const fixtures = join(import.meta.dirname, 'fixtures');
-const settings = ['package.json', '.oxlintrc.json', 'tests/walls/purity.mjs', 'tsconfig.base.json'];
+const settings = ['package.json', '.oxlintrc.json', 'tests/walls/rules.mjs', 'tests/walls/order.mjs', 'tsconfig.base.json'];
 
 type Diagnostic = { filename: string; code: string; message: string; help?: string; labels: { span: { line: number } }[] };
 type Finding = { line: number; code: string; words: string };
@@ -83,14 +83,4 @@ test('no comment of the source opens a wall', async () => {
   const opened = (line: string) => !/oxlint-disable(-next)?-line /.test(line) || /no-restricted|walls\/|no-cycle/.test(line);
   const all = await Promise.all((await tree(join(root, 'src'))).map(async (file) => (await openings(file)).filter(opened).map((line) => ({ file, line }))));
   expect(all.flat()).toEqual([]);
-});
-
-/** Names that say nothing of the farm, as a whole word of a file's or folder's name. */
-const emptyNames = (paths: string[]) =>
-  paths.filter((path) => /(^|[/\-.])(utils?|helpers?|commons?|managers?|services?)(?=[/\-.]|$)/i.test(path.replaceAll(/([a-z])([A-Z])/g, '$1-$2')));
-
-test('no file or folder of the source has a name that says nothing', async () => {
-  const empty = ['kernel/mail-service.ts', 'reports/pdfHelpers.ts', 'web/utils/dates.ts', 'common.ts'];
-  expect(emptyNames([...empty, 'kernel/postman.ts', 'web/commons-law.ts'])).toEqual([...empty, 'web/commons-law.ts']);
-  expect(emptyNames(await tree(join(root, 'src')))).toEqual([]);
 });

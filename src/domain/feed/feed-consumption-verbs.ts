@@ -1,10 +1,11 @@
 // What can be done with consumption of feed: it takes from the stock, and deleting it gives back.
-import { which } from '#domain/kernel/plain';
-import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
+
 import { assertEaten, assertEats, FeedConsumption } from '#domain/feed/feed-consumption';
 import { isStillThere, taken } from '#domain/feed/feed-stock';
 import { moveStock } from '#domain/feed/feed-stock-verbs';
+import { which } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -1,9 +1,9 @@
 // Feed consumption (consumo de ração): what an animal or a batch was given of a feed, what it cost, and which purchases it came from.
 import * as z from 'zod/mini';
+import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, fact, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
 
 /** The specification's moment is a day of the farm, by which devices keep it, and the hour that somebody may add: 14:30. */
 const hour = fact(z.string('Hora: valor inválido').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora: valor inválido')), { label: 'Hora', kind: 'text' });

@@ -1,7 +1,8 @@
 // What a purchase of feed or hay costs and how long it lasts: the forms show it as it is typed, the record keeps it.
-import { product, quotient, sum } from '#domain/kernel/money';
+
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { product, quotient, sum } from '#domain/kernel/money';
 
 type Bought = Pick<
   FeedPurchase,

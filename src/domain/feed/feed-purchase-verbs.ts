@@ -1,14 +1,15 @@
 // What can be done with purchases of feed. Each belongs to the registry's feed of its name, which is made when it is missing, and is part of its stock.
+
+import { feedPrices } from '#domain/feed/feed-prices';
+import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
+import { consumedOf, withQuantity } from '#domain/feed/feed-stock';
+import { followStock } from '#domain/feed/feed-stock-verbs';
+import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
 import { RuleBroken } from '#domain/kernel/errors';
 import { rounded } from '#domain/kernel/money';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { feedPrices } from '#domain/feed/feed-prices';
-import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
-import { consumedOf, withQuantity } from '#domain/feed/feed-stock';
-import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
-import { followStock } from '#domain/feed/feed-stock-verbs';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { isActivePurchase, purchaseStatus } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import type { Feed } from '#domain/feed/feeds';
-import type { HayPurchase } from '#domain/feed/hay-purchases';
 import {
   consumptionStats,
   daysInUse,
@@ -22,6 +20,8 @@ import {
   stockBand,
   topConsumption,
 } from '#domain/feed/feed-queries';
+import type { Feed } from '#domain/feed/feeds';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
 
 const today = '2026-11-15';
 const purchase = (wanted: Partial<FeedPurchase> = {}) =>

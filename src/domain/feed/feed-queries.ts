@@ -1,13 +1,14 @@
 // What the feed screens ask: how a purchase, a hay lot and a feed stand on a day, and the figures over all of them.
-import { addDays, daysBetween } from '#domain/kernel/dates';
-import { product, quotient, sum } from '#domain/kernel/money';
-import { compare, keptOrder } from '#domain/kernel/order';
+
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { isLow } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { addDays, daysBetween } from '#domain/kernel/dates';
+import { product, quotient, sum } from '#domain/kernel/money';
+import { compare, keptOrder } from '#domain/kernel/order';
 
 /** Under so many kilograms the consumption's dialog warns. */
 export const scarceBelow = 10;

@@ -1,11 +1,12 @@
 // What can be done with the registry of feeds. Who writes a stock writes its manual part: what is left of purchases is theirs.
+
+import { reckoned } from '#domain/feed/feed-stock';
+import { Feed, feedName, isCalled } from '#domain/feed/feeds';
 import { RuleBroken } from '#domain/kernel/errors';
 import { difference, sum } from '#domain/kernel/money';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { reckoned } from '#domain/feed/feed-stock';
-import { Feed, feedName, isCalled } from '#domain/feed/feeds';
 
 const verb = verbsOf<Farm, NounName>();
 

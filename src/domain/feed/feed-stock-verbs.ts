@@ -1,9 +1,10 @@
 // What the stock verbs share: kilograms that come and go, and the feed that follows.
-import { difference, sum } from '#domain/kernel/money';
-import type { Farm } from '#domain/nouns';
+
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { lotsOf, notEnough, reckoned, withLeft } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
+import { difference, sum } from '#domain/kernel/money';
+import type { Farm } from '#domain/nouns';
 
 /** The feed's stock is made anew of its parts, whatever was done to them. */
 export async function followStock(farm: Farm, feed_id: string, changed: Partial<Feed> = {}) {

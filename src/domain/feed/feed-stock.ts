@@ -1,12 +1,13 @@
 // The stock of a feed: one truth. Every verb that moves stock goes through these functions, and so does what a dialog estimates.
 // A feed's stock is its manual part and what is left of its purchases; consumption takes from the oldest purchase first, from the manual part last.
-import { RuleBroken } from '#domain/kernel/errors';
-import { difference, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { costOf } from '#domain/feed/feed-prices';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
+import { RuleBroken } from '#domain/kernel/errors';
+import { difference, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
 
 type Purchase = Pick<FeedPurchase, 'id' | 'purchase_date' | 'remaining_stock_kg' | 'price_per_kg'>;
 /** Kilograms of one purchase. */

@@ -1,10 +1,11 @@
 // What can be done with purchases of hay.
-import { plainVerbs, withChanges } from '#domain/kernel/plain';
-import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
+
 import { hayPrices } from '#domain/feed/feed-prices';
 import { assertBought } from '#domain/feed/feed-purchases';
 import { HayPurchase } from '#domain/feed/hay-purchases';
+import { plainVerbs, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 const plain = plainVerbs(HayPurchase, {

@@ -1,10 +1,11 @@
 // Treatments (tratamentos): medicine, surgery, examinations and whatever else is done for an animal's health.
+
+import { withdrawalLabel } from '#domain/health/withdrawal-label';
+import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
-import { withdrawalLabel } from '#domain/health/withdrawal-label';
 
 export const AnimalTreatment = noun(
   'animal_treatments',

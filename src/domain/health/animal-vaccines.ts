@@ -1,11 +1,11 @@
 // Sanitary applications (aplicações sanitárias): a vaccine, a dewormer or something against parasites, given to an animal on a day.
 import * as z from 'zod/mini';
+import { withdrawalLabel } from '#domain/health/withdrawal-label';
+import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, id, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
-import { withdrawalLabel } from '#domain/health/withdrawal-label';
 
 export const applicationTypes = {
   vacina: 'Vacina',

@@ -1,10 +1,10 @@
 // The health of the herd as people read it, and what of it raises an alert.
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { activeTreatments, applicationsOf, doseFigures, findApplications, givenLately, newestGiven, vaccineControl } from '#domain/health/health-queries';
+import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 
 const today = '2026-11-15';

@@ -1,10 +1,11 @@
 // Applications and treatments as people read them: the newest first, each beside its animal, and how an animal stands with what it was given.
-import { addDays } from '#domain/kernel/dates';
-import { compare, keptOrder } from '#domain/kernel/order';
-import { fold } from '#domain/kernel/text';
+
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
+import { compare, keptOrder } from '#domain/kernel/order';
+import { fold } from '#domain/kernel/text';
 
 type Dated = { id: string; application_date: string };
 const newest = (a: Dated, b: Dated) => compare(b.application_date, a.application_date) || compare(b.id, a.id);

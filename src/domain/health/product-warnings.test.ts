@@ -1,9 +1,9 @@
 // What somebody is told before a product is given, and what labels usually say.
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import { nextApplication } from '#domain/health/animal-vaccines';
 import { warningsFor } from '#domain/health/product-warnings';
 import { labelFor } from '#domain/health/withdrawal-products';
+import { addDays } from '#domain/kernel/dates';
 
 const on = '2026-11-15';
 const heifer = (age: number, wanted: object = {}) => ({

@@ -1,8 +1,9 @@
 // What somebody should be told before a product is given: what is no longer or not freely used in Brazil, and whom it is not for. It warns and never refuses: the veterinarian decides.
-import { daysBetween } from '#domain/kernel/dates';
-import { fold } from '#domain/kernel/text';
+
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Animal, isLactating } from '#domain/herd/animals';
+import { daysBetween } from '#domain/kernel/dates';
+import { fold } from '#domain/kernel/text';
 
 const notInBrazil: [RegExp, string][] = [
   [/aftosa/, 'Febre aftosa: a vacinação foi encerrada em todo o Brasil, livre sem vacinação desde 29/05/2025'],

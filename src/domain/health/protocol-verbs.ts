@@ -1,8 +1,9 @@
 // What can be done with the farm's own vaccine protocols.
+
+import { assertProtocol, VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { plainVerbs, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { assertProtocol, VaccineProtocol } from '#domain/health/vaccine-protocols';
 
 const verb = verbsOf<Farm, NounName>();
 const plain = plainVerbs(VaccineProtocol, {

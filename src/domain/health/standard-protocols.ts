@@ -1,7 +1,8 @@
 // The standard protocols (protocolos padrão) of Brazilian herds. The farm's own of the same name replace them; the label and the veterinarian prevail over all.
-import type { Stamps } from '#domain/kernel/noun';
-import type { AnimalType } from '#domain/herd/animal-types';
+
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import type { AnimalType } from '#domain/herd/animal-types';
+import type { Stamps } from '#domain/kernel/noun';
 
 /** A protocol as a person reads it, whether the farm's own or a standard one; `confirmed` when it stands in a public source. */
 export type Protocol = Omit<VaccineProtocol, keyof Stamps> & { confirmed: boolean };

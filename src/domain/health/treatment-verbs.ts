@@ -1,10 +1,11 @@
 // What can be done with treatments. Their end and the animal's withdrawals always follow their dates.
-import { which, withChanges } from '#domain/kernel/plain';
-import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
+
 import { AnimalTreatment, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
+import { which, withChanges } from '#domain/kernel/plain';
+import { verbsOf } from '#domain/kernel/verb';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 

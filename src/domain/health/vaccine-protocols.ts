@@ -1,10 +1,11 @@
 // Vaccine protocols (protocolos sanitários): what an animal should be given, at which age or occasion, and how often. These are the farm's own.
+
+import { applicationTypes } from '#domain/health/animal-vaccines';
+import { withdrawalLabel } from '#domain/health/withdrawal-label';
+import { animalTypes } from '#domain/herd/animal-types';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, flag, integer, longText, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { animalTypes } from '#domain/herd/animal-types';
-import { applicationTypes } from '#domain/health/animal-vaccines';
-import { withdrawalLabel } from '#domain/health/withdrawal-label';
 
 const days = (label: string, min = 0) => optional(integer(label, { min, max: 3650 }));
 

@@ -1,11 +1,12 @@
 // What can be done with sanitary applications. One registration serves many animals; each has its own record from then on.
+
+import { AnimalVaccine, application, assertApplicationDates, assertBornBefore, assertCanReceive } from '#domain/health/animal-vaccines';
+import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
+import { followDoses } from '#domain/health/withdrawal-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { AnimalVaccine, application, assertApplicationDates, assertBornBefore, assertCanReceive } from '#domain/health/animal-vaccines';
-import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
-import { followDoses } from '#domain/health/withdrawal-verbs';
 
 const verb = verbsOf<Farm, NounName>();
 

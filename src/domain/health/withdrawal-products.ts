@@ -1,6 +1,7 @@
 // What the labels of usual products say about withdrawal. It belongs to the label, not to the molecule: this is only offered, to be confirmed there.
-import { fold } from '#domain/kernel/text';
+
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { fold } from '#domain/kernel/text';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
 export type Product = Label & { name: string /** Found in a name without accents. */; words: RegExp; confirmed: boolean; note: string | null };

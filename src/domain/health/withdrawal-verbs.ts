@@ -1,6 +1,7 @@
 // What an animal was given decides when its meat and milk are free: whatever changes the one keeps the other.
-import type { Farm } from '#domain/nouns';
+
 import { doseOfTreatment, doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
+import type { Farm } from '#domain/nouns';
 
 export async function followDoses(farm: Farm, animal_id: string) {
   const [animal, vaccines, treatments] = await Promise.all([

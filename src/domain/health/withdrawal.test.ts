@@ -1,7 +1,6 @@
 // Withdrawal: counted from the last dose, the latest of all, unknown is blocked; colostrum and the milk before a calving are held back too.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import {
   type Dose,
   doseOfTreatment,
@@ -16,6 +15,7 @@ import {
   releasesOf,
   withDose,
 } from '#domain/health/withdrawal';
+import { addDays } from '#domain/kernel/dates';
 
 const applied = (application_date: string, meat: number | null, milk: number | null, not_for_lactating = false) => ({
   vaccine_name: 'Ivermectina',

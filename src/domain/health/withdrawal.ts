@@ -1,8 +1,9 @@
 // Withdrawal (carência): until when the meat or the milk of an animal may not be used, and why.
-import { addDays } from '#domain/kernel/dates';
+
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Animal, isLactating, type Releases } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
 /** Something given: from its first dose, counted from its last. */

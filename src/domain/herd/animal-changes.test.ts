@@ -1,8 +1,8 @@
 // What follows from a change: the form's transitions, and what a record keeps.
 import { describe, expect, test } from 'vitest';
-import { checked } from '#domain/kernel/validation';
 import { follows, settled } from '#domain/herd/animal-changes';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { checked } from '#domain/kernel/validation';
 
 const today = '2026-11-15';
 const id = '00000000-0000-4000-8000-000000000001';

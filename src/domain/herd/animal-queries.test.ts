@@ -1,8 +1,8 @@
 // Looking for animals: every filter, alone and together, and a large herd within a frame.
 import { describe, expect, test } from 'vitest';
-import { checked } from '#domain/kernel/validation';
-import { Animal } from '#domain/herd/animals';
 import { type AnimalFilters, findAnimals, newestFirst } from '#domain/herd/animal-queries';
+import { Animal } from '#domain/herd/animals';
+import { checked } from '#domain/kernel/validation';
 
 const none: AnimalFilters = { search: '', type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,7 +1,8 @@
 // Which animals somebody is looking for.
+
+import type { Animal } from '#domain/herd/animals';
 import { keptOrder } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
-import type { Animal } from '#domain/herd/animals';
 
 /** Empty: all of them. A batch is asked for by "sim" or "nao". */
 export type AnimalFilters = Record<'search' | 'type' | 'status' | 'category' | 'pregnancy_status' | 'is_batch', string>;

@@ -1,9 +1,9 @@
 // What must be true of an animal: both sides of every boundary, and never a word about what a change did not touch.
 import { describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
-import { checked } from '#domain/kernel/validation';
 import { assertAnimal, assertBornBeforeWeighings, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { RuleBroken } from '#domain/kernel/errors';
+import { checked } from '#domain/kernel/validation';
 
 const today = '2026-11-15';
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;

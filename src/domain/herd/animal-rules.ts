@@ -1,7 +1,8 @@
 // What must be true of an animal. Only what a change touches is asked, so that a rule never locks an old row.
-import { RuleBroken } from '#domain/kernel/errors';
+
 import { categoriesOf, categoryNames } from '#domain/herd/animal-categories';
 import { type Animal, canBePregnant, isLactating, type WrittenAnimal } from '#domain/herd/animals';
+import { RuleBroken } from '#domain/kernel/errors';
 
 type Field = keyof WrittenAnimal;
 

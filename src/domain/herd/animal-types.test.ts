@@ -1,7 +1,7 @@
 // Types of animal: how long each carries, by the specification's table.
 import { expect, test } from 'vitest';
-import { daysBetween } from '#domain/kernel/dates';
 import { type AnimalType, animalTypes, expectedBirth, usualBreeds } from '#domain/herd/animal-types';
+import { daysBetween } from '#domain/kernel/dates';
 
 test.each<[AnimalType, number]>([
   ['bovino', 280],

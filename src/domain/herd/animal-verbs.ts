@@ -1,13 +1,13 @@
 // What can be done with animals. Removing one hides what is only about it; restoring brings back exactly that.
 import * as z from 'zod/mini';
+import { settled } from '#domain/herd/animal-changes';
+import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
+import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { settled } from '#domain/herd/animal-changes';
-import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
-import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 
 const verb = verbsOf<Farm, NounName>();
 

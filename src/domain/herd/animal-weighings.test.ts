@@ -1,8 +1,8 @@
 // Weighings: gains follow the dates, and an animal is weighed only alive, born and not tomorrow.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RuleBroken } from '#domain/kernel/errors';
 import { assertCanBeWeighed, assertWeighingDate, byDate, gainSince, isUnlikely, withGains } from '#domain/herd/animal-weighings';
+import { RuleBroken } from '#domain/kernel/errors';
 
 const weighing = (id: string, weighing_date: string, weight: number) => ({ id, weighing_date, weight });
 const first = { previous_weight: null, weight_gain: null, weight_gain_period_days: null, daily_weight_gain: null };

@@ -1,12 +1,12 @@
 // Weighings (pesagens): what an animal weighed on a day, and how fast it gains.
 import * as z from 'zod/mini';
+import type { Animal } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { noun, type RowOf } from '#domain/kernel/noun';
 import { compare } from '#domain/kernel/order';
-import type { Animal } from '#domain/herd/animals';
 
 export const AnimalWeighing = noun(
   'animal_weighings',

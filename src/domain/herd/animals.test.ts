@@ -1,7 +1,7 @@
 // Animals: how old they are, in years of 365 days and months of 30; who can be pregnant, and who has left.
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import { ageOn, canBePregnant, keepsExit } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 
 describe('the age of an animal', () => {
   test.each([

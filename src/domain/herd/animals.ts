@@ -1,9 +1,10 @@
 // Animals (animais): every head in the herd, and batches kept as one record.
+
+import { categoryNames } from '#domain/herd/animal-categories';
+import { animalTypes } from '#domain/herd/animal-types';
 import { daysBetween } from '#domain/kernel/dates';
 import { choice, date, decimal, digits, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf, type Stamps } from '#domain/kernel/noun';
-import { categoryNames } from '#domain/herd/animal-categories';
-import { animalTypes } from '#domain/herd/animal-types';
 
 const pregnancyValues = { nao_aplicavel: 'Não aplicável', vazia: 'Vazia', prenha: 'Prenha', seca: 'Seca' };
 export const pregnancyStatus = (label: string) => choice(label, pregnancyValues, { gestante: 'prenha' });

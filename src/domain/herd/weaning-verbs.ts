@@ -1,10 +1,11 @@
 // Weaning a calf (desmamar): a bezerro becomes a novilho, a bezerra a novilha. Taken back by correcting the category.
+
+import type { Category } from '#domain/herd/animal-categories';
+import { weaningOf } from '#domain/herd/weaning';
 import { RuleBroken } from '#domain/kernel/errors';
 import { which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import type { Category } from '#domain/herd/animal-categories';
-import { weaningOf } from '#domain/herd/weaning';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -1,7 +1,7 @@
 // Weaning: at 60 days, and said beforehand in the last 7.
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import { weaningOf } from '#domain/herd/weaning';
+import { addDays } from '#domain/kernel/dates';
 
 const born = '2026-09-16';
 const calf = { status: 'ativo', category: 'bezerra', birth_date: born } as const;

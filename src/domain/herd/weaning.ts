@@ -1,6 +1,7 @@
 // Weaning (desmame): which calves are old enough to leave the cow, and when the others will be.
-import { daysBetween } from '#domain/kernel/dates';
+
 import type { Animal } from '#domain/herd/animals';
+import { daysBetween } from '#domain/kernel/dates';
 
 /** In days. */
 export const weaningAge = 60;

@@ -1,7 +1,8 @@
 // Weighings as people read them: the newest first, those of some animals, and what an animal weighed before a day.
-import { keptOrder } from '#domain/kernel/order';
+
 import { type AnimalWeighing, byDate } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
+import { keptOrder } from '#domain/kernel/order';
 
 export const newestWeighings = keptOrder<AnimalWeighing>((a, b) => byDate(b, a));
 

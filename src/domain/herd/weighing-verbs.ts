@@ -1,8 +1,9 @@
 // What can be done with weighings. The gains of an animal's weighings and its weight always follow their dates.
+
+import { AnimalWeighing, assertCanBeWeighed, assertWeighingDate, withGains } from '#domain/herd/animal-weighings';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { AnimalWeighing, assertCanBeWeighed, assertWeighingDate, withGains } from '#domain/herd/animal-weighings';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -1,8 +1,8 @@
 // Milk: what is one record, what excludes what, who is milked and when, both sides of each.
 import { describe, expect, test } from 'vitest';
+import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
-import type { Animal } from '#domain/herd/animals';
 import {
   alreadyRecorded,
   assertCanBeMilked,

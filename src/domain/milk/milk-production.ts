@@ -1,9 +1,10 @@
 // Milk production (produção de leite): what an animal, or the whole farm, gave in one milking or in one day.
+
+import type { Animal } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
 
 export const shiftNames = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite', total_dia: 'Total do dia' };
 

@@ -1,8 +1,9 @@
 // Milk as people read it: by day and by animal, what was produced, what of it was thrown away, and how good it was.
+
+import { type Animal, isLactating } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/order';
-import { type Animal, isLactating } from '#domain/herd/animals';
 import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
 
 /** One line of the list: what an animal, or the farm, gave on a day. */

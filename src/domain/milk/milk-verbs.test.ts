@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { checked } from '#domain/kernel/validation';
-import { nouns, type Rows } from '#domain/nouns';
 import type { Shift } from '#domain/milk/milk-production';
+import { nouns, type Rows } from '#domain/nouns';
 import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,12 +1,12 @@
 // What can be done with milk. A record is known by its animal (or the farm), day and shift: two devices without signal make the same one.
 import * as z from 'zod/mini';
+import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/health/withdrawal';
+import type { Animal } from '#domain/herd/animals';
 import { notFound } from '#domain/kernel/errors';
 import { flag, optional } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
-import type { Animal } from '#domain/herd/animals';
 import { alreadyRecorded, assertCanBeMilked, assertMilkDate, inTheWayOf, MilkProduction, milkName, type Shift, shifts } from '#domain/milk/milk-production';
-import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/health/withdrawal';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 const { id: _, ...written } = MilkProduction.create.shape;

@@ -1,8 +1,8 @@
 // What can be done with specific productions: what is to come has not been produced.
 import { plainVerbs } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
 import { assertProduced, SpecificProduction } from '#domain/milk/specific-productions';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -1,8 +1,8 @@
 // What can be done with financial categories. One is known by its type and name: two devices without signal make the same one.
 import * as z from 'zod/mini';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
 import { categoryName, FinancialCategory, type TransactionType } from '#domain/money/financial-categories';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 const { name, type } = FinancialCategory.create.shape;

@@ -1,7 +1,6 @@
 // The farm's money: what counts, what is found, and sums that are exact to the cent whatever their number.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import {
   categoriesOf,
   describedAs,
@@ -16,6 +15,7 @@ import {
   totalsByCategory,
   within,
 } from '#domain/money/financial-queries';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 
 const today = '2026-11-15';
 let nth = 0;

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { assertReferences, which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName } from '#domain/nouns';
 import { assertOfNoSale, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
 import { markPaid } from '#domain/money/sale-verbs';
+import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { checked } from '#domain/kernel/validation';
-import { type Farm, nouns } from '#domain/nouns';
 import { categoryId } from '#domain/money/financial-categories';
-import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
+import { type Farm, nouns } from '#domain/nouns';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [farm_id, light] = [id(701), id(1)];

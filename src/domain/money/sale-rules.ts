@@ -1,13 +1,14 @@
 // What must be true of a sale: somebody in it, each once and with a value; papers that agree with each other; animals that may be sold.
+
+import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/health/withdrawal';
+import type { Animal } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
 import { nfeKeyParts } from '#domain/kernel/documents';
 import { RuleBroken } from '#domain/kernel/errors';
-import type { Animal } from '#domain/herd/animals';
-import { type FarmTransfer, isOpenTransfer } from '#domain/transfers/farm-transfers';
+import type { Role } from '#domain/kernel/roles';
 import { netOf, type TakenOff, totalOf } from '#domain/money/sale-values';
 import { isPending, type Sale } from '#domain/money/sales';
-import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/health/withdrawal';
-import type { Role } from '#domain/kernel/roles';
+import { type FarmTransfer, isOpenTransfer } from '#domain/transfers/farm-transfers';
 
 const refuse = (when: boolean, words: string, field?: string) => {
   if (when) throw new RuleBroken(words, field);

@@ -1,16 +1,17 @@
 // What can be done with sales. One call sells the animals and writes the revenue to the ledger; deleting it gives both back (decision 23).
+
+import { meatHold } from '#domain/health/withdrawal';
+import { headsOf } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
-import type { Farm, NounName, Rows } from '#domain/nouns';
-import { headsOf } from '#domain/herd/animals';
+import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
 import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/money/sale-rules';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, paying, type Sale, selling } from '#domain/money/sales';
-import { meatHold } from '#domain/health/withdrawal';
-import { categoryNamed } from '#domain/money/financial-category-verbs';
+import type { Farm, NounName, Rows } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 type Animal = Rows['animals'];

@@ -1,13 +1,13 @@
 // The rules of a sale: what it comes to, what is taken off, which papers agree, and who may be sold.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { funruralOn, funruralRate, isTaxWritten, paysFunrural } from '#domain/money/funrural';
 import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/money/sale-rules';
 import { arrobasOf, grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, mostSold, newSale, Sale, selling } from '#domain/money/sales';
-import { doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
 
 const today = '2026-11-15';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -28,3 +28,6 @@ export type AlertDecision = RowOf<typeof AlertDecision>;
 
 /** Two devices without signal that decide about the same alert make the same row. */
 export const decisionId = (farm_id: string, key: string) => derivedId(farm_id, `alert ${key}`);
+
+/** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
+export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };

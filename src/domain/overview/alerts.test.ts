@@ -1,14 +1,14 @@
 // Alerts: who raises one and from which day, what people decided stays decided, and what happens again is told again.
 import { describe, expect, test } from 'vitest';
+import type { Feed } from '#domain/feed/feeds';
+import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { nounNames } from '#domain/nouns';
 import type { AlertDecision } from '#domain/overview/alert-decisions';
-import type { Animal } from '#domain/herd/animals';
+import { alertNouns, alertsOf, type Candidates, keptAlerts } from '#domain/overview/alerts';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { DailyActivity } from '#domain/work/daily-activities';
-import type { Feed } from '#domain/feed/feeds';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import { alertNouns, alertsOf, type Candidates, keptAlerts } from '#domain/overview/alerts';
 
 const today = '2026-11-15';
 const inDays = (days: number) => addDays(today, days);

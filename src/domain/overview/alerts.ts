@@ -1,19 +1,16 @@
 // What needs somebody's attention: one question over the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
 
+import { weaningAge, weaningOf } from '#domain/herd/weaning';
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
 import { compare } from '#domain/kernel/order';
 import type { NounName, Rows } from '#domain/nouns';
-import type { AlertDecision } from '#domain/overview/alert-decisions';
-import { isOpen } from '#domain/work/daily-activities';
-import { weaningAge, weaningOf } from '#domain/herd/weaning';
+import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { billsDue } from '#domain/overview/bill-alerts';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
-
-/** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
-export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };
+import { isOpen } from '#domain/work/daily-activities';
 
 /** Every living row, or at least those that might raise the alert. */
 export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };

@@ -1,7 +1,7 @@
 // What money asks for: bills to pay or to receive that fall due within days, and those whose day has passed.
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import type { Alert } from '#domain/overview/alerts';
+import type { Alert } from '#domain/overview/alert-decisions';
 
 /** A bill is told from so many days before it falls due. */
 export const billDays = 3;

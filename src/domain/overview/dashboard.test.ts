@@ -1,14 +1,13 @@
 // The dashboard's figures, on the 15th of November of 2026: what counts, what does not, and both sides of every day.
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
-import type { AnimalWeighing } from '#domain/herd/animal-weighings';
-import type { Animal } from '#domain/herd/animals';
-import type { DailyActivity } from '#domain/work/daily-activities';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import type { AnimalWeighing } from '#domain/herd/animal-weighings';
+import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import {
   type HerdFigures,
   herdFigures,
@@ -20,6 +19,7 @@ import {
   weighingFigures,
   workFigures,
 } from '#domain/overview/dashboard';
+import type { DailyActivity } from '#domain/work/daily-activities';
 
 const today = '2026-11-15';
 const animal = (wanted: Partial<Animal> = {}) =>

@@ -1,21 +1,21 @@
 // The dashboard's figures: each list of rows is walked once, and again only when it has changed or the day has.
 
-import { addDays } from '#domain/kernel/dates';
-import { product, quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { isActivePurchase } from '#domain/feed/feed-purchase-status';
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import type { Feed } from '#domain/feed/feeds';
 import type { Category } from '#domain/herd/animal-categories';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
-import { type DailyActivity, isOpen } from '#domain/work/daily-activities';
-import { isActivePurchase } from '#domain/feed/feed-purchase-status';
-import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import type { Feed } from '#domain/feed/feeds';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { type Weaning, weaningOf } from '#domain/herd/weaning';
+import { addDays } from '#domain/kernel/dates';
+import { product, quotient, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
-import { type Weaning, weaningOf } from '#domain/herd/weaning';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { type DailyActivity, isOpen } from '#domain/work/daily-activities';
 
 /** A period of N days: that many before today, or after it, and today itself. */
 export const period = 30;

@@ -1,8 +1,9 @@
 // What the stock of feed asks for: one that fell to its minimum, one that goes out of date.
-import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
-import type { Feed } from '#domain/feed/feeds';
-import type { Alert } from '#domain/overview/alerts';
+
 import { expiryBand } from '#domain/feed/feed-queries';
+import type { Feed } from '#domain/feed/feeds';
+import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
+import type { Alert } from '#domain/overview/alert-decisions';
 
 const kg = (quantity: number) => `${quantity.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} kg`;
 

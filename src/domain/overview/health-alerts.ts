@@ -1,12 +1,13 @@
 // What needs attention in the health of the herd: doses that are late or coming, the vaccine a heifer must have had, and treatments about to end.
-import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
-import { fold } from '#domain/kernel/text';
+
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
-import { lastDayOfB19 } from '#domain/health/product-warnings';
-import { productOf } from '#domain/health/vaccine-doses';
 import { latestDoses, upcomingWindow } from '#domain/health/health-queries';
+import { lastDayOfB19 } from '#domain/health/product-warnings';
+import { productOf } from '#domain/health/vaccine-dose-queries';
+import type { Animal } from '#domain/herd/animals';
+import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
+import { fold } from '#domain/kernel/text';
 
 type HealthAlert = { key: string; title: string; message: string; priority: 'alta' | 'média' | 'baixa'; due_date: string; link: string };
 type Head = Pick<Animal, 'id' | 'name' | 'status' | 'is_batch' | 'type' | 'gender' | 'birth_date'>;

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { MilkProduction } from '#domain/milk/milk-production';
-import type { PastureRotation } from '#domain/pastures/pasture-rotations';
-import type { Pasture } from '#domain/pastures/pastures';
 import { keptDays } from '#domain/milk/milk-queries';
 import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, reportSpan } from '#domain/overview/reports';
+import type { PastureRotation } from '#domain/pastures/pasture-rotations';
+import type { Pasture } from '#domain/pastures/pastures';
 
 const today = '2026-11-15';
 const cow = (wanted: Partial<Animal> = {}) =>

@@ -1,15 +1,16 @@
 // Reports and indicators: the farm's herd, money, milk and pastures, and what they come to for each animal and hectare.
+
+import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
-import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { canBeMilked } from '#domain/milk/milk-production';
+import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
+import { financialSummary, moneyMonths, monthBefore, within } from '#domain/money/financial-queries';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { herdFigures } from '#domain/overview/dashboard';
+import { pastureFigures } from '#domain/pastures/pasture-queries';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
-import { herdFigures } from '#domain/overview/dashboard';
-import { financialSummary, moneyMonths, monthBefore, within } from '#domain/money/financial-queries';
-import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
-import { pastureFigures } from '#domain/pastures/pasture-queries';
 
 /** What is said when the rows they are made of cannot be read. */
 export const reportWords = { failed: 'Erro ao carregar relatórios' };

@@ -1,10 +1,10 @@
 // The search over everything: who is found, in which order, how many, and only what there is a screen for.
 import { describe, expect, test } from 'vitest';
-import { nounNames } from '#domain/nouns';
 import type { Animal } from '#domain/herd/animals';
-import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
+import { nounNames } from '#domain/nouns';
 import { type SearchedRows, search } from '#domain/overview/search';
+import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 
 let nth = 0;
 const an = (name: string, wanted: Partial<Animal> = {}) =>

@@ -1,16 +1,17 @@
 // The search over everything: a few words, and the first records of each kind that have them all, without regard to accents and case.
+
+import { categoryNames } from '#domain/herd/animal-categories';
+import { findAnimals } from '#domain/herd/animal-queries';
+import { animalTypes } from '#domain/herd/animal-types';
+import { Animal } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { sum } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
-import type { NounName, Rows } from '#domain/nouns';
-import { categoryNames } from '#domain/herd/animal-categories';
-import { animalTypes } from '#domain/herd/animal-types';
-import { Animal } from '#domain/herd/animals';
-import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { transactionTypes } from '#domain/money/financial-categories';
-import { findAnimals } from '#domain/herd/animal-queries';
 import { describedAs } from '#domain/money/financial-queries';
+import type { NounName, Rows } from '#domain/nouns';
+import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
 import { pregnancyLink } from '#domain/reproduction/pregnancy-queries';
 

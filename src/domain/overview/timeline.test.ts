@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
-import { parentsOf } from '#domain/herd/pedigree';
+import { parentsOf } from '#domain/herd/pedigree-queries';
 import { type LifeRecords, lifeOf } from '#domain/overview/timeline';
 
 const cow = (wanted: Partial<Animal> = {}) =>

@@ -1,12 +1,13 @@
 // The life of one animal in order of days: what was done to it and what it did, from its records.
+
+import { AnimalTreatment } from '#domain/health/animal-treatments';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import type { Animal } from '#domain/herd/animals';
 import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import type { Rows } from '#domain/nouns';
-import { AnimalTreatment } from '#domain/health/animal-treatments';
-import { AnimalVaccine } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
+import { grazing, groundsOf, pastureFigures, stockingOf } from '#domain/pastures/pasture-queries';
 import type { PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
-import { grazing, groundsOf, pastureFigures, stockingOf } from '#domain/pastures/pasture-queries';
 
 const today = '2026-11-15';
 const pasture = (id: string, name: string, area_hectares = 10) => ({ id, name, area_hectares }) as Pasture;

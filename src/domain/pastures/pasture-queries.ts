@@ -1,8 +1,9 @@
 // Pastures as people look at them: which are in use, by whom, since when, how heavily; and how long the others have rested.
+
+import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
-import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import type { PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
 import { isOpenRotation, type PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';

@@ -1,10 +1,10 @@
 // Rotations (ocupações): who went onto a pasture, when, and when they left it. Without a day of leaving, the pasture is in use.
 import * as z from 'zod/mini';
+import type { Animal } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
 import type { Pasture } from '#domain/pastures/pastures';
 
 export const PastureRotation = noun(

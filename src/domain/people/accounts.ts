@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { emailChecks } from '#domain/kernel/email';
 import { oneLine, unkeepable } from '#domain/kernel/fields';
-import { leastCharacters, newPassword } from '#domain/people/passwords';
 import type { Role } from '#domain/kernel/roles';
+import { leastCharacters, newPassword } from '#domain/people/passwords';
 import { signInCode } from '#domain/people/second-factor';
 
 const keepable = z.refine<string>((value) => !unkeepable.test(value), 'Contém um caractere inválido');

@@ -1,7 +1,8 @@
 // What the screens of people and farms ask of the rows they were given: who and what is found by a few letters.
+
+import { fold, hasWords } from '#domain/kernel/text';
 import type { FarmUser } from '#domain/people/farm-users';
 import type { RegisteredFarm } from '#domain/people/farms';
-import { fold, hasWords } from '#domain/kernel/text';
 
 /** By name, without accents and case. */
 export function findFarms<F extends Pick<RegisteredFarm, 'farm_name'>>(farms: readonly F[], search: string): F[] {

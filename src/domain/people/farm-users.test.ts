@@ -1,8 +1,8 @@
 // What is written to take staff on: the three that are required, six characters, two passwords that agree.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { editedFarmUser, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/people/farm-users';
 import { factsOf } from '#domain/kernel/fields';
+import { editedFarmUser, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/people/farm-users';
 
 const id = '0196f0a1-0000-7000-8000-00000000abcd';
 const person = { id, farm_id: id, name: 'Wesley', email: 'wesley@lida.demo', role: 'worker' };

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { emailChecks } from '#domain/kernel/email';
 import { choice, fact, id, masked, oneLine, optional, text, unkeepable } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
-import { leastCharacters, leastFor, newPassword, passwordWords } from '#domain/people/passwords';
 import { type Role, roles } from '#domain/kernel/roles';
+import { leastCharacters, leastFor, newPassword, passwordWords } from '#domain/people/passwords';
 
 export const farmUserWords = {
   required: 'Nome, email e fazenda são obrigatórios',

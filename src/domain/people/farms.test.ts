@@ -1,8 +1,8 @@
 // The farm register: its fields, its types in both readings, and what its form offers.
 import { expect, test } from 'vitest';
-import { Farm, farmTypes, farmTypesFor, mayRemoveFarm } from '#domain/people/farms';
 import { factsOf } from '#domain/kernel/fields';
 import type { Role } from '#domain/kernel/roles';
+import { Farm, farmTypes, farmTypesFor, mayRemoveFarm } from '#domain/people/farms';
 
 test('has every field of the specification, and needs name, type and owner', () => {
   expect(Object.keys(Farm.fields).toSorted()).toEqual(

@@ -1,13 +1,13 @@
 // Meus dados: what Lida keeps about whoever asks, as a document and as a table; and the wish to have it deleted.
 import * as z from 'zod/mini';
-import { email } from '#domain/people/accounts';
-import type { StaffRole } from '#domain/people/farm-users';
-import { Farm, type RegisteredFarm } from '#domain/people/farms';
 import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
 import { fact, factsOf, masked, optional, text } from '#domain/kernel/fields';
-import { clockIn, type SheetColumn } from '#domain/kernel/sheet';
 import { roles } from '#domain/kernel/roles';
+import { clockIn, type SheetColumn } from '#domain/kernel/sheet';
+import { email } from '#domain/people/accounts';
 import { timeZoneOf } from '#domain/people/brazilian-states';
+import type { StaffRole } from '#domain/people/farm-users';
+import { Farm, type RegisteredFarm } from '#domain/people/farms';
 
 export const myDataWords = {
   failed: 'Erro ao carregar os seus dados',

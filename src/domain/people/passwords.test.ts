@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { assertPassword, leastFor, newPassword } from '#domain/people/passwords';
 import type { Role } from '#domain/kernel/roles';
+import { assertPassword, leastFor, newPassword } from '#domain/people/passwords';
 
 test.each<[Role, number]>([
   ['owner', 8],

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { canonicalEmail } from '#domain/kernel/email';
 import { RuleBroken } from '#domain/kernel/errors';
-import { fold } from '#domain/kernel/text';
 import type { Role } from '#domain/kernel/roles';
+import { fold } from '#domain/kernel/text';
 
 /** Staff as specified; who keeps a farm or the installation has more to lose. */
 export const leastCharacters = { staff: 6, keeper: 8 };

@@ -1,8 +1,8 @@
 // Who may do what, written out role by role: a change of the table has to be meant.
 import { describe, expect, test } from 'vitest';
+import { type Role, roles } from '#domain/kernel/roles';
 import { nounNames } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
-import { type Role, roles } from '#domain/kernel/roles';
 import { verbs } from '#domain/verbs';
 
 const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];

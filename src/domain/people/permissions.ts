@@ -1,6 +1,7 @@
 // Who may do what. The server enforces this table; the screens hide what it forbids.
-import type { NounName } from '#domain/nouns';
+
 import type { Role } from '#domain/kernel/roles';
+import type { NounName } from '#domain/nouns';
 
 const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
 const staff: Role[] = ['owner', 'admin', 'manager', 'worker'];

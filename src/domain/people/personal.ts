@@ -1,8 +1,9 @@
 // Personal data (dados pessoais): which fields say something about a person, in one place. The export, the blanking and docs/privacy.md follow this list.
-import { Farm } from '#domain/people/farms';
+
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
+import { Farm } from '#domain/people/farms';
 
 type Personal = {
   /** Fields about one person at a time, the name first: where the name is theirs, all of them are. */

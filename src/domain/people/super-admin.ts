@@ -1,9 +1,9 @@
 // The super admin's panel: every farm's register and counts, never its records; and a new farm for a customer.
 import * as z from 'zod/mini';
-import { farmTypes } from '#domain/people/farms';
 import { choice, decimal, email, fact, id, integer, masked, optional, text } from '#domain/kernel/fields';
-import { leastCharacters, newPassword } from '#domain/people/passwords';
 import { states } from '#domain/people/brazilian-states';
+import { farmTypes } from '#domain/people/farms';
+import { leastCharacters, newPassword } from '#domain/people/passwords';
 import { gigabyte, mostQuota } from '#domain/people/storage';
 
 const { pecuaria_corte, pecuaria_leiteira, mista } = farmTypes;

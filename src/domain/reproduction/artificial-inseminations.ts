@@ -1,9 +1,10 @@
 // Inseminations (inseminações): a service of a female, and what became of it.
+
+import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
+import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
-import type { Animal } from '#domain/herd/animals';
 import { stoodBefore } from '#domain/reproduction/reproduction';
 
 export const ArtificialInsemination = noun(

@@ -1,16 +1,16 @@
 // What can be done with births and losses of pregnancy: newborns, their records and their mother change in one call or not at all.
 import * as z from 'zod/mini';
+import { newbornCategory } from '#domain/herd/animal-categories';
+import { assertParent } from '#domain/herd/animal-rules';
+import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, id, optional, text } from '#domain/kernel/fields';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { newbornCategory } from '#domain/herd/animal-categories';
-import { assertParent } from '#domain/herd/animal-rules';
 import { assertGivesBirth, Birth } from '#domain/reproduction/births';
 import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import { afterBirth, afterLoss, asBefore, before } from '#domain/reproduction/reproduction';
-import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { giveBack, takeAgain } from '#domain/reproduction/reproduction-verbs';
 
 const verb = verbsOf<Farm, NounName>();

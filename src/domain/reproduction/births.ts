@@ -1,8 +1,9 @@
 // Births (partos): one record for each newborn; twins and litters are several of one mother and day.
+
+import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
 import { stoodBefore } from '#domain/reproduction/reproduction';
 
 export const Birth = noun(

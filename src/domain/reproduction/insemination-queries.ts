@@ -1,8 +1,9 @@
 // What became of the inseminations, and which are still to be diagnosed.
+
+import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
 import { fold } from '#domain/kernel/text';
-import type { Animal } from '#domain/herd/animals';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { concernsNow } from '#domain/reproduction/insemination-status';
 

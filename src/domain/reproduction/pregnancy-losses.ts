@@ -1,8 +1,9 @@
 // Losses of pregnancy (abortos): the pregnancy ends, and no birth is counted.
+
+import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, longText, optional, reference } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
 import { stoodBefore } from '#domain/reproduction/reproduction';
 
 export const PregnancyLoss = noun(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 import { countPregnant, daysLeft, dueOf, elapsed, findPregnant, mayGiveBirth, stageOf } from '#domain/reproduction/pregnancy-queries';
 
 const today = '2026-11-15';

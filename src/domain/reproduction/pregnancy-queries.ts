@@ -1,10 +1,10 @@
 // Who is pregnant, how far along, and who is due: over the herd and today.
 
+import { type AnimalType, gestationOf } from '#domain/herd/animal-types';
+import { type Animal, isLactating } from '#domain/herd/animals';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { compare } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
-import { type AnimalType, gestationOf } from '#domain/herd/animal-types';
-import { type Animal, isLactating } from '#domain/herd/animals';
 
 export const stages = { inicio: 'Início', meio: 'Meio', final: 'Final' };
 export type Stage = keyof typeof stages;

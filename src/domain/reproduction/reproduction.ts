@@ -1,6 +1,7 @@
 // What births, losses and inseminations write on a female, and how it is given back when they turn out not to have happened.
-import { date, optional } from '#domain/kernel/fields';
+
 import { type Animal, pregnancyStatus } from '#domain/herd/animals';
+import { date, optional } from '#domain/kernel/fields';
 
 /** How she stood before: kept on the record that changed it. */
 export const stoodBefore = {

@@ -1,12 +1,12 @@
 // The contract: any change of shape is another one, and what is no change of shape is not.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contract, contractOf, shapeOf } from '#domain/sync/contract';
 import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
 import { which } from '#domain/kernel/plain';
-import { nouns } from '#domain/nouns';
 import { type Role, roles } from '#domain/kernel/roles';
+import { nouns } from '#domain/nouns';
+import { contract, contractOf, shapeOf } from '#domain/sync/contract';
 import { verbs } from '#domain/verbs';
 
 const words = { title: 'Cercas', missing: 'Cerca não encontrada' };

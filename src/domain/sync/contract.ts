@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { type Noun, recentDays } from '#domain/kernel/noun';
+import type { Role } from '#domain/kernel/roles';
 import { type NounName, nouns } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
-import type { Role } from '#domain/kernel/roles';
 import { verbs } from '#domain/verbs';
 
 type Schema = z.core.$ZodType;

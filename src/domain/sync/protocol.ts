@@ -1,8 +1,9 @@
 // What a device and the server say to each other: calls one way, results and rows the other.
-import type { AccessibleFarm } from '#domain/people/accounts';
+
 import type { Clash } from '#domain/kernel/errors';
-import type { NounName, Rows } from '#domain/nouns';
 import type { Actor } from '#domain/kernel/roles';
+import type { NounName, Rows } from '#domain/nouns';
+import type { AccessibleFarm } from '#domain/people/accounts';
 
 export type Cursor = { epoch: string; version: number };
 

@@ -1,8 +1,9 @@
 // Transfers (transferências): an animal on its way to another farm of its owner, and how far it has come.
+
+import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, ownFarm, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import type { Animal } from '#domain/herd/animals';
 
 export const FarmTransfer = noun(
   'farm_transfers',

@@ -1,9 +1,12 @@
 // What can be done with transfers. One that becomes concluída takes the animal to its destination (decision 24); leaving that state brings it back while nothing else has happened to it.
+
+import { ofOneAnimal } from '#domain/herd/animal-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
+import { isOpenRotation } from '#domain/pastures/pasture-rotations';
 import {
   assertCanBeTransferred,
   assertFarms,
@@ -14,8 +17,6 @@ import {
   FarmTransfer,
   isOpenTransfer,
 } from '#domain/transfers/farm-transfers';
-import { isOpenRotation } from '#domain/pastures/pasture-rotations';
-import { ofOneAnimal } from '#domain/herd/animal-verbs';
 
 const verb = verbsOf<Farm, NounName>();
 

@@ -1,7 +1,7 @@
 // Daily activities: the five counts, the order of the list, the work of a day, and what a form suggests.
 import { describe, expect, test } from 'vitest';
-import { type DailyActivity, isOpen, usualActivities } from '#domain/work/daily-activities';
 import { activitiesWith, activityTypes, countActivities, newestActivities, responsiblePeople, waitingToday, workOf } from '#domain/work/activity-queries';
+import { type DailyActivity, isOpen, usualActivities } from '#domain/work/daily-activities';
 
 const today = '2026-11-15';
 let entered = 0;

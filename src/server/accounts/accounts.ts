@@ -1,18 +1,30 @@
 // Accounts: who is signed in, for how long, new accounts, and how people get a password.
-import { passwordChange, reset, resetRequest, signUp, termsVersion } from '#domain/people/accounts';
+
 import { canonicalEmail } from '#domain/kernel/email';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
+import { passwordChange, reset, resetRequest, signUp, termsVersion } from '#domain/people/accounts';
 import { leastCharacters } from '#domain/people/passwords';
-import { noteEmail, noteSession } from '#server/kernel/access-log';
 import { installationKey } from '#server/accounts/installation-key';
-import { type Database, isInfrastructure, transaction } from '#server/kernel/db';
-import { NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
 import { readDevice, remembered } from '#server/accounts/known-devices';
 import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/accounts/limits';
+import {
+  type Arrival,
+  digest,
+  isSuccessor,
+  leaving,
+  newToken,
+  openSession,
+  sessionOf,
+  successorOf,
+  tellWhetherPublic,
+  type Visit,
+} from '#server/accounts/sign-in';
+import { noteEmail, noteSession } from '#server/kernel/access-log';
+import { type Database, isInfrastructure, transaction } from '#server/kernel/db';
 import { checkPassword, isPassword, keepPassword, saltOf } from '#server/kernel/passwords';
-import { type Arrival, digest, isSuccessor, leaving, newToken, openSession, sessionOf, successorOf, tellWhetherPublic, type Visit } from '#server/accounts/sign-in';
+import { NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
 
 const ask = (db: Database, text: string, values: unknown[]) => transaction(db, 'write', (send) => send({ name: text.slice(0, 60), text }, values));
 

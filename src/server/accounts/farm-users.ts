@@ -1,5 +1,9 @@
 // The staff of a farm: taken on, changed, switched off, let go and called back by its owners and admins, and the passwords they start with.
 import { randomInt } from 'node:crypto';
+import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { withChanges } from '#domain/kernel/plain';
+import { roles } from '#domain/kernel/roles';
+import { checked } from '#domain/kernel/validation';
 import type { AccessKind } from '#domain/people/access-log';
 import {
   FarmUser,
@@ -12,20 +16,16 @@ import {
   newVisitor,
   type SavedFarmUser,
 } from '#domain/people/farm-users';
-import { notFound, RuleBroken } from '#domain/kernel/errors';
-import { withChanges } from '#domain/kernel/plain';
-import { checked } from '#domain/kernel/validation';
 import { leastFor } from '#domain/people/passwords';
 import { isRemoved } from '#domain/people/removed-person';
-import { roles } from '#domain/kernel/roles';
-import { noteAccess } from '#server/kernel/access-log';
 import { assertKeeper } from '#server/accounts/farms';
 import { installationKey } from '#server/accounts/installation-key';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, type Presence, tokenHash } from '#server/kernel/session';
 import { countAttempts, networkOf } from '#server/accounts/limits';
 import { staffDeletions } from '#server/accounts/my-data';
+import { noteAccess } from '#server/kernel/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
 import { checkPassword, keepPassword, saltOf } from '#server/kernel/passwords';
+import { assertMay, enterFarm, type Presence, tokenHash } from '#server/kernel/session';
 
 /** Who asks, and what a password is when nobody gives one. */
 export type Office = { db: Database; token: string | undefined; address: string; defaultPassword: string | undefined };

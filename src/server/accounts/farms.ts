@@ -1,14 +1,15 @@
 // The farm register: what is known of each farm, kept by its owners and admins, deleted and brought back by its owners.
-import type { AccessKind } from '#domain/people/access-log';
-import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
+
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { withChanges } from '#domain/kernel/plain';
-import { checked } from '#domain/kernel/validation';
 import type { Role } from '#domain/kernel/roles';
+import { checked } from '#domain/kernel/validation';
+import type { AccessKind } from '#domain/people/access-log';
+import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
+import { countAttempts, networkOf } from '#server/accounts/limits';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, Suspended, tokenHash } from '#server/kernel/session';
-import { countAttempts, networkOf } from '#server/accounts/limits';
 
 type Token = string | undefined;
 type Account = { user_id: string | null; is_super_admin: boolean };

@@ -1,22 +1,22 @@
 // Meus dados: what is kept about whoever asks, the request to have it deleted, and its execution by the owner or a super admin.
 import { randomBytes } from 'node:crypto';
+import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
+import { nouns } from '#domain/nouns';
+import { titleOf } from '#domain/overview/changes';
 import { kindTitle } from '#domain/people/access-log';
 import { deviceName } from '#domain/people/device-name';
 import type { StaffDeletion } from '#domain/people/farm-users';
 import { Farm } from '#domain/people/farms';
-import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/people/my-data';
-import { nouns } from '#domain/nouns';
 import { blanking, blankingOfBuyers } from '#domain/people/personal';
-import { titleOf } from '#domain/overview/changes';
 import { removedPerson } from '#domain/people/removed-person';
-import { noteAccess, noteAs, noteSession } from '#server/kernel/access-log';
 import { accountOf } from '#server/accounts/farms';
-import { alreadyAtIt, takeAlone } from '#server/kernel/exclusive';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { enterFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts } from '#server/accounts/limits';
+import { noteAccess, noteAs, noteSession } from '#server/kernel/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { alreadyAtIt, takeAlone } from '#server/kernel/exclusive';
 import { keepPassword } from '#server/kernel/passwords';
+import { enterFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 

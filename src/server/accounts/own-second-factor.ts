@@ -12,15 +12,15 @@ import {
   secondFactorStart,
   secondFactorWords,
 } from '#domain/people/second-factor';
-import { noteSession } from '#server/kernel/access-log';
 import { installationKey } from '#server/accounts/installation-key';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { tokenHash } from '#server/kernel/session';
 import { countAttempts, forgiveAttempts, type Limit, networkOf, tooMany } from '#server/accounts/limits';
 import { recordsOf } from '#server/accounts/my-data';
-import { isPassword } from '#server/kernel/passwords';
 import { accepting, countTries } from '#server/accounts/second-factor';
 import { forAuthenticator, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '#server/accounts/totp';
+import { noteSession } from '#server/kernel/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { isPassword } from '#server/kernel/passwords';
+import { tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 type Own = { factor_id: string | null; secret: Buffer | null } & OwnSecondFactor;

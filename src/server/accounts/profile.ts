@@ -4,12 +4,12 @@ import { canonicalEmail } from '#domain/kernel/email';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { emailConfirmation, myDataWords, ownProfile, type ProfileSaved, type SessionsEnded } from '#domain/people/my-data';
-import { noteAccess, noteSession } from '#server/kernel/access-log';
-import { type Database, transaction } from '#server/kernel/db';
-import { tokenHash } from '#server/kernel/session';
 import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/accounts/limits';
 import { recordsOf } from '#server/accounts/my-data';
+import { noteAccess, noteSession } from '#server/kernel/access-log';
+import { type Database, transaction } from '#server/kernel/db';
 import { isPassword } from '#server/kernel/passwords';
+import { tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 

@@ -1,9 +1,9 @@
 // The second factor at the door: whose code it is, how often it may be tried, and that it is used once.
 import { readCode, secondFactorWords } from '#domain/people/second-factor';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { Refused } from '#server/kernel/refused';
 import { attemptsAt, forgiveAttempts, tooMany } from '#server/accounts/limits';
 import { recoveryHash, stepOf } from '#server/accounts/totp';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { Refused } from '#server/kernel/refused';
 
 export type Factor = { factor_id: string; secret: Buffer };
 export type RecordFactor = Factor & { record_id: string };

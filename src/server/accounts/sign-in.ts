@@ -1,19 +1,19 @@
 // Signing in: which of an e-mail's passwords was typed, how often it may be tried, and the session it opens.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { type Session, signIn } from '#domain/people/accounts';
-import { deviceName } from '#domain/people/device-name';
 import { canonicalEmail } from '#domain/kernel/email';
 import { checked } from '#domain/kernel/validation';
-import { noteSession } from '#server/kernel/access-log';
+import { type Session, signIn } from '#domain/people/accounts';
+import { deviceName } from '#domain/people/device-name';
 import { installationKey } from '#server/accounts/installation-key';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { Refused } from '#server/kernel/refused';
-import { farmsOf, Suspended, tokenHash } from '#server/kernel/session';
 import { knows, readDevice, remembered } from '#server/accounts/known-devices';
 import { attemptsAt, forgiveAttempts, networkOf, tooMany } from '#server/accounts/limits';
-import { fitting, keepPassword, saltOf } from '#server/kernel/passwords';
 import { askedFor, factorsAmong, withCode } from '#server/accounts/second-factor';
 import { withoutSuspended } from '#server/accounts/suspension';
+import { noteSession } from '#server/kernel/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { fitting, keepPassword, saltOf } from '#server/kernel/passwords';
+import { Refused } from '#server/kernel/refused';
+import { farmsOf, Suspended, tokenHash } from '#server/kernel/session';
 
 /** From where somebody comes: address, browser, and the cookies they bring. `isPublic`: to a server with a public address, where super admins need a second factor. */
 export type Visit = { address: string; browser: string | undefined; token: string | undefined; device: string | undefined; isPublic: boolean };

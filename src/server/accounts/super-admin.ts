@@ -6,14 +6,14 @@ import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/people/passwords';
 import { gigabyte, usualQuota } from '#domain/people/storage';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
-import { noteAs } from '#server/kernel/access-log';
 import { accountOf } from '#server/accounts/farms';
 import { installationKey } from '#server/accounts/installation-key';
-import { type Database, type Send, transaction } from '#server/kernel/db';
-import { NoSuchFarm, tokenHash } from '#server/kernel/session';
 import { countAttempts, networkOf } from '#server/accounts/limits';
-import { checkPassword, keepPassword, saltOf } from '#server/kernel/passwords';
 import { searchWords } from '#server/accounts/search-words';
+import { noteAs } from '#server/kernel/access-log';
+import { type Database, type Send, transaction } from '#server/kernel/db';
+import { checkPassword, keepPassword, saltOf } from '#server/kernel/passwords';
+import { NoSuchFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 export type PanelQuery = Record<string, string | string[] | undefined>;

@@ -2,10 +2,10 @@
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { type SuspendedOwner, type SuspendedOwners, superAdminWords, suspension } from '#domain/people/super-admin';
+import { assertSuperAdmin } from '#server/accounts/super-admin';
 import { noteAs } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Suspended, tokenHash } from '#server/kernel/session';
-import { assertSuperAdmin } from '#server/accounts/super-admin';
 
 type Token = string | undefined;
 

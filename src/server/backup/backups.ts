@@ -2,8 +2,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/backup-folder';
 import { writeDump } from '#server/backup/dump';
+import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/backup-folder';
 
 /** Of those made at stops: a day of many restarts must not push out what the clock made. */
 const stopsKept = 3;

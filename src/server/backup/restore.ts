@@ -1,10 +1,10 @@
 // A dump brought back: the tables of its time are made in an empty database, its rows loaded all or none, and the tables brought up to date.
 import type pg from 'pg';
+import { type Heading, ourTables, readDump, tablesOf } from '#server/backup/dump';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { copyIn } from '#server/kernel/copy';
-import { withClient } from '#server/postgres/database';
-import { type Heading, ourTables, readDump, tablesOf } from '#server/backup/dump';
 import { migrationTables } from '#server/kernel/migration-tables';
+import { withClient } from '#server/postgres/database';
 import { migrate, migrationFiles } from '#server/postgres/migrate';
 import { type Executed, markRestoring, markTable, restoringIn, unmarkRestoring } from '#server/postgres/restore-mark';
 

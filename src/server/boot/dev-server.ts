@@ -1,9 +1,9 @@
 // The server of `npm run dev`, stopped and started with every change: no web files, which Vite serves, and no backups, which would make each restart wait.
 import { demoFor } from '#server/demo/demo';
 import { doorOf } from '#server/http/http-server';
-import { openDatabase } from '#server/postgres/database';
 import type { Offer } from '#server/http/landing';
 import { formerSettings, readSettings } from '#server/kernel/settings';
+import { openDatabase } from '#server/postgres/database';
 
 /** What `npm run dev` is told once it answers. */
 export type Serving = { offer: Offer; accounts: string | undefined };

@@ -1,9 +1,10 @@
 // What `npm run dev` keeps in its own process while the server beside it restarts: PostgreSQL, and who sees the landing page.
-import { startPostgres } from '#server/postgres/launcher';
-import { readSettings } from '#server/kernel/settings';
 
-export { sessionCookie } from '#server/kernel/session';
+import { readSettings } from '#server/kernel/settings';
+import { startPostgres } from '#server/postgres/launcher';
+
 export { landingPage } from '#server/http/landing';
+export { sessionCookie } from '#server/kernel/session';
 
 /** Answers how to stop it. With DATABASE_URL there is none to start. */
 export async function holdPostgres(environment: Record<string, string | undefined>): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 // Starts Lida as it was built: its migrations and the application's files lie beside it.
 import { fileURLToPath } from 'node:url';
-import { fail } from '#server/http/http-server';
 import { run } from '#server/boot/run';
+import { fail } from '#server/http/http-server';
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

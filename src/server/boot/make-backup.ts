@@ -1,8 +1,8 @@
 // npm run backup: a backup now, with the server running or not.
 import { makeBackup } from '#server/backup/backups';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { reachDatabase } from '#server/postgres/database';
 import { readSettings } from '#server/kernel/settings';
+import { reachDatabase } from '#server/postgres/database';
 
 async function backup() {
   const settings = readSettings(process.env);

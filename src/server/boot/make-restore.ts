@@ -1,12 +1,13 @@
 // npm run restore -- file: brings a backup back into an empty database, or with --replace in place of what is there.
-import { migrationsFolder } from '#server/boot/migrations-folder';
+
 import { resolve } from 'node:path';
 import { makeBackup } from '#server/backup/backups';
+import { restoreDump } from '#server/backup/restore';
+import { migrationsFolder } from '#server/boot/migrations-folder';
 import { listBackups } from '#server/kernel/backup-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { reachDatabase } from '#server/postgres/database';
-import { restoreDump } from '#server/backup/restore';
 import { readSettings } from '#server/kernel/settings';
+import { reachDatabase } from '#server/postgres/database';
 
 async function restore() {
   const settings = readSettings(process.env);

@@ -1,17 +1,18 @@
 // Makes a super admin from the command line: npm run super-admin -- email "Nome". The password is read from the terminal or from standard input.
-import { migrationsFolder } from '#server/boot/migrations-folder';
+
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { email as emailField, passwordChange } from '#domain/people/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
 import { inOneLine } from '#domain/kernel/text';
 import { checked } from '#domain/kernel/validation';
+import { email as emailField, passwordChange } from '#domain/people/accounts';
 import { leastCharacters } from '#domain/people/passwords';
+import { migrationsFolder } from '#server/boot/migrations-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { openDatabase, withClient } from '#server/postgres/database';
 import { checkPassword, keepPassword } from '#server/kernel/passwords';
 import { readSettings } from '#server/kernel/settings';
+import { openDatabase, withClient } from '#server/postgres/database';
 
 async function makeSuperAdmin() {
   const [email = '', called = ''] = process.argv.slice(2);

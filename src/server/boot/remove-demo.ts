@@ -2,8 +2,8 @@
 import { migrationsFolder } from '#server/boot/migrations-folder';
 import { clearDemo } from '#server/demo/demo-removal';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { openDatabase, withClient } from '#server/postgres/database';
 import { readSettings } from '#server/kernel/settings';
+import { openDatabase, withClient } from '#server/postgres/database';
 
 async function removeDemo() {
   const settings = readSettings(process.env);

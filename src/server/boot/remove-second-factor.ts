@@ -1,11 +1,12 @@
 // Takes the second factor off an account from the command line: npm run remove-second-factor -- email. For whoever lost the phone and the recovery codes.
-import { migrationsFolder } from '#server/boot/migrations-folder';
-import { email as emailField } from '#domain/people/accounts';
+
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
+import { email as emailField } from '#domain/people/accounts';
+import { migrationsFolder } from '#server/boot/migrations-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { openDatabase, withClient } from '#server/postgres/database';
 import { readSettings } from '#server/kernel/settings';
+import { openDatabase, withClient } from '#server/postgres/database';
 
 /** The account, and the admin records that have the same factor. Its sessions end: whoever has one may not be who lost the phone. */
 const remove = `

@@ -1,14 +1,15 @@
 // Lida, from its start to its stop: settings, database, backups, and the door, in this process or in several; told to stop, it goes in the same calm order.
-import { sweepAccessLog } from '#server/kernel/access-log';
+
 import { sweep } from '#server/accounts/accounts';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
-import { demoFor } from '#server/demo/demo';
-import { doorOf, fail, patience } from '#server/http/http-server';
-import { openDatabase } from '#server/postgres/database';
 import { become, prepareDrop } from '#server/boot/drop-root';
-import { formerSettings, readSettings, type Settings } from '#server/kernel/settings';
 import { type Task, taskName, work } from '#server/boot/worker';
 import { doorOfMany } from '#server/boot/workers';
+import { demoFor } from '#server/demo/demo';
+import { doorOf, fail, patience } from '#server/http/http-server';
+import { sweepAccessLog } from '#server/kernel/access-log';
+import { formerSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { openDatabase } from '#server/postgres/database';
 
 const sixHours = 6 * 60 * 60 * 1000;
 

@@ -1,12 +1,13 @@
 // One of several processes that serve: it has its share of the connections, and leaves the house to the one that started it.
-import { doorOf, fail, patience } from '#server/http/http-server';
-import { errandsWith } from '#server/boot/ipc';
-import { type Lines, openLines } from '#server/postgres/database';
-import { shareOf } from '#server/kernel/db';
+
 import { become } from '#server/boot/drop-root';
-import { type Account, weAreRoot } from '#server/postgres/account';
+import { errandsWith } from '#server/boot/ipc';
+import { doorOf, fail, patience } from '#server/http/http-server';
 import type { Figure } from '#server/http/metrics';
+import { shareOf } from '#server/kernel/db';
 import type { Settings } from '#server/kernel/settings';
+import { type Account, weAreRoot } from '#server/postgres/account';
+import { type Lines, openLines } from '#server/postgres/database';
 
 /** What it is told when it is made. */
 export type Task = { lines: Lines; contact: string | undefined; isEmbedded: boolean; becomes?: Account };

@@ -2,13 +2,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import fastify from 'fastify';
-import { type Door, patience } from '#server/http/http-server';
 import { type Ask, errandsWith } from '#server/boot/ipc';
+import { type Task, taskName } from '#server/boot/worker';
+import { type Door, patience } from '#server/http/http-server';
+import { type BackupFigures, type Figure, ofBackups, together } from '#server/http/metrics';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { logOf } from '#server/kernel/log';
-import { type BackupFigures, type Figure, ofBackups, together } from '#server/http/metrics';
 import type { Settings } from '#server/kernel/settings';
-import { type Task, taskName } from '#server/boot/worker';
 
 /** One that ended sooner than this has a fault it was born with: the next one waits, twice as long each time. */
 const young = 10_000;

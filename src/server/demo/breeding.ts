@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 const dairy = ['Girolando', 'Holandês', 'Jersey'];
 const bulls = ['Teatro da Silvânia', 'Sansão', 'Jaguar TE do Gavião', 'Everest', 'Mogul', 'Espetáculo'];

@@ -1,17 +1,18 @@
 // Builders: the smallest true thing of each kind, with what matters on top. The tests and the demo build with these.
-import { newId } from '#domain/kernel/ids';
-import { newInsemination } from '#domain/reproduction/artificial-inseminations';
-import { newBirth } from '#domain/reproduction/births';
-import { newActivity } from '#domain/work/daily-activities';
-import { newTransfer } from '#domain/transfers/farm-transfers';
+
 import { newConsumption } from '#domain/feed/feed-consumption';
 import { newFeed } from '#domain/feed/feeds';
-import { newTransaction } from '#domain/money/financial-transactions';
 import { newHayPurchase } from '#domain/feed/hay-purchases';
+import { newId } from '#domain/kernel/ids';
 import { newMilk } from '#domain/milk/milk-production';
-import { newSale } from '#domain/money/sales';
 import { newProduction } from '#domain/milk/specific-productions';
+import { newTransaction } from '#domain/money/financial-transactions';
+import { newSale } from '#domain/money/sales';
+import { newInsemination } from '#domain/reproduction/artificial-inseminations';
+import { newBirth } from '#domain/reproduction/births';
+import { newTransfer } from '#domain/transfers/farm-transfers';
 import type { InputOf } from '#domain/verbs';
+import { newActivity } from '#domain/work/daily-activities';
 
 export const animal = (wanted: Partial<InputOf<'create_animal'>> = {}): InputOf<'create_animal'> => ({
   id: newId(),

@@ -17,13 +17,14 @@ import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
 import { salesOf } from '#server/demo/sales';
 import { santaClara } from '#server/demo/santa-clara';
-import { type Crew, storyOf } from '#server/demo/story';
+import type { Crew } from '#server/demo/step';
+import { storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { withClient } from '#server/postgres/database';
 import { keepPassword } from '#server/kernel/passwords';
 import { isPublic, type Settings } from '#server/kernel/settings';
+import { withClient } from '#server/postgres/database';
 
 export const demoPassword = 'lida-demo';
 

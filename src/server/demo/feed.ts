@@ -1,14 +1,15 @@
 // The feed of the demo's farms: what is kept in the store, bought when it runs short and eaten day by day since a year; and hay for the dry season.
+
+import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { type Feed, feedIdFor } from '#domain/feed/feeds';
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { difference, rounded, sum } from '#domain/kernel/money';
-import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import { type Feed, feedIdFor } from '#domain/feed/feeds';
 import type { InputOf } from '#domain/verbs';
 import { consumption, feed, feedPurchase, hayPurchase } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 /** How long ago the store was first written down. */
 const since = 430;

@@ -1,14 +1,16 @@
 // The health of the demo's herds: vaccines on schedule with their boosters, what each calf and dry cow got, treatments, and a protocol of the farm's own.
+
+import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
+import { applicationOf } from '#domain/health/vaccine-suggestion-queries';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
-import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
-import { applicationOf } from '#domain/health/vaccine-suggestions';
 import type { InputOf } from '#domain/verbs';
 import { protocol as aProtocol, treatment, vaccine } from '#server/demo/builders';
 import { type Campaign, campaigns } from '#server/demo/campaigns';
 import { type Life, leftOn } from '#server/demo/life';
 import { goesToSlaughter } from '#server/demo/sales';
-import { began, type Crew, type Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
+import { began } from '#server/demo/story';
 
 const vet = 'Dra. Helena Prado (CRMV-MG 11204)';
 

@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { Chance } from '#server/demo/chance';
 import type { Stock } from '#server/demo/growth';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 type Written = Omit<InputOf<'create_animal'>, 'id'>;
 type Fact = { day: string; to: Partial<Written> };

@@ -6,7 +6,7 @@ import type { InputOf } from '#domain/verbs';
 import { milk } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import { type Life, leftOn } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 /** How far back it is told: further than a device keeps. */
 const told = 430;

@@ -3,13 +3,13 @@ import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
-import type { PaymentMethod } from '#domain/money/financial-transactions';
 import { monthBefore } from '#domain/money/financial-queries';
+import type { PaymentMethod } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';
 import { transaction } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 const months = 14;
 

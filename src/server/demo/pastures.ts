@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { type Life, leftOn } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 type Land = Omit<InputOf<'create_pasture'>, 'id'>;
 /** A herd that goes around its pastures, so many days on each; `since` days ago it entered the one it is on. */

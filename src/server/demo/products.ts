@@ -5,7 +5,7 @@ import type { InputOf } from '#domain/verbs';
 import { production } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 type Product = { ago: number } & Partial<InputOf<'create_specific_production'>>;
 

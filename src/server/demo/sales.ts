@@ -10,7 +10,8 @@ import { sale } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import { weightOn } from '#server/demo/growth';
 import { type Life, leftOn } from '#server/demo/life';
-import { bodyOf, type Crew, type Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
+import { bodyOf } from '#server/demo/story';
 
 type Sold = Partial<InputOf<'create_sale'>>;
 type Lot = { label: string; told: (day: string) => Sold; price: (life: Life, day: string) => Partial<InputOf<'create_sale'>['items'][number]> };

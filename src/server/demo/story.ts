@@ -2,45 +2,13 @@
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
-import type { Actor } from '#domain/kernel/roles';
 import type { InputOf } from '#domain/verbs';
 import { born, conceived, isInseminated } from '#server/demo/breeding';
 import { animal, weighing } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import { type Body, shapeOn, weightOn } from '#server/demo/growth';
 import { type Life, leftOn, type Occasion } from '#server/demo/life';
-
-type Said =
-  | { verb: 'create_animal'; input: InputOf<'create_animal'> }
-  | { verb: 'weigh'; input: InputOf<'weigh'> }
-  | { verb: 'register_birth'; input: InputOf<'register_birth'> }
-  | { verb: 'create_insemination'; input: InputOf<'create_insemination'> }
-  | { verb: 'update_insemination'; input: InputOf<'update_insemination'> }
-  | { verb: 'register_loss'; input: InputOf<'register_loss'> }
-  | { verb: 'create_transfer'; input: InputOf<'create_transfer'> }
-  | { verb: 'create_activity'; input: InputOf<'create_activity'> }
-  | { verb: 'update_activity'; input: InputOf<'update_activity'> }
-  | { verb: 'create_specific_production'; input: InputOf<'create_specific_production'> }
-  | { verb: 'apply_vaccine'; input: InputOf<'apply_vaccine'> }
-  | { verb: 'treat'; input: InputOf<'treat'> }
-  | { verb: 'create_pasture'; input: InputOf<'create_pasture'> }
-  | { verb: 'occupy_pasture'; input: InputOf<'occupy_pasture'> }
-  | { verb: 'release_pasture'; input: InputOf<'release_pasture'> }
-  | { verb: 'create_protocol'; input: InputOf<'create_protocol'> }
-  | { verb: 'record_milk'; input: InputOf<'record_milk'> }
-  | { verb: 'create_feed'; input: InputOf<'create_feed'> }
-  | { verb: 'buy_feed'; input: InputOf<'buy_feed'> }
-  | { verb: 'consume_feed'; input: InputOf<'consume_feed'> }
-  | { verb: 'buy_hay'; input: InputOf<'buy_hay'> }
-  | { verb: 'create_financial_transaction'; input: InputOf<'create_financial_transaction'> }
-  | { verb: 'pay_financial_transaction'; input: InputOf<'pay_financial_transaction'> }
-  | { verb: 'create_sale'; input: InputOf<'create_sale'> }
-  /** The values that are replaced are those that stand when it is said. */
-  | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
-export type Step = { day: string; by: Actor; said: Said };
-
-/** Who keeps the register, and who stands at the scale. */
-export type Crew = { keeper: Actor; hand: Actor };
+import type { Crew, Said, Step } from '#server/demo/step';
 
 /** How long ago the farm began to use Lida: what happened before is only in what was entered then. */
 export const began = 540;

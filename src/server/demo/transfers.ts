@@ -5,7 +5,7 @@ import type { Actor } from '#domain/kernel/roles';
 import type { InputOf } from '#domain/verbs';
 import { transfer } from '#server/demo/builders';
 import type { Life } from '#server/demo/life';
-import type { Step } from '#server/demo/story';
+import type { Step } from '#server/demo/step';
 
 /** Who went: entered like the others, and gone by yesterday. */
 export const sentLabel = 'sent steer';

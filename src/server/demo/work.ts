@@ -5,7 +5,7 @@ import type { DailyActivity } from '#domain/work/daily-activities';
 import { activity } from '#server/demo/builders';
 import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
-import type { Crew, Step } from '#server/demo/story';
+import type { Crew, Step } from '#server/demo/step';
 
 type Job = {
   /** Days from today; less than 0 has passed. */

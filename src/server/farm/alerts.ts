@@ -1,12 +1,14 @@
 // The alerts of a farm, for other programs: the same question that every device asks, over the few rows that may raise one.
-import { addDays, dayIn } from '#domain/kernel/dates';
-import type { NounName } from '#domain/nouns';
-import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions';
-import { weaningAge } from '#domain/herd/weaning';
-import { type Alert, type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/overview/alerts';
-import { billDays } from '#domain/overview/bill-alerts';
+
 import { expiryDays } from '#domain/feed/feed-queries';
 import { upcomingWindow } from '#domain/health/health-queries';
+import { weaningAge } from '#domain/herd/weaning';
+import { addDays, dayIn } from '#domain/kernel/dates';
+import type { NounName } from '#domain/nouns';
+import type { Alert } from '#domain/overview/alert-decisions';
+import { type AlertDecision, decisionId } from '#domain/overview/alert-decisions';
+import { type ConditionName, conditionNames, conditions, raise, undecided } from '#domain/overview/alerts';
+import { billDays } from '#domain/overview/bill-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';

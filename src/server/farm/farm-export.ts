@@ -8,11 +8,11 @@ import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/k
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { noteAccess } from '#server/kernel/access-log';
-import { alreadyExporting, takeAlone } from '#server/kernel/exclusive';
 import { type Database, type Send, transaction } from '#server/kernel/db';
+import { alreadyExporting, takeAlone } from '#server/kernel/exclusive';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
-import { Refused } from '#server/kernel/refused';
 import { readFarmAtLength } from '#server/kernel/read-replica';
+import { Refused } from '#server/kernel/refused';
 import type { Presence } from '#server/kernel/session';
 import { orderOf } from '#server/kernel/statements';
 

@@ -5,13 +5,13 @@ import { date, factsOf, id, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
+import { beforeDay, placeOf, placeSaid } from '#server/farm/page-positions';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import type { Statement } from '#server/kernel/pipelined-batch';
 import { historyOf } from '#server/kernel/history';
+import type { Statement } from '#server/kernel/pipelined-batch';
 import { readFarm } from '#server/kernel/read-replica';
 import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
 import { columnsOf, statements } from '#server/kernel/statements';
-import { beforeDay, placeOf, placeSaid } from '#server/farm/page-positions';
 
 type Query = Record<string, string | string[] | undefined>;
 type Asked = { db: Database; token: string | undefined; farm_id: string; noun: string };

@@ -5,12 +5,12 @@ import { recentSince } from '#domain/kernel/noun';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { endOfRows, gone, type Heading } from '#domain/sync/snapshot';
+import { firstPlace, lastPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/farm/page-positions';
+import { enter, farmOf } from '#server/farm/sync';
 import { type Copied, giveBack } from '#server/kernel/copy';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import type { Presence } from '#server/kernel/session';
 import { copiedAs, departures, statements } from '#server/kernel/statements';
-import { firstPlace, lastPlace, type Place, placeOf, placeSaid, wrongPlace } from '#server/farm/page-positions';
-import { enter, farmOf } from '#server/farm/sync';
 
 /** One to two hundred kilobytes on a phone's line. Fewer would cost the server more trips for the same rows, more are too much to lose when a line breaks. */
 const pageRows = 4_000;

@@ -1,16 +1,16 @@
 // Sync: a device says its calls, in order, and hears what changed.
 import * as z from 'zod/mini';
-import { contract } from '#domain/sync/contract';
 import { id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
 import { type NounName, nounNames } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
-import { admit, type Departed } from '#domain/sync/snapshot';
+import { contract } from '#domain/sync/contract';
 import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
-import { answerOf } from '#server/kernel/error-responses';
+import { admit, type Departed } from '#domain/sync/snapshot';
 import { runCall } from '#server/farm/calls';
 import { birthOfLida } from '#server/kernel/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
+import { answerOf } from '#server/kernel/error-responses';
 import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, isClosed, type Presence } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
 

@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { listAccess } from '#server/accounts/access-pages';
-import { tokenOf } from '#server/http/account-routes';
 import { confirmationLetter, takenLetter, warningLetter } from '#server/accounts/email-messages';
-import type { Database } from '#server/kernel/db';
 import { postOf } from '#server/accounts/mail';
 import { beginSecondFactor, confirmSecondFactor, newCodes, secondFactorOf, turnOffSecondFactor } from '#server/accounts/own-second-factor';
 import { changeProfile, confirmEmail, type Deliver, endSession, endSessions } from '#server/accounts/profile';
-import type { Settings } from '#server/kernel/settings';
 import { listSuspended, suspendOwner } from '#server/accounts/suspension';
+import { tokenOf } from '#server/http/account-routes';
+import type { Database } from '#server/kernel/db';
+import type { Settings } from '#server/kernel/settings';
 
 type Listed = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 type OfRecord = FastifyRequest<{ Params: { id: string } }>;

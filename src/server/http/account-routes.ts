@@ -1,15 +1,15 @@
 // The addresses of accounts: session, new account, passwords. The cookie is set and cleared here and nowhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Installation } from '#domain/people/accounts';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
-import { notingRefusal } from '#server/kernel/access-log';
+import type { Installation } from '#domain/people/accounts';
 import { changePassword, confirmToken, createAccount, leave, renew, requestReset, useReset, whoIs } from '#server/accounts/accounts';
-import type { Database } from '#server/kernel/db';
-import { sessionCookie } from '#server/kernel/session';
 import { deviceCookie } from '#server/accounts/known-devices';
 import { postOf, resetLetter } from '#server/accounts/mail';
-import type { Settings } from '#server/kernel/settings';
 import { type Arrival, enter, type Visit } from '#server/accounts/sign-in';
+import { notingRefusal } from '#server/kernel/access-log';
+import type { Database } from '#server/kernel/db';
+import { sessionCookie } from '#server/kernel/session';
+import type { Settings } from '#server/kernel/settings';
 
 const day = 24 * 60 * 60;
 const sixtyDays = 60 * day;

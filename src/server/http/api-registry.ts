@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/people/farm-users';
 import { Farm } from '#domain/people/farms';
 import { newCustomerFarm, storageQuota } from '#domain/people/super-admin';
-import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/http/api-words';
 import { mostFarms } from '#server/accounts/super-admin';
+import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/http/api-words';
 
 const yes = { type: 'boolean' };
 const whole = { type: 'integer' };

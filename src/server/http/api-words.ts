@@ -1,11 +1,11 @@
 // The words the OpenAPI document is made of: little schemas, and those of the domain with the labels people read.
 import * as z from 'zod/mini';
-import { editedFarmUser, newFarmUser, newVisitor } from '#domain/people/farm-users';
-import { Farm } from '#domain/people/farms';
 import { type Facts, factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
-import { nouns } from '#domain/nouns';
 import { roles } from '#domain/kernel/roles';
+import { nouns } from '#domain/nouns';
+import { editedFarmUser, newFarmUser, newVisitor } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
 import { newCustomerFarm } from '#domain/people/super-admin';
 
 export type Json = Record<string, unknown>;

@@ -3,13 +3,13 @@ import { factsOf } from '#domain/kernel/fields';
 import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { verbs } from '#domain/verbs';
+import { mostListed } from '#server/farm/records';
+import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/api-access';
 import { accountPaths, sessionSchema } from '#server/http/api-accounts';
 import { registryPaths, registrySchemas } from '#server/http/api-registry';
 import { contested, type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/http/api-words';
 import { sessionCookie } from '#server/kernel/session';
-import { mostListed } from '#server/farm/records';
-import { callSchema } from '#server/farm/sync';
 
 const stampSchemas: Record<(typeof stamps)[number], Json> = {
   created_at: moment,

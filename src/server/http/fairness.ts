@@ -1,11 +1,11 @@
 // Tenants beside each other: whose request it is, and that nobody takes more than their share of the server.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { tokenOf } from '#server/http/account-routes';
-import { alreadyAtIt, alreadyExporting, soon } from '#server/kernel/exclusive';
+import { fairShare, Share, shareWords as words } from '#server/http/tenant-share';
 import { type Database, transaction } from '#server/kernel/db';
+import { alreadyAtIt, alreadyExporting, soon } from '#server/kernel/exclusive';
 import { type Refused, TooMuch } from '#server/kernel/refused';
 import { NotSignedIn, tokenHash } from '#server/kernel/session';
-import { fairShare, Share, shareWords as words } from '#server/http/tenant-share';
 
 /** Who asks faster than their share is told so only after this. */
 const pause = 1_000;

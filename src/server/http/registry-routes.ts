@@ -2,13 +2,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { csvOfMyData } from '#domain/people/my-data';
-import { tokenOf } from '#server/http/account-routes';
-import { admitVisitor, changeStaff, hireStaff, listStaff, type Office, removeStaff, resetPassword, restoreStaff, switchStaff } from '#server/accounts/farm-users';
+import {
+  admitVisitor,
+  changeStaff,
+  hireStaff,
+  listStaff,
+  type Office,
+  removeStaff,
+  resetPassword,
+  restoreStaff,
+  switchStaff,
+} from '#server/accounts/farm-users';
 import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/accounts/farms';
-import type { Database } from '#server/kernel/db';
 import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/accounts/my-data';
-import type { Settings } from '#server/kernel/settings';
 import { addCustomer, changeQuota, listCustomers, type PanelQuery } from '#server/accounts/super-admin';
+import { tokenOf } from '#server/http/account-routes';
+import type { Database } from '#server/kernel/db';
+import type { Settings } from '#server/kernel/settings';
 
 type OfFarm = FastifyRequest<{ Params: { farm_id: string } }>;
 type OfRecord = FastifyRequest<{ Params: { id: string } }>;

@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { type Copied, copyWhole, type Literal } from '#server/kernel/copy';
-import { type Answer, Flight, type Statement } from '#server/kernel/pipelined-batch';
 import { parserOf, types } from '#server/kernel/pg-types';
+import { type Answer, Flight, type Statement } from '#server/kernel/pipelined-batch';
 
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;

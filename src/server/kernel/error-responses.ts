@@ -1,6 +1,7 @@
 // The one place where an error becomes an answer: a status and a sentence in Portuguese.
-import { farmUserWords } from '#domain/people/farm-users';
+
 import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
+import { farmUserWords } from '#domain/people/farm-users';
 import type { Refusal } from '#domain/sync/protocol';
 import { isInfrastructure } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';

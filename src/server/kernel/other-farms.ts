@@ -1,7 +1,7 @@
 // The owner's other farms, for a call that reaches beyond its own: who may, and how several farms' turns are taken without anybody waiting in a circle.
 import type { Reads, Sister } from '#domain/kernel/farm';
-import { may } from '#domain/people/permissions';
 import type { Role } from '#domain/kernel/roles';
+import { may } from '#domain/people/permissions';
 import type { Send } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm-reads';
 import { enter, tokenHash } from '#server/kernel/session';

@@ -1,9 +1,9 @@
 // Who is asking, and onto which farm. The answer sets the tenant of the transaction.
 import { hash } from 'node:crypto';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
-import { may } from '#domain/people/permissions';
 import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
+import { may } from '#domain/people/permissions';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import type { Answer } from '#server/kernel/pipelined-batch';
 import { Refused } from '#server/kernel/refused';

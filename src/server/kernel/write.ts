@@ -3,8 +3,8 @@ import type { Change } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
 import type { Place } from '#server/kernel/farm-reads';
-import type { Statement } from '#server/kernel/pipelined-batch';
 import { linesOf } from '#server/kernel/history';
+import type { Statement } from '#server/kernel/pipelined-batch';
 import { columnsOf } from '#server/kernel/statements';
 
 export type Said = { id: string; verb: string; input_hash: Buffer; actor: { id: string; name: string }; at: string };

@@ -1,13 +1,13 @@
 // The database of this installation, embedded or given: its roles, its migrations, and the pool of a role that cannot see past the tenant.
 import pg from 'pg';
-import { takePlace } from '#server/postgres/single-server';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { appRole, ownerRole } from '#server/kernel/database-roles';
 import { type Database, openPool, transaction } from '#server/kernel/db';
-import { migrate } from '#server/postgres/migrate';
-import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
 import type { Account } from '#server/postgres/account';
+import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
+import { migrate } from '#server/postgres/migrate';
 import { assertNotRestoring } from '#server/postgres/restore-mark';
+import { takePlace } from '#server/postgres/single-server';
 
 export type DatabasePlace = {
   /** A PostgreSQL somebody else runs; then nothing is embedded. */

@@ -3,11 +3,11 @@ import { Table, type Unread } from '#data/table';
 import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
 import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
+import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import type { NounName, Rows } from '#domain/nouns';
-import { outline, outlined } from '#domain/sync/outline';
 import { may } from '#domain/people/permissions';
-import type { Actor } from '#domain/kernel/roles';
+import { outline, outlined } from '#domain/sync/outline';
 import type { FarmNow, Refusal, Result, ServerRows } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 

@@ -7,8 +7,8 @@ import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
-import { outline, outlined } from '#domain/sync/outline';
 import type { Described } from '#domain/overview/pending';
+import { outline, outlined } from '#domain/sync/outline';
 import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 

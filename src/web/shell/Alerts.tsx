@@ -2,11 +2,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
 import { factsOf } from '#domain/kernel/fields';
+import type { Alert } from '#domain/overview/alert-decisions';
 import { AlertDecision, decisionId } from '#domain/overview/alert-decisions';
-import { type Alert, alertNouns, type Candidates, keptAlerts } from '#domain/overview/alerts';
+import { alertNouns, type Candidates, keptAlerts } from '#domain/overview/alerts';
+import { Link, placeOf, usePlace } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useMayWrite, useRowsOfAll, useSay, useToday } from '#parts/sync/FarmData';
-import { Link, placeOf, usePlace } from '#parts/navigation/Router';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { count, date } from '#ui/format';

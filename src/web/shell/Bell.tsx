@@ -1,7 +1,7 @@
 // The bell: how many alerts there are. What they are is asked after the first paint, by a part that comes later.
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { Alert } from '#domain/overview/alerts';
+import type { Alert } from '#domain/overview/alert-decisions';
 import { useCondition } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';

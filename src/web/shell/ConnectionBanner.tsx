@@ -4,9 +4,9 @@ import { CircleAlert, CircleCheck, CloudUpload, Wifi, WifiOff } from 'lucide-rea
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Connection, currentConnection, watchConnection } from '#data/connection';
 import type { Condition } from '#data/device';
-import { pendingPath, useHeld } from '#parts/sync/Pending';
-import { useCondition } from '#parts/sync/FarmData';
 import { Link, usePath } from '#parts/navigation/Router';
+import { useCondition } from '#parts/sync/FarmData';
+import { pendingPath, useHeld } from '#parts/sync/Pending';
 import { type Tone, toneClass } from '#ui/Badge';
 import type { Icon } from '#ui/Icon';
 import { type Words, wordsFor } from './banner';

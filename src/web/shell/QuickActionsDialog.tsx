@@ -1,8 +1,8 @@
 // The quick actions: what is done most on a farm, each one press away.
 import { type KeyboardEvent, useRef } from 'react';
-import { useFarm } from '#parts/sync/Auth';
-import { type QuickAction, quickActions, useScreens } from '#parts/navigation/Screens';
 import { Link } from '#parts/navigation/Router';
+import { type QuickAction, quickActions, useScreens } from '#parts/navigation/Screens';
+import { useFarm } from '#parts/sync/Auth';
 import { Dialog } from '#ui/Dialog';
 import { keysOf } from './shortcut';
 

@@ -1,11 +1,11 @@
 // The search over the whole farm: what is typed finds, arrows walk what was found, Enter goes there. The rows are the device's, with or without signal.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { outlined } from '#domain/sync/outline';
 import { type Hit, search, shortestSearch } from '#domain/overview/search';
-import { useRowsOfAll } from '#parts/sync/FarmData';
-import { useHasScreen } from '#parts/navigation/Screens';
+import { outlined } from '#domain/sync/outline';
 import { go, placeOf } from '#parts/navigation/Router';
+import { useHasScreen } from '#parts/navigation/Screens';
+import { useRowsOfAll } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 import { useModal } from '#ui/modal';

@@ -2,10 +2,10 @@
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { FarmProvider, useStanding } from '#parts/sync/Auth';
-import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
-import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
 import { Link, usePlace } from '#parts/navigation/Router';
+import { FarmProvider, useStanding } from '#parts/sync/Auth';
+import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
+import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';

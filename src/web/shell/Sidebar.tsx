@@ -3,10 +3,10 @@
 import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { roles } from '#domain/kernel/roles';
+import { Link } from '#parts/navigation/Router';
+import { sections, useScreens } from '#parts/navigation/Screens';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { pendingPath, usePendingCount } from '#parts/sync/Pending';
-import { sections, useScreens } from '#parts/navigation/Screens';
-import { Link } from '#parts/navigation/Router';
 import { Button, IconButton } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { count, number } from '#ui/format';

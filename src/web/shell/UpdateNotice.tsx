@@ -1,8 +1,8 @@
 // A new version of the application: taken when the person says so, and not before everything is sent.
 import { useEffect, useState } from 'react';
 import { keepShell, lookForUpdate, update } from '#data/shell-worker';
-import { useHeld } from '#parts/sync/Pending';
 import { useCondition } from '#parts/sync/FarmData';
+import { useHeld } from '#parts/sync/Pending';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { isTyping } from './typing';

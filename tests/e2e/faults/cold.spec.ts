@@ -71,6 +71,10 @@ const test = base.extend<{ server: Server }>({
   },
 });
 
+const theirs = screens.filter(({ path }) => !notTheirs.includes(path));
+/** Each screen is its own file on the phone; `npm test` opens every third. */
+const opened = process.env['JOURNEYS'] === 'core' ? theirs.filter((_, n) => n % 3 === 0) : theirs;
+
 test('every screen opens with the farm’s data, the browser started anew and the server gone', { tag: '@core' }, async ({ server }) => {
   test.setTimeout(scaled(240_000));
   const profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
@@ -82,7 +86,7 @@ test('every screen opens with the farm’s data, the browser started anew and th
     await server.stop('SIGTERM');
     const phone = await onPhone(profile, server.url);
     await phone.setOffline(true);
-    for (const { path } of screens.filter((screen) => !notTheirs.includes(screen.path)))
+    for (const { path } of opened)
       await test.step(path, async () => {
         const page = await phone.newPage();
         await opensWith(page, path.replace('$id', path.startsWith('/sales') ? sale : animal));

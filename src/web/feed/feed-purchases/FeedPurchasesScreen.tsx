@@ -3,13 +3,13 @@ import { Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 
 import { useMemo, useState } from 'react';
 import { purchaseStatus } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import { purchasesTab } from '#domain/feed/feed-tabs';
+import { purchasesTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { purchaseName, purchaseRemoval } from '#parts/feed/FeedWords';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { useNewWanted } from '#parts/navigation/Router';
+import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';

@@ -1,10 +1,10 @@
 // What was eaten: of which feed, by whom and how much. What it will cost and what stands against it is said while it is typed.
 import { useMemo, useState } from 'react';
+import { FeedConsumption, newConsumption } from '#domain/feed/feed-consumption';
+import { scarceBelow } from '#domain/feed/feed-queries';
+import { estimatedCost } from '#domain/feed/feed-stock';
 import { newId } from '#domain/kernel/ids';
 import { compareWords } from '#domain/kernel/order';
-import { FeedConsumption, newConsumption } from '#domain/feed/feed-consumption';
-import { estimatedCost } from '#domain/feed/feed-stock';
-import { scarceBelow } from '#domain/feed/feed-queries';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useAuth } from '#parts/sync/Auth';

@@ -2,12 +2,12 @@
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { FeedConsumption } from '#domain/feed/feed-consumption';
-import { consumptionTab } from '#domain/feed/feed-tabs';
 import { type FeedShare, newestConsumption } from '#domain/feed/feed-queries';
+import { consumptionTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
-import { Older, useOlder } from '#parts/sync/Older';
 import { useRemoval } from '#parts/forms/Removal';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Older, useOlder } from '#parts/sync/Older';
 import { Card, StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';

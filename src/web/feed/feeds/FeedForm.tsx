@@ -1,10 +1,10 @@
 // A feed of the registry, new or changed. What is written as its stock is the part that no purchase accounts for.
 import { useState } from 'react';
+import { manualChange } from '#domain/feed/feed-stock';
+import { Feed, feedIdFor, newFeed } from '#domain/feed/feeds';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { manualChange } from '#domain/feed/feed-stock';
-import { Feed, feedIdFor, newFeed } from '#domain/feed/feeds';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';

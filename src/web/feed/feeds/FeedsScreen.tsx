@@ -2,8 +2,8 @@
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
 import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { monthConsumption } from '#domain/feed/feed-queries';
-import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { decimal, money, number } from '#ui/format';

@@ -1,10 +1,10 @@
 // A purchase of hay, new or changed: weight and cost are said while it is typed.
 import { useState } from 'react';
+import { hayPrices, hayWeight, ownProductionFollows } from '#domain/feed/feed-prices';
+import { HayPurchase, newHayPurchase } from '#domain/feed/hay-purchases';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { hayPrices, hayWeight, ownProductionFollows } from '#domain/feed/feed-prices';
-import { HayPurchase, newHayPurchase } from '#domain/feed/hay-purchases';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';

@@ -1,12 +1,12 @@
 // Feno: every lot of hay, bought or baled on the farm.
 import { CircleCheck, Coins, Pencil, Plus, ShoppingCart, Trash2, Users, Wheat } from 'lucide-react';
 import { hayWeight } from '#domain/feed/feed-prices';
-import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { hayTab } from '#domain/feed/feed-tabs';
 import { daysInUse, isActiveHay } from '#domain/feed/feed-queries';
-import { CardGrid } from '#parts/navigation/CardGrid';
+import { hayTab } from '#domain/feed/feed-tab-queries';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
+import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';

@@ -1,11 +1,11 @@
 // Inventário: every product beside each other, whether it was bought, baled or written down by hand.
 import { Boxes, CircleCheck, Coins, Scale, TriangleAlert, Warehouse } from 'lucide-react';
+import { type InventoryItem, isScarce, origins } from '#domain/feed/feed-inventory-queries';
+import { inventoryTab } from '#domain/feed/feed-tab-queries';
 import type { Sheet } from '#domain/kernel/sheet';
-import { type InventoryItem, isScarce, origins } from '#domain/feed/feed-inventory';
-import { inventoryTab } from '#domain/feed/feed-tabs';
-import { CardGrid } from '#parts/navigation/CardGrid';
 import { ExportSheets } from '#parts/export/Export';
 import { feedTypes, purchaseTypes } from '#parts/feed/FeedWords';
+import { CardGrid } from '#parts/navigation/CardGrid';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Card, StatCard, Stats } from '#ui/Card';

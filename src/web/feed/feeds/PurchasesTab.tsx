@@ -1,12 +1,12 @@
 // Ração: the purchases in use, how much is left of each and how long it lasts.
 import { CalendarDays, CircleCheck, Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import { purchasesTab } from '#domain/feed/feed-tabs';
 import { daysInUse, isLowPurchase, shareLeft, stockBand } from '#domain/feed/feed-queries';
-import { CardGrid } from '#parts/navigation/CardGrid';
+import { purchasesTab } from '#domain/feed/feed-tab-queries';
 import { Export } from '#parts/export/Export';
 import { purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
+import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';

@@ -1,16 +1,16 @@
 // Finalizadas: the registry of feeds, and the purchases that are over.
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
-import { compareWords } from '#domain/kernel/order';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import { isLow } from '#domain/feed/feed-stock';
-import type { Feed } from '#domain/feed/feeds';
-import { purchasesTab } from '#domain/feed/feed-tabs';
 import { expiryBand } from '#domain/feed/feed-queries';
-import { CardGrid } from '#parts/navigation/CardGrid';
+import { isLow } from '#domain/feed/feed-stock';
+import { purchasesTab } from '#domain/feed/feed-tab-queries';
+import type { Feed } from '#domain/feed/feeds';
+import { compareWords } from '#domain/kernel/order';
 import { Export } from '#parts/export/Export';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
+import { CardGrid } from '#parts/navigation/CardGrid';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button, IconButton } from '#ui/Button';

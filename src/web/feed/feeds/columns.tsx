@@ -1,6 +1,7 @@
 // What the table says of each consumption.
-import { factsOf } from '#domain/kernel/fields';
+
 import { FeedConsumption } from '#domain/feed/feed-consumption';
+import { factsOf } from '#domain/kernel/fields';
 import { AnimalName } from '#parts/animals/AnimalName';
 import type { Column } from '#ui/DataTable';
 import { date, kg, money } from '#ui/format';

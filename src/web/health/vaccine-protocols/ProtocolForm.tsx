@@ -1,13 +1,13 @@
 // A protocol of the farm's own, new, changed, or begun from a standard one that it then replaces.
 import { useState } from 'react';
+import type { Protocol } from '#domain/health/standard-protocols';
+import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import type { Protocol } from '#domain/health/standard-protocols';
-import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useSay } from '#parts/sync/FarmData';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
+import { useRow, useSay } from '#parts/sync/FarmData';
 import { DecimalInput } from '#ui/DecimalInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';

@@ -1,16 +1,16 @@
 // /vaccines/protocols: what the farm goes by, its own protocols first; a standard one is replaced by an own one of its name.
 import { ArrowLeft, ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { fold, hasWords } from '#domain/kernel/text';
-import { animalTypes } from '#domain/herd/animal-types';
 import { confirmAtLabel, type Protocol } from '#domain/health/standard-protocols';
-import { protocolsInUse } from '#domain/health/vaccine-suggestions';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
+import { animalTypes } from '#domain/herd/animal-types';
+import { fold, hasWords } from '#domain/kernel/text';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
+import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';

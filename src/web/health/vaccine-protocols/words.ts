@@ -1,7 +1,8 @@
 // Protocols in words.
-import { factsOf } from '#domain/kernel/fields';
+
 import type { Protocol } from '#domain/health/standard-protocols';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import { factsOf } from '#domain/kernel/fields';
 import { days } from '#ui/format';
 
 const triggers = factsOf(VaccineProtocol.fields.trigger).values!;

@@ -1,12 +1,8 @@
 // Sugestões: what should be given now or soon, by protocol; whoever is due first comes first.
 import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { addDays } from '#domain/kernel/dates';
-import type { Sheet } from '#domain/kernel/sheet';
 import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { confirmAtLabel } from '#domain/health/standard-protocols';
-import { findAnimals } from '#domain/herd/animal-queries';
 import {
   applicationOf,
   firstSuggestions,
@@ -16,11 +12,15 @@ import {
   type SuggestionStatus,
   statusNames,
   suggestionGroups,
-} from '#domain/health/vaccine-suggestions';
+} from '#domain/health/vaccine-suggestion-queries';
+import { findAnimals } from '#domain/herd/animal-queries';
+import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
+import type { Sheet } from '#domain/kernel/sheet';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { animalWord } from '#parts/animals/AnimalWords';
-import { ExportSheets, filtersInWords } from '#parts/export/Export';
 import { forAnimal } from '#parts/animals/ForAnimal';
+import { ExportSheets, filtersInWords } from '#parts/export/Export';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';

@@ -1,14 +1,14 @@
 // An application: registered for one animal or for many at once, or corrected for one. The rules are the domain's, the words of a refusal too.
 import { useMemo, useState } from 'react';
+import { AnimalVaccine, application, canReceive } from '#domain/health/animal-vaccines';
+import type { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
 import { RuleBroken } from '#domain/kernel/errors';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { AnimalVaccine, application, canReceive } from '#domain/health/animal-vaccines';
-import type { protocolsInUse } from '#domain/health/vaccine-suggestions';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { AnimalsField } from '#parts/animals/AnimalsField';
-import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
 import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
+import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';

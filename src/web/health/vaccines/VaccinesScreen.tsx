@@ -2,10 +2,10 @@
 import { ClipboardList, Fence, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/health/animal-vaccines';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { forAnimal } from '#parts/animals/ForAnimal';
-import { useDevice, useMayWrite } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useDevice, useMayWrite } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { Filters } from '#ui/Filters';
 import { Page } from '#ui/Page';

@@ -1,9 +1,9 @@
 // "Registrar Vacina": today's application at once, to be taken back for ten seconds; the form, where somebody has to look at the label first.
 import { useState } from 'react';
-import { RuleBroken } from '#domain/kernel/errors';
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { hasKnownWithdrawal } from '#domain/health/vaccine-application';
-import { applicationOf, type Suggestion } from '#domain/health/vaccine-suggestions';
+import { hasKnownWithdrawal } from '#domain/health/vaccine-application-queries';
+import { applicationOf, type Suggestion } from '#domain/health/vaccine-suggestion-queries';
+import { RuleBroken } from '#domain/kernel/errors';
 import { forAnimal } from '#parts/animals/ForAnimal';
 import { useSay, useToday } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';

@@ -1,10 +1,10 @@
 // The animal's form, new or changed: the rules are the domain's, the words of a refusal too.
 import { useState } from 'react';
+import { follows } from '#domain/herd/animal-changes';
+import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween } from '#domain/kernel/plain';
-import { follows } from '#domain/herd/animal-changes';
-import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { useRow, useRows, useRowsOf, useSay, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';

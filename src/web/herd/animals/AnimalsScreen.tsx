@@ -2,14 +2,14 @@
 
 import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Animal } from '#domain/herd/animals';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import type { Animal } from '#domain/herd/animals';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';

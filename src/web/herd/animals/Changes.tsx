@@ -1,10 +1,11 @@
 // Alterações: who changed what of this animal's record and when, asked of the server; for those who keep the farm.
-import { isNoun } from '#domain/nouns';
+
 import type { Animal } from '#domain/herd/animals';
+import { isNoun } from '#domain/nouns';
 import { type Change, describeChange } from '#domain/overview/changes';
 import { useFarm } from '#parts/sync/Auth';
-import { Online, useAsked } from '#parts/sync/Online';
 import { useDevice } from '#parts/sync/FarmData';
+import { Online, useAsked } from '#parts/sync/Online';
 import { Card } from '#ui/Card';
 import { dateTime } from '#ui/format';
 

@@ -1,11 +1,11 @@
 // Alimentação: what this animal alone was given lately, and the way to write down more.
 import { Utensils } from 'lucide-react';
 import { useMemo } from 'react';
-import { addDays } from '#domain/kernel/dates';
-import type { Animal } from '#domain/herd/animals';
 import { averageDays, consumptionStats } from '#domain/feed/feed-queries';
-import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
+import type { Animal } from '#domain/herd/animals';
+import { addDays } from '#domain/kernel/dates';
 import { Link } from '#parts/navigation/Router';
+import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';

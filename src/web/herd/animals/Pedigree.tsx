@@ -1,6 +1,6 @@
 // Genealogia: three generations back, as far as anybody wrote them down.
 import type { Animal } from '#domain/herd/animals';
-import { type Ancestor, parentsOf } from '#domain/herd/pedigree';
+import { type Ancestor, parentsOf } from '#domain/herd/pedigree-queries';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { useDevice, useRows } from '#parts/sync/FarmData';
 import { Card } from '#ui/Card';

@@ -1,9 +1,9 @@
 // Reprodução: how a female stands, and what is recorded of her services, births and losses.
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { type Animal, isLactating } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
-import { type Animal, isLactating } from '#domain/herd/animals';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
 import { AnimalLink } from '#parts/animals/AnimalLink';

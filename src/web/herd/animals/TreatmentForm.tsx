@@ -1,14 +1,14 @@
 // A treatment of one animal, new or corrected: the rules are the domain's, the words of a refusal too.
 import { useMemo, useState } from 'react';
+import { AnimalTreatment, endOf } from '#domain/health/animal-treatments';
+import { labelFor, withdrawalProducts } from '#domain/health/withdrawal-products';
+import type { Animal } from '#domain/herd/animals';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
-import { AnimalTreatment, endOf } from '#domain/health/animal-treatments';
-import type { Animal } from '#domain/herd/animals';
-import { labelFor, withdrawalProducts } from '#domain/health/withdrawal-products';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useRows, useSay, useToday } from '#parts/sync/FarmData';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
+import { useRow, useRows, useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';

@@ -1,10 +1,10 @@
 // Tratamentos: what was done for this animal's health, the newest first, and what is still being done.
 import { Pencil, Plus, Stethoscope, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { factsOf } from '#domain/kernel/fields';
 import { AnimalTreatment } from '#domain/health/animal-treatments';
-import type { Animal } from '#domain/herd/animals';
 import { activeTreatments, newestGiven } from '#domain/health/health-queries';
+import type { Animal } from '#domain/herd/animals';
+import { factsOf } from '#domain/kernel/fields';
 import { Export } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';

@@ -2,12 +2,12 @@
 import { Plus, Syringe } from 'lucide-react';
 import { useMemo } from 'react';
 import { type AnimalVaccine, applicationTypes, canReceive } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { newestGiven } from '#domain/health/health-queries';
-import { Export } from '#parts/export/Export';
-import { useMayWrite, useRowsOf } from '#parts/sync/FarmData';
-import { Link } from '#parts/navigation/Router';
+import type { Animal } from '#domain/herd/animals';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
+import { Export } from '#parts/export/Export';
+import { Link } from '#parts/navigation/Router';
+import { useMayWrite, useRowsOf } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';

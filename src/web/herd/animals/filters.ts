@@ -1,8 +1,8 @@
 // The list's filters: which there are, and what each offers.
 import { type Category, categoriesOf } from '#domain/herd/animal-categories';
+import type { AnimalFilters } from '#domain/herd/animal-queries';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
-import type { AnimalFilters } from '#domain/herd/animal-queries';
 import { animalValues } from '#parts/animals/AnimalWords';
 import type { FilterSelect } from '#ui/Filters';
 import { optionsOf } from '#ui/Select';

@@ -1,7 +1,7 @@
 // A large herd is made ready to be searched while nobody types: a thousand animals at a time, so that the first letter finds as fast as the last.
 import { useEffect } from 'react';
-import type { Animal } from '#domain/herd/animals';
 import { readyToFind } from '#domain/herd/animal-queries';
+import type { Animal } from '#domain/herd/animals';
 
 const some = 1_000;
 

@@ -1,7 +1,7 @@
 // The row at hand: a tag, the animal, what is written of it, and the next; below it the last ones. The same for every kind of work in the corral.
 import { type ReactNode, useState } from 'react';
-import { newId } from '#domain/kernel/ids';
 import type { Animal } from '#domain/herd/animals';
+import { newId } from '#domain/kernel/ids';
 import { useDevice, useRow } from '#parts/sync/FarmData';
 import { FindAnimal } from './FindAnimal';
 import { Noted, PlanBar, Saved } from './Frame';

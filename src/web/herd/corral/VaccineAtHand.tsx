@@ -1,11 +1,11 @@
 // The animal that is given the product: its dose, what should be known before, and Enter.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { warningsFor } from '#domain/health/product-warnings';
+import { tagAfterWeight } from '#domain/herd/corral-queries';
 import { notFound } from '#domain/kernel/errors';
 import { changesBetween } from '#domain/kernel/plain';
 import { fold } from '#domain/kernel/text';
-import { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { warningsFor } from '#domain/health/product-warnings';
-import { tagAfterWeight } from '#domain/herd/corral';
 import type { InputOf } from '#domain/verbs';
 import { useRow, useRowsOf, useSay } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';

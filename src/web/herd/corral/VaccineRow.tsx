@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { AnimalVaccine, applicationTypes, assertApplicationDates, canReceive, plannedApplication } from '#domain/health/animal-vaccines';
-import { writtenSince } from '#domain/herd/corral';
-import { useRemoval } from '#parts/forms/Removal';
-import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
+import { writtenSince } from '#domain/herd/corral-queries';
 import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
 import { vaccineRemoval } from '#parts/animals/VaccineRemoval';
+import { useRemoval } from '#parts/forms/Removal';
+import { useDevice, useRows, useToday } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
 import { date, number } from '#ui/format';
 import { Ending } from './Frame';

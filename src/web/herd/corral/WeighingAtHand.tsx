@@ -1,11 +1,11 @@
 // The animal on the scale: its weight, typed or from the scale, and what should be asked before it is kept.
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onScale, type Scale, takeWeight, watchScale } from '#data/scale';
+import { AnimalWeighing, gainSince, isUnlikely } from '#domain/herd/animal-weighings';
+import { tagAfterWeight } from '#domain/herd/corral-queries';
+import { weighedBefore } from '#domain/herd/weighing-queries';
 import { notFound } from '#domain/kernel/errors';
 import { changesBetween } from '#domain/kernel/plain';
-import { AnimalWeighing, gainSince, isUnlikely } from '#domain/herd/animal-weighings';
-import { tagAfterWeight } from '#domain/herd/corral';
-import { weighedBefore } from '#domain/herd/weighing-queries';
 import type { InputOf } from '#domain/verbs';
 import { gainInWords } from '#parts/animals/GainWords';
 import { useRow, useRowsOf, useSay } from '#parts/sync/FarmData';

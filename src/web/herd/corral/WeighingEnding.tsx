@@ -1,7 +1,7 @@
 // What a row of weighings comes to, when it is closed.
 import { useMemo } from 'react';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
-import { sumOfRow } from '#domain/herd/corral';
+import { sumOfRow } from '#domain/herd/corral-queries';
 import { gained } from '#parts/animals/GainWords';
 import { useDevice } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';

@@ -1,7 +1,7 @@
 // Whose tag it is: one animal is taken at once, several are offered, and of none or of one that left it is said.
 import { useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
-import { animalsTagged } from '#domain/herd/corral';
+import { animalsTagged } from '#domain/herd/corral-queries';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { useDevice } from '#parts/sync/FarmData';
 

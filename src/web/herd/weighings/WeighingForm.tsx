@@ -1,10 +1,10 @@
 // A new weighing, written on the screen itself; in the corral one follows the other.
 import { useRef, useState } from 'react';
-import { newId } from '#domain/kernel/ids';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
+import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
-import { useAuth } from '#parts/sync/Auth';
 import { InlineForm } from '#parts/forms/InlineForm';
+import { useAuth } from '#parts/sync/Auth';
 import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm } from '#ui/Form';

@@ -2,17 +2,17 @@
 
 import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { findAnimals } from '#domain/herd/animal-queries';
+import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { newestWeighings, weighingsOf } from '#domain/herd/weighing-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { animalPath } from '#parts/animals/AnimalLink';
+import { weighingRemoval } from '#parts/animals/WeighingRemoval';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
-import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
-import { weighingRemoval } from '#parts/animals/WeighingRemoval';
+import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';

@@ -1,8 +1,8 @@
 // What the table says of each weighing.
 import type { ReactNode } from 'react';
-import { factsOf } from '#domain/kernel/fields';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
+import { factsOf } from '#domain/kernel/fields';
 import { gained, inDays } from '#parts/animals/GainWords';
 import type { Column } from '#ui/DataTable';
 import { date, decimal, kg } from '#ui/format';

@@ -2,17 +2,17 @@
 
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { findAnimals } from '#domain/herd/animal-queries';
 import { addDays } from '#domain/kernel/dates';
 import { MilkProduction } from '#domain/milk/milk-production';
-import { findAnimals } from '#domain/herd/animal-queries';
 import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/milk/milk-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
-import { Older, useOlder } from '#parts/sync/Older';
-import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { Older, useOlder } from '#parts/sync/Older';
 import { Button, buttonClass } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';

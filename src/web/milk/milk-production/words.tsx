@@ -1,8 +1,8 @@
 // Milk in words: its grade, what was thrown away, and whether a cow's milk may be used.
 import type { Replica } from '#data/replica';
+import { doseOfTreatment, doseOfVaccine, type Hold, milkHold, milkHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
 import type { Quality } from '#domain/milk/milk-production';
-import { doseOfTreatment, doseOfVaccine, type Hold, milkHold, milkHoldOn } from '#domain/health/withdrawal';
 import { grades } from '#domain/milk/milk-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { date } from '#ui/format';

@@ -1,13 +1,13 @@
 // /specific-productions: eggs, honey, wool, cheese and the rest, the newest first, and how much there was of each.
 import { Box, ClipboardList, Droplet, Egg, Package, Pencil, Plus, Scissors, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { countProductions, newestProductions, productionsOf } from '#domain/milk/specific-production-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useNewWanted } from '#parts/navigation/Router';
+import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { Choices } from '#ui/Choices';

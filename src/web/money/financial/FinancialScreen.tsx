@@ -2,14 +2,14 @@
 import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { categoriesOf, financialSummary, findTransactions, newestTransactions, periodNames, spanOf, within } from '#domain/money/financial-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
-import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { go, useNewWanted } from '#parts/navigation/Router';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard } from '#ui/Card';
 import { Choices } from '#ui/Choices';

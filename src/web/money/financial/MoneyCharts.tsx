@@ -1,10 +1,10 @@
 // The cash flow month by month, and what each category came to.
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { cashFlow } from '#domain/money/cash-flow-queries';
 import type { TransactionType } from '#domain/money/financial-categories';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import { cashFlow } from '#domain/money/cash-flow';
 import { totalsByCategory } from '#domain/money/financial-queries';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { largest } from '#parts/charts/Largest';
 import { MoneyBars } from '#parts/charts/MoneyBars';
 import { Card } from '#ui/Card';

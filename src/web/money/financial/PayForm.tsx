@@ -1,7 +1,8 @@
 // Marking as paid: on which day. It is the only change of a transaction.
+
+import { payTransaction } from '#domain/money/financial-transaction-verbs';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';
-import { payTransaction } from '#domain/money/financial-transaction-verbs';
 import { useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';

@@ -2,13 +2,13 @@
 import { useCallback, useMemo } from 'react';
 import { daysInWords } from '#domain/kernel/dates';
 import { categoryId, FinancialCategory, type TransactionType } from '#domain/money/financial-categories';
+import { categoriesOf } from '#domain/money/financial-queries';
 import { FinancialTransaction, otherParty } from '#domain/money/financial-transactions';
 import { billDays } from '#domain/overview/bill-alerts';
-import { categoriesOf } from '#domain/money/financial-queries';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
+import { useWayBack } from '#parts/forms/UndoToast';
 import { useFarm } from '#parts/sync/Auth';
 import { useRows, useSay, useToday } from '#parts/sync/FarmData';
-import { useWayBack } from '#parts/forms/UndoToast';
 import { DateInput } from '#ui/DateInput';
 import { useFill, valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';

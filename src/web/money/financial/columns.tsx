@@ -1,6 +1,7 @@
 // What the table says of each transaction.
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
+
 import { dueInWords, isLate } from '#domain/money/financial-queries';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';

@@ -1,7 +1,7 @@
 // Many transactions are made ready to be searched while nobody types, a thousand at a time.
 import { useEffect } from 'react';
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { readyToFindMoney } from '#domain/money/financial-queries';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 
 const some = 1_000;
 

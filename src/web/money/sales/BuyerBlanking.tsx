@@ -2,8 +2,8 @@
 import { UserRoundX } from 'lucide-react';
 import type { Sale } from '#domain/money/sales';
 import { removedPerson } from '#domain/people/removed-person';
-import { useAuth, useFarm } from '#parts/sync/Auth';
 import { useBlanking } from '#parts/forms/Blanking';
+import { useAuth, useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 

@@ -1,8 +1,8 @@
 // The money of a sale has come in: on which day.
 import { useState } from 'react';
+import { paySale } from '#domain/money/sale-verbs';
 import { paying, type Sale } from '#domain/money/sales';
 import type { InputOf } from '#domain/verbs';
-import { paySale } from '#domain/money/sale-verbs';
 import { useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';

@@ -2,13 +2,13 @@
 import { use, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { isTaxWritten } from '#domain/money/funrural';
+import { newestSales } from '#domain/money/sale-queries';
 import { assertItems } from '#domain/money/sale-rules';
 import { grossOf } from '#domain/money/sale-values';
 import { isPending, newSale, Sale, type Selling, selling } from '#domain/money/sales';
-import { newestSales } from '#domain/money/sale-queries';
 import { InlineForm } from '#parts/forms/InlineForm';
-import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
 import { go } from '#parts/navigation/Router';
+import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';

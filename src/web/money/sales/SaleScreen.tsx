@@ -2,12 +2,12 @@
 import { ArrowLeft, HandCoins, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isPending, Sale } from '#domain/money/sales';
-import { lastFilters } from '#parts/navigation/AddressFilters';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRow } from '#parts/sync/FarmData';
-import { Unknown } from '#parts/navigation/UnknownRecord';
+import { lastFilters } from '#parts/navigation/AddressFilters';
 import { go, Link, useParams } from '#parts/navigation/Router';
+import { Unknown } from '#parts/navigation/UnknownRecord';
+import { useMayWrite, useRow } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';

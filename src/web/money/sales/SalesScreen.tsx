@@ -2,14 +2,14 @@
 import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SaleItem } from '#domain/money/sale-items';
-import { isPending, type Sale } from '#domain/money/sales';
 import { countSales, findSales, itemsBySale, newestSales } from '#domain/money/sale-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { isPending, type Sale } from '#domain/money/sales';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
-import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';

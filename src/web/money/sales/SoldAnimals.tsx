@@ -2,9 +2,9 @@
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { product } from '#domain/kernel/money';
-import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/money/sale-deals';
 import { canBeSold } from '#domain/money/sale-rules';
 import { arrobasOf, totalOf } from '#domain/money/sale-values';

@@ -1,7 +1,8 @@
 // What the table says of each sale.
-import type { Sale } from '#domain/money/sales';
+
 import { dueInWords } from '#domain/money/financial-queries';
 import { firstNames } from '#domain/money/sale-queries';
+import type { Sale } from '#domain/money/sales';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { count, date, money } from '#ui/format';

@@ -1,9 +1,9 @@
 // The dashboard's charts; each holds its numbers as a table too, for who cannot see it.
 import { useMemo } from 'react';
 import { categoryNames } from '#domain/herd/animal-categories';
+import { moneyMonths } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { HerdFigures } from '#domain/overview/dashboard';
-import { moneyMonths } from '#domain/money/financial-queries';
 import { largest } from '#parts/charts/Largest';
 import { MoneyBars } from '#parts/charts/MoneyBars';
 import { Card } from '#ui/Card';

@@ -3,9 +3,9 @@
 import { ChartColumn, LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { roles } from '#domain/kernel/roles';
-import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Onboarding } from '#parts/navigation/Onboarding';
 import { go, usePlace } from '#parts/navigation/Router';
+import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';

@@ -1,10 +1,10 @@
 // What needs doing today, then the modules: what each is for, how it stands, and the way in.
 
 import { Lightbulb } from 'lucide-react';
-import { useFarm } from '#parts/sync/Auth';
 import { useOnboarding } from '#parts/navigation/Onboarding';
-import { useScreens } from '#parts/navigation/Screens';
 import { Link } from '#parts/navigation/Router';
+import { useScreens } from '#parts/navigation/Screens';
+import { useFarm } from '#parts/sync/Auth';
 import { toneClass } from '#ui/Badge';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';

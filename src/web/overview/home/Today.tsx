@@ -1,8 +1,8 @@
 // What needs doing today, in a few lines that lead to it.
 
 import { ChevronRight, CircleCheckBig, PawPrint } from 'lucide-react';
-import { useMayWrite } from '#parts/sync/FarmData';
 import { Link } from '#parts/navigation/Router';
+import { useMayWrite } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';

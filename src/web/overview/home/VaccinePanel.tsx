@@ -1,8 +1,8 @@
 // Controle de vacinas: for each animal, its last dose of each product and when the next is due; what is late comes first.
 import { useMemo, useState } from 'react';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { vaccineControl } from '#domain/health/health-queries';
+import type { Animal } from '#domain/herd/animals';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';

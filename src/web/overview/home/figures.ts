@@ -1,7 +1,8 @@
 // The dashboard's table of contents: what needs doing, every statistic, every module. A module adds its question (`ask`) here and nothing else: its links follow from the list of screens.
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
-import type { NounName, Rows } from '#domain/nouns';
+import { doseFigures, givenLately } from '#domain/health/health-queries';
 import { animalTypes } from '#domain/herd/animal-types';
+import type { NounName, Rows } from '#domain/nouns';
 import {
   herdFigures,
   milkLately,
@@ -12,7 +13,6 @@ import {
   weighingFigures,
   workFigures,
 } from '#domain/overview/dashboard';
-import { doseFigures, givenLately } from '#domain/health/health-queries';
 import { countInseminations, diagnosesDue } from '#domain/reproduction/insemination-queries';
 import type { Section } from '#parts/navigation/Screens';
 import type { Tone } from '#ui/Badge';

@@ -1,8 +1,8 @@
 // What the dashboard looks at: every noun of the farm, the day, and where each figure leads for this person.
 import { outlined } from '#domain/sync/outline';
+import { useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
 import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
-import { useScreens } from '#parts/navigation/Screens';
 import type { Seen, Way } from './figures';
 
 export const useSeen = (): Seen => ({ rows: useRowsOfAll(outlined), today: useToday(), farms: useFarm().farms.length });

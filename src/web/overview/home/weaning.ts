@@ -1,9 +1,9 @@
 // Weaning from the dashboard: done at once, and to be taken back for ten seconds.
 import { useState } from 'react';
-import { RuleBroken } from '#domain/kernel/errors';
 import { categoryNames } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
 import { weaned } from '#domain/herd/weaning-verbs';
+import { RuleBroken } from '#domain/kernel/errors';
 import { useSay } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { Device } from '#data/device';
 import { wantedIn } from '#domain/overview/pending';
 import type { Call } from '#domain/verbs';
-import type { Corrections } from '#parts/sync/Pending';
 import { SayProvider, useDevice } from '#parts/sync/FarmData';
+import type { Corrections } from '#parts/sync/Pending';
 import { WrittenBefore } from '#ui/Form';
 
 type Ways = {

@@ -2,8 +2,8 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { allDays, daysSince } from '#domain/milk/milk-queries';
 import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/overview/reports';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { ExportSheets } from '#parts/export/Export';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Choices } from '#ui/Choices';
 import { date } from '#ui/format';

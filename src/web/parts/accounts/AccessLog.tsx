@@ -1,11 +1,11 @@
 // The log of accesses as a list: newest first, by person, kind and day, page by page.
 import { ScrollText } from 'lucide-react';
-import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/people/access-log';
 import { addDays } from '#domain/kernel/dates';
+import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/people/access-log';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { Online, useAsked } from '#parts/sync/Online';
 import { usePages, useStill } from '#parts/navigation/Pages';
 import { usePlace } from '#parts/navigation/Router';
+import { Online, useAsked } from '#parts/sync/Online';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';

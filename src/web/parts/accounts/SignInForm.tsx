@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { signIn } from '#data/session';
 import { signIn as schema } from '#domain/people/accounts';
-import { useForm } from '#parts/forms/PersonForm';
 import { type Credentials, isAskedForCode, SignInCode } from '#parts/accounts/SignInCode';
+import { useForm } from '#parts/forms/PersonForm';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';

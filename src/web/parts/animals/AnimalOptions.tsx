@@ -1,7 +1,7 @@
 // Animals to choose from, in a picker.
 import { useCallback, useMemo } from 'react';
-import { compareWords } from '#domain/kernel/order';
 import type { Animal } from '#domain/herd/animals';
+import { compareWords } from '#domain/kernel/order';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { useRows } from '#parts/sync/FarmData';
 import type { PickerOption } from '#ui/Picker';

@@ -1,6 +1,7 @@
 // How an animal is spoken of: its values in words, its age, its status.
-import { factsOf } from '#domain/kernel/fields';
+
 import { Animal, ageOn } from '#domain/herd/animals';
+import { factsOf } from '#domain/kernel/fields';
 import { useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { count } from '#ui/format';

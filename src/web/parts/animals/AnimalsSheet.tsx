@@ -2,10 +2,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { compareWords } from '#domain/kernel/order';
+import { findAnimals } from '#domain/herd/animal-queries';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
-import { findAnimals } from '#domain/herd/animal-queries';
+import { compareWords } from '#domain/kernel/order';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';

@@ -1,7 +1,7 @@
 // Withdrawal in words: what a label says, and until when an animal is held.
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { type Hold, heldOf } from '#domain/health/withdrawal';
+import type { Animal } from '#domain/herd/animals';
 import { useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Notice } from '#ui/Banner';

@@ -1,14 +1,14 @@
 // A purchase of feed, new or changed: what it costs and how long it lasts is said while it is typed.
 import { useState } from 'react';
-import { notFound } from '#domain/kernel/errors';
-import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { bagsInKg, ownProductionFollows } from '#domain/feed/feed-prices';
 import { FeedPurchase, newFeedPurchase } from '#domain/feed/feed-purchases';
 import { feedIdFor } from '#domain/feed/feeds';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
-import { useFarm } from '#parts/sync/Auth';
 import { FeedPurchaseFields } from '#parts/feed/FeedPurchaseFields';
+import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { kg } from '#ui/format';

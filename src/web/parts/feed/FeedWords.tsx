@@ -1,7 +1,8 @@
 // How feed is spoken of: its types, a purchase's name, how a purchase stands.
-import { factsOf } from '#domain/kernel/fields';
+
 import { FeedPurchase } from '#domain/feed/feed-purchases';
 import { Feed } from '#domain/feed/feeds';
+import { factsOf } from '#domain/kernel/fields';
 import type { Removal } from '#parts/forms/Removal';
 import { date } from '#ui/format';
 

@@ -1,8 +1,8 @@
 // Deleting a record: asked first, done at once, and to be taken back for ten seconds.
 import { type ReactNode, useState } from 'react';
 import type { VerbName } from '#domain/verbs';
-import { useSay } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay } from '#parts/sync/FarmData';
 import { ConfirmDialog } from '#ui/Dialog';
 
 type RemovalWords = {

@@ -1,8 +1,8 @@
 // The frame of a screen that stands outside the farms: who is here, the way back to them if there are any, to what is kept about oneself, and out.
 import { ArrowLeft, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAuth } from '#parts/sync/Auth';
 import { Link, usePath } from '#parts/navigation/Router';
+import { useAuth } from '#parts/sync/Auth';
 import { Button, buttonClass } from '#ui/Button';
 
 export function OutsideFrame({ children }: { children: ReactNode }) {

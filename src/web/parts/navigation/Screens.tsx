@@ -2,8 +2,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, createContext, use, useCallback } from 'react';
 import type { Role } from '#domain/kernel/roles';
-import { useAuth, useFarm } from '#parts/sync/Auth';
 import { AccessDenied } from '#parts/navigation/DeadEnd';
+import { useAuth, useFarm } from '#parts/sync/Auth';
 import type { Icon } from '#ui/Icon';
 
 export const sections = ['Início', 'Super Admin', 'Rebanho', 'Produção', 'Financeiro', 'Alimentação', 'Reprodução', 'Gestão', 'Relatórios'] as const;

@@ -1,8 +1,8 @@
 // Who is here and where: the session and the farm, for every screen.
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { chooseFarm, current, watch } from '#data/session';
-import type { AccessibleFarm, Session } from '#domain/people/accounts';
 import type { Role } from '#domain/kernel/roles';
+import type { AccessibleFarm, Session } from '#domain/people/accounts';
 
 export const useStanding = () => useSyncExternalStore(watch, current);
 

@@ -1,14 +1,14 @@
 // Who goes onto the pasture: a batch by its name, animals of the register, or both. Who grazes elsewhere is not offered.
 import { useCallback, useMemo, useState } from 'react';
-import { newId } from '#domain/kernel/ids';
 import type { Animal } from '#domain/herd/animals';
+import { newId } from '#domain/kernel/ids';
+import { grazing } from '#domain/pastures/pasture-queries';
 import { occupation, PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
-import { grazing } from '#domain/pastures/pasture-queries';
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/animals/AnimalsField';
-import { useRows, useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useRows, useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';

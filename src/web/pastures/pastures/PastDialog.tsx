@@ -2,8 +2,8 @@
 import { Sprout, Trash2 } from 'lucide-react';
 import type { Also } from '#data/export/records';
 import { factsOf } from '#domain/kernel/fields';
-import { Pasture } from '#domain/pastures/pastures';
 import type { Stay } from '#domain/pastures/pasture-queries';
+import { Pasture } from '#domain/pastures/pastures';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { useMayWrite } from '#parts/sync/FarmData';

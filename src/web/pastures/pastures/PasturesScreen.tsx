@@ -3,11 +3,11 @@ import { CircleCheck, Fence, History, Pencil, Plus, Ruler, Sprout, Trash2 } from
 import { useMemo, useState } from 'react';
 import { fold } from '#domain/kernel/text';
 import { type Ground, pastureFigures } from '#domain/pastures/pasture-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useNewWanted } from '#parts/navigation/Router';
+import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';

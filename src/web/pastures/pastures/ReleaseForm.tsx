@@ -1,11 +1,11 @@
 // The pasture is free again: since when.
 import { useState } from 'react';
+import type { Stay } from '#domain/pastures/pasture-queries';
 import { leaving, PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
-import type { Stay } from '#domain/pastures/pasture-queries';
 import type { InputOf } from '#domain/verbs';
-import { useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';

@@ -1,8 +1,8 @@
 // What is done to somebody's record without a form: let in, let out, deleted, brought back.
 import { useCallback } from 'react';
 import { tell } from '#data/asking';
-import { FarmUser, farmUserWords } from '#domain/people/farm-users';
 import { RuleBroken } from '#domain/kernel/errors';
+import { FarmUser, farmUserWords } from '#domain/people/farm-users';
 import { useTakingAway } from '#parts/forms/Removal';
 import { useToast } from '#ui/Toast';
 

@@ -1,7 +1,8 @@
 // What the table says of each person. The status is a button: pressing it lets them in, or out.
-import type { FarmUser, StaffDeletion } from '#domain/people/farm-users';
+
 import { masks } from '#domain/kernel/documents';
 import { roles } from '#domain/kernel/roles';
+import type { FarmUser, StaffDeletion } from '#domain/people/farm-users';
 import type { Column } from '#ui/DataTable';
 import { Email } from '#ui/Email';
 import { dateTime } from '#ui/format';

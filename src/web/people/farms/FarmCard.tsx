@@ -1,9 +1,9 @@
 // A farm of the register on its card: what one looks for first; the rest is in its form.
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { farmTypes, type RegisteredFarm } from '#domain/people/farms';
 import { masks } from '#domain/kernel/documents';
 import { roles } from '#domain/kernel/roles';
+import { farmTypes, type RegisteredFarm } from '#domain/people/farms';
 import { useFarm } from '#parts/sync/Auth';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';

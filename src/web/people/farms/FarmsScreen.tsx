@@ -1,10 +1,10 @@
 // /farms: the register of the person's farms, as cards; for owner and admin alone.
 import { Fence, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
 import { findFarms } from '#domain/people/farm-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
+import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Online, useAsked } from '#parts/sync/Online';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';

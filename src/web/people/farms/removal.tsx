@@ -3,8 +3,8 @@ import { tell } from '#data/asking';
 import { unsentIn } from '#data/devices';
 import { chooseFarm, renew } from '#data/session';
 import { Farm, type RegisteredFarm } from '#domain/people/farms';
-import { useAuth, useFarm } from '#parts/sync/Auth';
 import { useTakingAway } from '#parts/forms/Removal';
+import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Notice } from '#ui/Banner';
 import { count } from '#ui/format';
 

@@ -2,8 +2,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { installation } from '#data/session';
-import { termsVersion } from '#domain/people/accounts';
 import { writtenDay } from '#domain/kernel/dates';
+import { termsVersion } from '#domain/people/accounts';
 import { Link } from '#parts/navigation/Router';
 
 const ContactDoor = createContext<string | null>(null);

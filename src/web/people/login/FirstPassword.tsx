@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#data/online';
 import { changePassword, renew } from '#data/session';
-import { passwordChange } from '#domain/people/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
-import { useAuth } from '#parts/sync/Auth';
+import { passwordChange } from '#domain/people/accounts';
 import { useForm } from '#parts/forms/PersonForm';
+import { useAuth } from '#parts/sync/Auth';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';

@@ -8,12 +8,10 @@ import { Spinner } from '#ui/Spinner';
 import { Doorway } from './Doorway';
 import { NewEmail } from './NewEmail';
 import { ForgottenPassword, NewPassword } from './Password';
-import { SignIn } from './SignIn';
+import { type LoginForm, SignIn } from './SignIn';
 import { SignUp } from './SignUp';
 
 const Unsent = lazy(async () => ({ default: (await import('./Unsent')).Unsent }));
-
-export type Door = 'sign-in' | 'sign-up' | 'forgotten';
 
 /** The landing page's buttons lead straight to a new account. */
 const isForAccount = () => location.hash === '#conta';
@@ -31,7 +29,7 @@ function isBack(ended: Session['person'] | null) {
 }
 
 export function LoginScreen() {
-  const [door, setDoor] = useState<Door>(() => (isForAccount() ? 'sign-up' : 'sign-in'));
+  const [door, setDoor] = useState<LoginForm>(() => (isForAccount() ? 'sign-up' : 'sign-in'));
   useEffect(() => {
     // Said once: whoever comes back to this address finds the sign-in.
     if (isForAccount()) void go({ to: '/login', replace: true, still: true });

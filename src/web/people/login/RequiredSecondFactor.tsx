@@ -1,8 +1,8 @@
 // A super admin of an installation with a public address: before anything else, a second factor.
 import { useState } from 'react';
-import { useAuth } from '#parts/sync/Auth';
 import { RecoveryCodes } from '#parts/accounts/RecoveryCodes';
 import { SecondFactorSetup } from '#parts/accounts/SecondFactorSetup';
+import { useAuth } from '#parts/sync/Auth';
 import { Button } from '#ui/Button';
 import { Doorway } from './Doorway';
 

@@ -2,9 +2,10 @@
 import { SignInForm } from '#parts/accounts/SignInForm';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
-import type { Door } from './LoginScreen';
 
-type SignInProps = { ended: string | undefined; entered: () => void; open: (door: Door) => void; signup: boolean };
+export type LoginForm = 'sign-in' | 'sign-up' | 'forgotten';
+
+type SignInProps = { ended: string | undefined; entered: () => void; open: (door: LoginForm) => void; signup: boolean };
 
 /** `ended`: the email of whoever has to come in again. */
 export function SignIn({ ended, entered, open, signup }: SignInProps) {

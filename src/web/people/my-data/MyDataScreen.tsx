@@ -2,8 +2,8 @@
 import { Download, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { masks } from '#domain/kernel/documents';
-import { type MyData, myDataWords } from '#domain/people/my-data';
 import { roles } from '#domain/kernel/roles';
+import { type MyData, myDataWords } from '#domain/people/my-data';
 import { useAuth } from '#parts/sync/Auth';
 import { Online, useAsked } from '#parts/sync/Online';
 import { Button } from '#ui/Button';

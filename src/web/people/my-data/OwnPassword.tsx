@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { Refusal } from '#data/online';
 import { changePassword, renew } from '#data/session';
-import { ownPassword } from '#domain/people/accounts';
 import { RuleBroken } from '#domain/kernel/errors';
+import { ownPassword } from '#domain/people/accounts';
 import { leastCharacters, passwordWords } from '#domain/people/passwords';
-import { useAuth } from '#parts/sync/Auth';
 import { useForm } from '#parts/forms/PersonForm';
+import { useAuth } from '#parts/sync/Auth';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';

@@ -1,10 +1,10 @@
 // New recovery codes, or no second factor any more: password and code first.
 import { tell } from '#data/asking';
 import { type RecoveryCodes, secondFactorChange } from '#domain/people/second-factor';
-import { useAuth } from '#parts/sync/Auth';
+import { secondFactorPath } from '#parts/accounts/SecondFactorSetup';
 import { CodeInput } from '#parts/forms/CodeInput';
 import { useForm } from '#parts/forms/PersonForm';
-import { secondFactorPath } from '#parts/accounts/SecondFactorSetup';
+import { useAuth } from '#parts/sync/Auth';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';

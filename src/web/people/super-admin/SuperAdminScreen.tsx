@@ -1,8 +1,8 @@
 // /super-admin stands outside the shell: every farm of the installation for super admins, a closed door for everybody else.
 import type { ReactNode } from 'react';
-import { useStanding } from '#parts/sync/Auth';
 import { AccessDenied } from '#parts/navigation/DeadEnd';
 import { OutsideFrame } from '#parts/navigation/OutsideFrame';
+import { useStanding } from '#parts/sync/Auth';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { Panel } from './Panel';
 

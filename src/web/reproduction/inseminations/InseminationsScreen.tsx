@@ -3,12 +3,12 @@
 import { CircleCheck, CircleX, Clock, Dna, Pencil, Percent, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf } from '#domain/reproduction/insemination-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';

@@ -3,8 +3,8 @@ import { changesBetween } from '#domain/kernel/plain';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { Service } from '#domain/reproduction/insemination-queries';
-import { useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay, useToday } from '#parts/sync/FarmData';
 
 export function useDiagnosis() {
   const say = useSay();

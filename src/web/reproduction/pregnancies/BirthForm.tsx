@@ -1,13 +1,13 @@
 // A birth: one day, one mother, and as many newborns as there are. It is one call, and can be taken back whole.
 import { useCallback, useState } from 'react';
-import { newId } from '#domain/kernel/ids';
 import type { Animal } from '#domain/herd/animals';
+import { newId } from '#domain/kernel/ids';
+import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
 import { Birth, newBirth } from '#domain/reproduction/births';
 import type { InputOf } from '#domain/verbs';
-import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/birth-verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
-import { useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';

@@ -1,11 +1,11 @@
 // A pregnancy that was lost: when, and what is known of it.
 import { useState } from 'react';
-import { newId } from '#domain/kernel/ids';
 import type { Animal } from '#domain/herd/animals';
+import { newId } from '#domain/kernel/ids';
 import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import type { InputOf } from '#domain/verbs';
-import { useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';

@@ -1,9 +1,9 @@
 // The pregnant, one card each. Thousands of them are no more than those near the window.
 import { Baby, HeartCrack, Moon, Pencil } from 'lucide-react';
 import { useCallback } from 'react';
-import { daysBetween } from '#domain/kernel/dates';
 import { gestationOf } from '#domain/herd/animal-types';
 import { type Animal, isLactating } from '#domain/herd/animals';
+import { daysBetween } from '#domain/kernel/dates';
 import { dueOf, elapsed, mayDryOff, mayGiveBirth, shouldDryOff, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { animalWord, headsOf } from '#parts/animals/AnimalWords';

@@ -1,14 +1,14 @@
 // How she stands: pregnant since when and until when, or not at all.
 import { useState } from 'react';
-import { notFound } from '#domain/kernel/errors';
-import { changesBetween } from '#domain/kernel/plain';
 import { follows } from '#domain/herd/animal-changes';
 import { expectedBirth } from '#domain/herd/animal-types';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { notFound } from '#domain/kernel/errors';
+import { changesBetween } from '#domain/kernel/plain';
 import { pregnancyForm } from '#domain/reproduction/pregnancy-form';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useRow, useSay, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';

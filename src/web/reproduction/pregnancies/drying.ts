@@ -1,7 +1,7 @@
 // Drying a cow off: done today with one press, and to be taken back for ten seconds.
 import type { Animal } from '#domain/herd/animals';
-import { useSay, useToday } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay, useToday } from '#parts/sync/FarmData';
 import { failed } from './words';
 
 export function useDryingOff() {

@@ -1,6 +1,7 @@
 // The fields of a transfer: who goes, from where to where, when and how far it has come; the rest folded away.
-import { canBeTransferred, FarmTransfer } from '#domain/transfers/farm-transfers';
+
 import { may } from '#domain/people/permissions';
+import { canBeTransferred, FarmTransfer } from '#domain/transfers/farm-transfers';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useFarm } from '#parts/sync/Auth';
 import { useToday } from '#parts/sync/FarmData';

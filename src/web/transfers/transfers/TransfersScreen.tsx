@@ -4,13 +4,13 @@ import { CircleCheck, Clock, Fence, Pencil, Plus, Trash2, Truck, Wallet } from '
 import { useDeferredValue, useMemo, useState } from 'react';
 import { isArrival, isOpenTransfer } from '#domain/transfers/farm-transfers';
 import { countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { animalPath } from '#parts/animals/AnimalLink';
-import { useFarm } from '#parts/sync/Auth';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
-import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
+import { useFarm } from '#parts/sync/Auth';
+import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { DataTable } from '#ui/DataTable';

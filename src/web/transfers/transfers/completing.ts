@@ -1,8 +1,8 @@
 // The animal has arrived: said with one tap, and to be taken back for ten seconds.
 import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import type { Journey } from '#domain/transfers/transfer-queries';
-import { useSay } from '#parts/sync/FarmData';
 import { useWayBack } from '#parts/forms/UndoToast';
+import { useSay } from '#parts/sync/FarmData';
 
 export function useCompletion() {
   const say = useSay();

@@ -1,12 +1,12 @@
 // /daily-activities: the work of the farm, day by day for whoever does it, and as a list for whoever plans it.
 import { CalendarCheck, List, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { DailyActivity } from '#domain/work/daily-activities';
 import { waitingToday } from '#domain/work/activity-queries';
-import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { useOlder } from '#parts/sync/Older';
+import { DailyActivity } from '#domain/work/daily-activities';
 import { useRemoval } from '#parts/forms/Removal';
+import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { useOlder } from '#parts/sync/Older';
 import { Button } from '#ui/Button';
 import { useWide } from '#ui/media';
 import { Page } from '#ui/Page';

@@ -1,9 +1,9 @@
 // The fields of an activity: what has to be done and when first, the rest after it.
 import { useCallback, useMemo } from 'react';
-import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
 import type { Animal } from '#domain/herd/animals';
-import { DailyActivity } from '#domain/work/daily-activities';
+import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
 import { activityTypes, responsiblePeople } from '#domain/work/activity-queries';
+import { DailyActivity } from '#domain/work/daily-activities';
 import { useAnimalOptions } from '#parts/animals/AnimalOptions';
 import { useAuth } from '#parts/sync/Auth';
 import { useDevice, useRows, useToday } from '#parts/sync/FarmData';

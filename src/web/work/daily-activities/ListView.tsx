@@ -1,11 +1,11 @@
 // Every activity that is here: how many there are of each kind, and the list, by status.
 import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { DailyActivity } from '#domain/work/daily-activities';
 import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
+import type { DailyActivity } from '#domain/work/daily-activities';
 import { Export } from '#parts/export/Export';
-import { Older, type OlderRecords } from '#parts/sync/Older';
 import { useMayWrite } from '#parts/sync/FarmData';
+import { Older, type OlderRecords } from '#parts/sync/Older';
 import { StatCard } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { DataTable } from '#ui/DataTable';

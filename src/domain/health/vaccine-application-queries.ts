@@ -1,8 +1,9 @@
 // Registering an application: which protocol a product follows, what its label is known to say, and what the form fills in from both.
-import { fold } from '#domain/kernel/text';
+
 import { type AnimalVaccine, nextApplication } from '#domain/health/animal-vaccines';
 import type { Protocol } from '#domain/health/standard-protocols';
 import { labelFor } from '#domain/health/withdrawal-products';
+import { fold } from '#domain/kernel/text';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
 type Written = Pick<AnimalVaccine, 'application_type' | 'vaccine_name' | 'application_date'>;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import { consumptionTab, purchasesTab } from './feed-tabs';
+import { consumptionTab, purchasesTab } from './feed-tab-queries';
 
 const today = '2026-11-15';
 const eaten = (consumption_date: string, quantity: number) => ({ feed_id: 'milho', consumption_date, quantity, cost: 0 }) as FeedConsumption;

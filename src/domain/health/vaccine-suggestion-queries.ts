@@ -1,10 +1,11 @@
 // Vaccine suggestions (sugestões): what each animal should be given now or soon, by the farm's own protocols and the standard ones.
-import { fold } from '#domain/kernel/text';
+
 import { canReceive, nextApplication } from '#domain/health/animal-vaccines';
-import type { Animal } from '#domain/herd/animals';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
+import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-doses';
+import type { Animal } from '#domain/herd/animals';
+import { fold } from '#domain/kernel/text';
 
 export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming';
 /** `days` until it is due; less than 0 when the day has passed. */

@@ -1,6 +1,7 @@
 // What each animal was given of each product, gathered once for whoever asks about a whole herd.
-import { fold } from '#domain/kernel/text';
+
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { fold } from '#domain/kernel/text';
 
 export type Applied = Pick<AnimalVaccine, 'animal_id' | 'vaccine_name' | 'application_date' | 'next_application_date'>;
 

@@ -1,11 +1,9 @@
 // What each tab of feed control shows, answered once for the same rows and day: whoever goes to and fro between tabs does not wait for it again.
-import { addDays } from '#domain/kernel/dates';
+
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
+import { inventory, inventoryStats, isScarce } from '#domain/feed/feed-inventory-queries';
 import { isActivePurchase } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import type { Feed } from '#domain/feed/feeds';
-import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { inventory, inventoryStats, isScarce } from '#domain/feed/feed-inventory';
 import {
   averageDays,
   consumptionStats,
@@ -16,6 +14,9 @@ import {
   newestPurchases,
   topConsumption,
 } from '#domain/feed/feed-queries';
+import type { Feed } from '#domain/feed/feeds';
+import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { addDays } from '#domain/kernel/dates';
 
 /** The last answer, as long as it is asked of the same. A list of rows is never changed, only replaced. */
 function once<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => Answer) {

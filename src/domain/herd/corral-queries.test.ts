@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
-import { animalsTagged, sumOfRow, tagAfterWeight, writtenSince } from '#domain/herd/corral';
+import { animalsTagged, sumOfRow, tagAfterWeight, writtenSince } from '#domain/herd/corral-queries';
 
 const animal = (name: string, tags: Partial<Animal> = {}) => ({ id: name, name, identification: null, sisbov: null, rfid: null, ...tags }) as Animal;
 const names = (found: Animal[]) => found.map(({ name }) => name);

@@ -1,13 +1,14 @@
 // The unified inventory: manual stock, purchases of feed and hay as products beside each other, each kilogram once.
-import { product, quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+
 import { hayWeight } from '#domain/feed/feed-prices';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { isLowPurchase } from '#domain/feed/feed-queries';
 import { isLow } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { isLowPurchase } from '#domain/feed/feed-queries';
+import { product, quotient, sum } from '#domain/kernel/money';
+import { compare } from '#domain/kernel/order';
 
 export type InventoryItem = {
   id: string;

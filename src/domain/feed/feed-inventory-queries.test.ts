@@ -1,9 +1,9 @@
 // The inventory: manual stock, purchases and hay beside each other, every kilogram once.
 import { expect, it } from 'vitest';
+import { inventory, inventoryStats, isScarce, origins } from '#domain/feed/feed-inventory-queries';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { inventory, inventoryStats, isScarce, origins } from '#domain/feed/feed-inventory';
 
 const today = '2026-11-15';
 const feed = (wanted: Partial<Feed>) =>

@@ -1,7 +1,7 @@
 // Registering an application: the protocol of a product, its label, and what the form fills in.
 import { describe, expect, test } from 'vitest';
 import { standardProtocols } from '#domain/health/standard-protocols';
-import { applicationFollows, labelOf, protocolFor } from '#domain/health/vaccine-application';
+import { applicationFollows, labelOf, protocolFor } from '#domain/health/vaccine-application-queries';
 
 const of = (...types: string[]) => new Set(types);
 

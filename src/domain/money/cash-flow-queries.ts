@@ -1,6 +1,7 @@
 // The farm's cash, month by month: what was really received and paid, on the day it was. What is pending has not flowed yet.
-import type { FinancialTransaction } from '#domain/money/financial-transactions';
+
 import { moneyMonths } from '#domain/money/financial-queries';
+import type { FinancialTransaction } from '#domain/money/financial-transactions';
 
 type Flowing = Pick<FinancialTransaction, 'transaction_date' | 'payment_date' | 'type' | 'status' | 'amount'>;
 

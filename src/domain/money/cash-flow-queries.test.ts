@@ -1,6 +1,6 @@
 // Cash flows on the day it is paid, and not before.
 import { expect, test } from 'vitest';
-import { cashFlow } from '#domain/money/cash-flow';
+import { cashFlow } from '#domain/money/cash-flow-queries';
 
 const today = '2026-11-15';
 const bill = { type: 'despesa', status: 'pago', amount: 100, transaction_date: '2026-10-31', payment_date: null } as const;

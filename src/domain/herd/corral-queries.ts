@@ -1,10 +1,11 @@
 // A row of animals in the corral: whom a tag belongs to, what was written since the row began, and what it comes to.
+
+import { type AnimalWeighing, byDate } from '#domain/herd/animal-weighings';
+import { type Animal, headsOf } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/order';
 import { fold } from '#domain/kernel/text';
-import { type AnimalWeighing, byDate } from '#domain/herd/animal-weighings';
-import { type Animal, headsOf } from '#domain/herd/animals';
 
 /** `sure`: called exactly so. `near`: those it may be, when nobody is. */
 export type Found = { sure: Animal[]; near: Animal[] };

@@ -1,10 +1,10 @@
 // Vaccine suggestions: who is due, late or soon to be, by age, sex and occasion; by the farm's own protocols first.
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/kernel/dates';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
+import type { Applied } from '#domain/health/vaccine-dose-queries';
 import { assertProtocol, type VaccineProtocol } from '#domain/health/vaccine-protocols';
-import type { Applied } from '#domain/health/vaccine-doses';
-import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestions';
+import { applicationOf, firstSuggestions, type Patient, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
+import { addDays } from '#domain/kernel/dates';
 
 const today = '2026-11-15';
 const ago = (days: number) => addDays(today, -days);
