@@ -18,7 +18,7 @@ async function trialOn(db: Fresh, farm: FarmAtHand) {
   const { rows, version } = await changedSince(db, farm, trial.version);
   const results = trial.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok' as const, version }));
   for (const noun of nounNames) for (const { id } of rows[noun] ?? []) if (!trial.view.ids[noun].includes(id)) trial.view.ids[noun].push(id);
-  await trial.device.hear({ rows: rows as never, results }, '2026-11-01T12:00:00.000Z');
+  await trial.device.applyServerRows({ rows: rows as never, results }, '2026-11-01T12:00:00.000Z');
   trial.version = version;
   return trial;
 }
@@ -39,7 +39,7 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: FarmAt
     const { device, view } = await trialOn(db, farm);
     const attempt = async (move: VerbName) => {
       const call = build.call(move, moves[move](nextDice(farm.farm_id, move), view)) as Call;
-      return device.say(call).then(() => call, passOver);
+      return device.dispatch(call).then(() => call, passOver);
     };
     for (let throws = 0; throws < 15; throws++) {
       const said = await attempt(verb);

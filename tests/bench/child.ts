@@ -7,10 +7,10 @@ export function answer(known: Record<string, (about: never) => unknown>) {
   // Ctrl+C reaches the whole group; the bench decides when its children end, by closing the line.
   process.on('SIGINT', () => {});
   process.on('message', ({ number, name, about }: Question) => {
-    const say = (words: Omit<Answered, 'number'>) => process.send?.({ number, ...words });
+    const dispatch = (words: Omit<Answered, 'number'>) => process.send?.({ number, ...words });
     Promise.resolve()
       .then(() => known[name]?.(about as never))
-      .then((said) => say({ said }))
-      .catch((error: Error) => say({ failed: error.stack ?? error.message }));
+      .then((said) => dispatch({ said }))
+      .catch((error: Error) => dispatch({ failed: error.stack ?? error.message }));
   });
 }

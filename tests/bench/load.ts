@@ -31,11 +31,11 @@ async function run(round: Round): Promise<Measured> {
   let count = 0;
   let bytes = 0;
   let last = 0;
-  const talk = 'whole' in round.ask ? receive : converse;
+  const api = 'whole' in round.ask ? receive : converse;
   await Promise.all(
     Array.from({ length: round.connections }, (_, place) => {
       let mine = 0;
-      return talk(round, place, (sent, length) => {
+      return api(round, place, (sent, length) => {
         const now = performance.now();
         // One that takes longer than the round is waited for.
         if (now > counted && (now <= over || count === 0) && count < mostRequests) {
@@ -75,14 +75,14 @@ function converse(round: Round, place: number, heard: Heard) {
     const socket = connect(round.port, '127.0.0.1').setNoDelay(true);
     const request = requestsOf(round.ask, round.farms, place);
     let sent = 0;
-    const say = () => {
+    const dispatch = () => {
       sent = performance.now();
       socket.write(request());
     };
-    socket.once('connect', say);
+    socket.once('connect', dispatch);
     listen(socket, (status, length, text) => {
       if (status !== 200) socket.destroy(new Error(`Answered ${status}: ${text().slice(0, 500)}`));
-      else if (heard(sent, length, text)) say();
+      else if (heard(sent, length, text)) dispatch();
       else socket.end();
     });
     socket.once('error', reject);

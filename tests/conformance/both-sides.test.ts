@@ -20,7 +20,7 @@ const later = '2026-11-14T12:00:00.000Z';
 /** Every history begins with a small herd that has been weighed, so that what follows finds something to change. */
 const opening = ['create_animal', 'create_animal', 'create_animal', 'weigh', 'weigh', 'weigh', 'weigh', 'weigh'] as const;
 const roll = (wanted: fc.Arbitrary<VerbName>) =>
-  fc.record({ verb: wanted, dice: fc.array(fc.nat(), { minLength: 4, maxLength: 8 }), twice: fc.boolean(), hear: fc.nat({ max: 5 }) });
+  fc.record({ verb: wanted, dice: fc.array(fc.nat(), { minLength: 4, maxLength: 8 }), twice: fc.boolean(), applyServerRows: fc.nat({ max: 5 }) });
 const history = fc
   .tuple(
     fc.tuple(...opening.map((verb) => roll(fc.constant(verb)))),
@@ -36,7 +36,7 @@ const alive = (rows: Row[]) => rows.filter(({ deleted_at }) => deleted_at === nu
 /** A device begins with the farm as it was founded. */
 async function firstCursor(farm: FarmAtHand, device: ReturnType<typeof deviceOf>) {
   const { rows, cursor } = await snapshotPage(db, farm);
-  await device.hear({ rows, results: [] }, later);
+  await device.applyServerRows({ rows, results: [] }, later);
   return cursor;
 }
 
@@ -54,9 +54,9 @@ it(
         const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, sister] };
         let answers: Result[] = [];
 
-        for (const { verb, dice, twice, hear } of steps) {
+        for (const { verb, dice, twice, applyServerRows } of steps) {
           const call = build.call(verb, moves[verb](new Dice(dice), view)) as Call;
-          const guessed = await device.say(call).then(
+          const guessed = await device.dispatch(call).then(
             () => 'ok',
             (error: unknown) => (error instanceof RuleBroken ? `${error.code} ${error.field}` : Promise.reject(error)),
           );
@@ -65,19 +65,19 @@ it(
           if (accepted(heard)) answers.push({ id: call.id, status: 'ok', version: heard.version });
           if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
           for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
-          if (hear < 2) {
+          if (applyServerRows < 2) {
             const there = await everything(db, farm.farm_id);
             for (const noun of nounNames) expect(bare(device.rows(noun) as Row[])).toEqual(bare(alive(there[noun])));
           }
-          if (hear === 0) {
+          if (applyServerRows === 0) {
             const pulled = await pull(db.app, { ...farm, cursor });
-            await device.hear({ rows: pulled.rows, results: answers }, later);
+            await device.applyServerRows({ rows: pulled.rows, results: answers }, later);
             [cursor, answers] = [pulled.cursor!, []];
             expect(device.waiting()).toEqual([]);
           }
         }
         const pulled = await pull(db.app, { ...farm, cursor });
-        await device.hear({ rows: pulled.rows, results: answers }, later);
+        await device.applyServerRows({ rows: pulled.rows, results: answers }, later);
         const there = await everything(db, farm.farm_id);
         for (const noun of nounNames) expect((device.rows(noun) as Row[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(alive(there[noun]));
       }),
@@ -92,20 +92,23 @@ it('keeps what the server refused, with its reason, and takes its guess back', a
   const device = deviceOf(farm);
   const cursor = await firstCursor(farm, device);
   const mimosa = build.call('create_animal', build.animal());
-  await device.say(mimosa);
+  await device.dispatch(mimosa);
   await tell(db, farm, mimosa);
   const weighing = build.call('weigh', build.weighing(mimosa.input.id));
-  await device.say(weighing);
+  await device.dispatch(weighing);
   // Meanwhile somebody sold her on another phone.
   await tell(db, farm, build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
   const refusal = await tell(db, farm, weighing);
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser pesados', code: 'rule', field: 'animal_id' });
   const pulled = await pull(db.app, { ...farm, cursor });
 
-  await device.hear({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok', version: 1 }] }, later);
+  await device.applyServerRows({ rows: pulled.rows, results: [{ id: mimosa.id, status: 'ok', version: 1 }] }, later);
   expect(device.waiting()).toEqual([{ seq: 2, call: weighing, doubt: 'Só animais ativos podem ser pesados' }]);
 
-  await device.hear({ rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Só animais ativos podem ser pesados', code: 'rule' }] }, later);
+  await device.applyServerRows(
+    { rows: {}, results: [{ id: weighing.id, status: 'refused', message: 'Só animais ativos podem ser pesados', code: 'rule' }] },
+    later,
+  );
   expect(device.rows('animal_weighings')).toEqual([]);
   expect(device.refused()).toEqual([{ seq: 2, call: weighing, at: later, message: 'Só animais ativos podem ser pesados', code: 'rule' }]);
   expect(device.waiting()).toEqual([]);
@@ -115,8 +118,8 @@ it('keeps a call that the server put off', async () => {
   const farm = await settle(db.owner);
   const device = deviceOf(farm);
   const mimosa = build.call('create_animal', build.animal());
-  await device.say(mimosa);
-  await device.hear({ rows: {}, results: [{ id: mimosa.id, status: 'later' }] }, later);
+  await device.dispatch(mimosa);
+  await device.applyServerRows({ rows: {}, results: [{ id: mimosa.id, status: 'later' }] }, later);
   expect(device.waiting()).toMatchObject([{ call: mimosa, doubt: null }]);
   expect(device.rows('animals')).toHaveLength(1);
 });

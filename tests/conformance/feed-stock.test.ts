@@ -202,7 +202,7 @@ it('holds on the device after every one of thousands of histories', { timeout: s
       for (const step of steps) {
         const [call, before] = [keeper.callOf(step), stockOf(device)];
         if (!call) continue;
-        const broken = await device.say(call).then(
+        const broken = await device.dispatch(call).then(
           () => null,
           (error: unknown) => error,
         );
@@ -232,7 +232,7 @@ it('holds on the server, which says the same as the device to every call', { tim
       for (const step of steps) {
         const [call, before] = [keeper.callOf(step), stockOf(device)];
         if (!call) continue;
-        const guessed = await device.say(call).then(
+        const guessed = await device.dispatch(call).then(
           () => 'ok',
           (error: unknown) => (error instanceof RuleBroken ? error.message : Promise.reject(error)),
         );
@@ -265,16 +265,16 @@ it('what is deleted at once leaves the stock as it was, and what is brought back
       const keeper = new Storekeeper(somebody.farm_id, device);
       for (const step of steps) {
         const call = keeper.callOf(step);
-        if (call) await device.say(call).catch(() => {});
+        if (call) await device.dispatch(call).catch(() => {});
       }
       const before = places(device);
       const call = keeper.callOf({ ...last, what: 'eat' });
-      if (!call || (await device.say(call).catch((error: unknown) => error))) return;
+      if (!call || (await device.dispatch(call).catch((error: unknown) => error))) return;
       const after = places(device);
       const { id } = call.input as { id: string };
-      await device.say(build.call('remove_consumption', { id }) as Call);
+      await device.dispatch(build.call('remove_consumption', { id }) as Call);
       expect(places(device)).toEqual(before);
-      await device.say(build.call('restore_consumption', { id }) as Call);
+      await device.dispatch(build.call('restore_consumption', { id }) as Call);
       expect(places(device)).toEqual(after);
     }),
     { numRuns: 500 * runs },

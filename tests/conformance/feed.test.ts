@@ -23,7 +23,7 @@ async function takeSnapshot(device: Replica, farm: FarmAtHand, between: () => Pr
   let total = 0;
   for (;;) {
     const { next, ...said } = await snapshotPage(db, farm, after);
-    await device.hear({ rows: said.rows, results: [] }, new Date().toISOString());
+    await device.applyServerRows({ rows: said.rows, results: [] }, new Date().toISOString());
     first ??= said.cursor;
     total ||= said.total ?? 0;
     rows += Object.values(said.rows).flat().length;
@@ -58,7 +58,7 @@ it('never misses a row that is written while it pulls', async () => {
       expect(pulled.cursor!.version).toBeGreaterThanOrEqual(cursor.version);
       // Every row of the answer is within the cursor it came with.
       for (const noun of nounNames) for (const row of pulled.rows[noun] ?? []) expect(row['version']).toBeLessThanOrEqual(pulled.cursor!.version);
-      await device.hear({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
+      await device.applyServerRows({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
       cursor = pulled.cursor!;
       pulls++;
     }
@@ -70,7 +70,7 @@ it('never misses a row that is written while it pulls', async () => {
   expect(await pulling).toBeGreaterThan(5);
 
   const last = await pull(db.app, { ...farm, cursor });
-  await device.hear({ rows: last.rows as never, results: [] }, new Date().toISOString());
+  await device.applyServerRows({ rows: last.rows as never, results: [] }, new Date().toISOString());
   for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
   expect(device.rows('animal_weighings')).toHaveLength(4 * 32);
 });
@@ -94,7 +94,7 @@ it('takes a large farm page by page while others write, and one pull makes it wh
   expect(total).toBe(8500 + foundedRows);
   expect(rows).toBeGreaterThanOrEqual(8500);
   const pulled = await pull(db.app, { ...farm, cursor });
-  await device.hear({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
+  await device.applyServerRows({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
   for (const noun of nounNames) expect(known(device, noun)).toEqual(await living(farm, noun));
 });
 

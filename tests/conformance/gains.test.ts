@@ -55,8 +55,8 @@ it('is the same as sorting them first, on the server and on the device', { timeo
       const herd = [0, 1].map((n) => derivedId(farm.farm_id, `animal ${n}`));
       for (const id of herd) {
         const animal = build.call('create_animal', build.animal({ id, weight: 111 })) as Call;
-        await device.say(animal);
-        await sorted.say(animal);
+        await device.dispatch(animal);
+        await sorted.dispatch(animal);
         await tell(db, farm, animal);
       }
       const ever = new Set<string>();
@@ -66,12 +66,12 @@ it('is the same as sorting them first, on the server and on the device', { timeo
         const gone = [...ever].filter((id) => !device.row('animal_weighings', id));
         const call = callOf(one, herd, living, gone);
         if (!call) continue;
-        await device.say(call);
+        await device.dispatch(call);
         const heard = await tell(db, farm, call);
         expect(accepted(heard), JSON.stringify([call, heard])).toBe(true);
       }
       for (const { id, animal_id, weighing_date, weight } of device.rows('animal_weighings').toSorted(byDate))
-        await sorted.say(build.call('weigh', build.weighing(animal_id, { id, weighing_date, weight })) as Call);
+        await sorted.dispatch(build.call('weigh', build.weighing(animal_id, { id, weighing_date, weight })) as Call);
 
       const [gains, weights] = [gainsOf(sorted.rows('animal_weighings')), weightsOf(sorted.rows('animals'))];
       expect(gainsOf(device.rows('animal_weighings'))).toEqual(gains);

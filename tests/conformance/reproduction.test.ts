@@ -15,9 +15,9 @@ let [farm, device]: [FarmAtHand, Replica] = [] as never;
 let [cow, bull] = ['', ''];
 
 /** On the device and on the server alike. */
-async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
+async function dispatch<V extends VerbName>(verb: V, input: InputOf<V>) {
   const call = build.call(verb, input) as Call;
-  const here = await device.say(call).then(
+  const here = await device.dispatch(call).then(
     () => 'done',
     ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
   );
@@ -33,7 +33,7 @@ const standing = () => {
 };
 const edit = (changes: Partial<Record<keyof Rows['animals'], unknown>>) => {
   const row = theCow() as unknown as Record<string, unknown>;
-  return say('update_animal', { id: cow, changes: Object.fromEntries(Object.entries(changes).map(([field, to]) => [field, { was: row[field], to }])) });
+  return dispatch('update_animal', { id: cow, changes: Object.fromEntries(Object.entries(changes).map(([field, to]) => [field, { was: row[field], to }])) });
 };
 const newborn = (wanted: object = {}) => ({
   id: newId(),
@@ -46,7 +46,7 @@ const newborn = (wanted: object = {}) => ({
   ...wanted,
 });
 const birth = (wanted: Partial<InputOf<'register_birth'>> = {}) =>
-  say('register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn()], ...wanted });
+  dispatch('register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn()], ...wanted });
 const insemination = (wanted: Partial<InputOf<'create_insemination'>> = {}) => ({
   id: newId(),
   animal_id: cow,
@@ -61,8 +61,11 @@ beforeEach(async () => {
   farm = await settle(db.owner);
   device = deviceOf(farm);
   [cow, bull] = [newId(), newId()];
-  await say('create_animal', build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }));
-  await say('create_animal', build.animal({ id: bull, name: 'Valente', gender: 'macho', birth_date: '2019-01-10' }));
+  await dispatch(
+    'create_animal',
+    build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }),
+  );
+  await dispatch('create_animal', build.animal({ id: bull, name: 'Valente', gender: 'macho', birth_date: '2019-01-10' }));
 });
 
 describe('a birth', () => {
@@ -113,7 +116,7 @@ describe('a birth', () => {
     ['codorna', 'codorna_jovem', 'codorna_jovem'],
   ] as const)('of %s gives %s and %s, in one litter', async (type, male, female) => {
     const mother_id = newId();
-    await say('create_animal', build.animal({ id: mother_id, type, breed: 'Mestiço' }));
+    await dispatch('create_animal', build.animal({ id: mother_id, type, breed: 'Mestiço' }));
     const litter = [newborn({ gender: 'macho' }), newborn(), newborn()];
     expect(await birth({ mother_id, newborns: litter })).toBe('done');
     expect(litter.map(({ id }) => device.row('animals', id)!.category)).toEqual([male, female, female]);
@@ -142,7 +145,7 @@ describe('a birth', () => {
   it('is of a living female of the herd: neither a bull, nor a batch, nor one that was sold', async () => {
     expect(await birth({ mother_id: bull })).toBe('mother_id: Só uma fêmea pode parir');
     const batch = newId();
-    await say('create_animal', build.animal({ id: batch, type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 30 }));
+    await dispatch('create_animal', build.animal({ id: batch, type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 30 }));
     expect(await birth({ mother_id: batch })).toBe('mother_id: Um lote não tem parto próprio: registre um novo lote');
     await edit({ status: 'vendido' });
     expect(await birth()).toBe('mother_id: A mãe não está mais no rebanho');
@@ -161,12 +164,12 @@ describe('a birth', () => {
   it('taken back leaves the mother pregnant as she was, and can be brought back', async () => {
     const [before, born] = [standing(), newborn()];
     await birth({ newborns: [born] });
-    await say('weigh', build.weighing(born.id, { weighing_date: '2026-10-25', weight: 35 }));
+    await dispatch('weigh', build.weighing(born.id, { weighing_date: '2026-10-25', weight: 35 }));
     const after = standing();
-    expect(await say('remove_birth', { id: born.birth_id })).toBe('done');
+    expect(await dispatch('remove_birth', { id: born.birth_id })).toBe('done');
     expect(standing()).toEqual(before);
     expect([device.row('animals', born.id), device.rows('animal_weighings')]).toEqual([undefined, []]);
-    expect(await say('restore_birth', { id: born.birth_id })).toBe('done');
+    expect(await dispatch('restore_birth', { id: born.birth_id })).toBe('done');
     expect(standing()).toEqual(after);
     expect(device.row('animals', born.id)).toMatchObject({ name: 'Aurora', weight: 35 });
   });
@@ -175,9 +178,9 @@ describe('a birth', () => {
     const [before, twins] = [standing(), [newborn(), newborn({ name: 'Neblina' })]];
     await birth({ newborns: twins });
     const after = standing();
-    await say('remove_birth', { id: twins[0]!.birth_id });
+    await dispatch('remove_birth', { id: twins[0]!.birth_id });
     expect(standing()).toEqual(after);
-    await say('remove_birth', { id: twins[1]!.birth_id });
+    await dispatch('remove_birth', { id: twins[1]!.birth_id });
     expect(standing()).toEqual(before);
   });
 
@@ -186,16 +189,16 @@ describe('a birth', () => {
     await birth({ birth_date: '2026-10-01', newborns: [born] });
     await edit({ pregnancy_status: 'prenha', pregnancy_date: '2026-10-30' });
     const again = standing();
-    await say('remove_birth', { id: born.birth_id });
+    await dispatch('remove_birth', { id: born.birth_id });
     expect(standing()).toEqual(again);
   });
 
   it('is corrected with the newborn; its day and its people are not', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
-    expect(await say('update_birth', { id: born.birth_id, changes: { birth_weight: { was: 31.5, to: 33 } } })).toBe('done');
+    expect(await dispatch('update_birth', { id: born.birth_id, changes: { birth_weight: { was: 31.5, to: 33 } } })).toBe('done');
     expect(device.row('animals', born.id)).toMatchObject({ birth_weight: 33 });
-    expect(await say('update_birth', { id: born.birth_id, changes: { birth_date: { was: '2026-10-20', to: '2026-10-21' } } })).toContain(
+    expect(await dispatch('update_birth', { id: born.birth_id, changes: { birth_date: { was: '2026-10-20', to: '2026-10-21' } } })).toContain(
       'birth_date: Para mudar a data',
     );
   });
@@ -203,23 +206,23 @@ describe('a birth', () => {
   it('corrected leaves alone what was written on the newborn itself', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
-    await say('update_animal', { id: born.id, changes: { birth_weight: { was: 31.5, to: 35 } } });
-    await say('update_birth', { id: born.birth_id, changes: { complications: { was: null, to: 'Demorou' } } });
+    await dispatch('update_animal', { id: born.id, changes: { birth_weight: { was: 31.5, to: 35 } } });
+    await dispatch('update_birth', { id: born.birth_id, changes: { complications: { was: null, to: 'Demorou' } } });
     expect(device.row('animals', born.id)).toMatchObject({ birth_weight: 35 });
   });
 
   it('goes with the newborn when that is deleted, and the mother has given birth all the same', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
-    await say('remove_animal', { id: born.id });
+    await dispatch('remove_animal', { id: born.id });
     expect([device.rows('births'), standing()[0]]).toEqual([[], 'vazia']);
-    await say('restore_animal', { id: born.id });
+    await dispatch('restore_animal', { id: born.id });
     expect(device.rows('births')).toHaveLength(1);
   });
 });
 
 describe('a loss', () => {
-  const loss = (loss_date: string, id = newId()) => say('register_loss', { id, animal_id: cow, loss_date });
+  const loss = (loss_date: string, id = newId()) => dispatch('register_loss', { id, animal_id: cow, loss_date });
 
   it('ends the pregnancy without a birth', async () => {
     await edit({ last_birth_date: '2025-01-05' });
@@ -238,24 +241,24 @@ describe('a loss', () => {
     const [before, id] = [standing(), newId()];
     await loss('2026-05-01', id);
     expect(await loss('2026-05-02')).toBe('animal_id: Este animal não está prenha');
-    await say('remove_loss', { id });
+    await dispatch('remove_loss', { id });
     expect(standing()).toEqual(before);
-    await say('restore_loss', { id });
+    await dispatch('restore_loss', { id });
     expect(standing()[0]).toBe('vazia');
   });
 });
 
 describe('dry-off', () => {
   it('ends the lactation of a cow that has calved: pregnant she stays prenha, else she is seca', async () => {
-    expect(await say('dry_off', { id: cow, dry_off_date: '2026-10-01' })).toBe('id: Só uma fêmea em lactação pode ser seca');
+    expect(await dispatch('dry_off', { id: cow, dry_off_date: '2026-10-01' })).toBe('id: Só uma fêmea em lactação pode ser seca');
     await edit({ last_birth_date: '2025-12-01' });
-    expect(await say('dry_off', { id: cow, dry_off_date: '2025-11-30' })).toBe('dry_off_date: A secagem é anterior ao último parto');
-    expect(await say('dry_off', { id: cow, dry_off_date: '2026-11-02' })).toBe('dry_off_date: A data não pode ser futura');
-    expect(await say('dry_off', { id: cow, dry_off_date: '2026-08-10' })).toBe('done');
+    expect(await dispatch('dry_off', { id: cow, dry_off_date: '2025-11-30' })).toBe('dry_off_date: A secagem é anterior ao último parto');
+    expect(await dispatch('dry_off', { id: cow, dry_off_date: '2026-11-02' })).toBe('dry_off_date: A data não pode ser futura');
+    expect(await dispatch('dry_off', { id: cow, dry_off_date: '2026-08-10' })).toBe('done');
     expect(theCow()).toMatchObject({ pregnancy_status: 'prenha', dry_off_date: '2026-08-10' });
-    expect(await say('dry_off', { id: cow, dry_off_date: '2026-08-11' })).toBe('id: Só uma fêmea em lactação pode ser seca');
+    expect(await dispatch('dry_off', { id: cow, dry_off_date: '2026-08-11' })).toBe('id: Só uma fêmea em lactação pode ser seca');
     await birth({ birth_date: '2026-10-15' });
-    await say('dry_off', { id: cow, dry_off_date: '2026-10-30' });
+    await dispatch('dry_off', { id: cow, dry_off_date: '2026-10-30' });
     expect(theCow()).toMatchObject({ pregnancy_status: 'seca', dry_off_date: '2026-10-30' });
   });
 });
@@ -264,16 +267,16 @@ describe('an insemination', () => {
   beforeEach(() => edit({ pregnancy_status: 'vazia' }));
 
   it('that is positive makes her pregnant, with the given or the reckoned day of birth', async () => {
-    expect(await say('create_insemination', insemination({ result: 'positiva' }))).toBe('done');
+    expect(await dispatch('create_insemination', insemination({ result: 'positiva' }))).toBe('done');
     expect(standing()).toEqual(['prenha', '2026-06-01', '2027-03-08', null]);
     await edit({ pregnancy_status: 'vazia' });
-    await say('create_insemination', insemination({ result: 'positiva', expected_birth_date: '2027-03-01' }));
+    await dispatch('create_insemination', insemination({ result: 'positiva', expected_birth_date: '2027-03-01' }));
     expect(standing()).toEqual(['prenha', '2026-06-01', '2027-03-01', null]);
   });
 
   it('from before her last birth tells only the past', async () => {
     await edit({ last_birth_date: '2026-06-02' });
-    await say('create_insemination', insemination({ result: 'positiva' }));
+    await dispatch('create_insemination', insemination({ result: 'positiva' }));
     expect(standing()).toEqual(['vazia', null, null, '2026-06-02']);
   });
 
@@ -285,22 +288,22 @@ describe('an insemination', () => {
     [{ expected_birth_date: '2026-06-01' }, 'expected_birth_date: A previsão de parto é anterior à inseminação'],
     [{ bull_identification: ' ' }, 'bull_identification: Informe: Touro'],
     [{ cost: -0.01 }, 'cost: Custo (R$): mínimo 0'],
-  ])('with %o is refused', async (wanted, words) => expect(await say('create_insemination', insemination(wanted))).toBe(words));
+  ])('with %o is refused', async (wanted, words) => expect(await dispatch('create_insemination', insemination(wanted))).toBe(words));
 
   it('is of an active female cow, goat or ewe', async () => {
     const words = 'animal_id: Só fêmeas ativas de bovinos, caprinos e ovinos podem ser inseminadas';
-    expect(await say('create_insemination', insemination({ animal_id: bull }))).toBe(words);
+    expect(await dispatch('create_insemination', insemination({ animal_id: bull }))).toBe(words);
     const sow = newId();
-    await say('create_animal', build.animal({ id: sow, type: 'suino', breed: 'Landrace' }));
-    expect(await say('create_insemination', insemination({ animal_id: sow }))).toBe(words);
+    await dispatch('create_animal', build.animal({ id: sow, type: 'suino', breed: 'Landrace' }));
+    expect(await dispatch('create_insemination', insemination({ animal_id: sow }))).toBe(words);
   });
 
   it('no longer positive leaves her pregnant by the one before, or by none that is positive', async () => {
     const [first, second] = [insemination({ insemination_date: '2026-05-01', result: 'positiva' }), insemination({ result: 'positiva' })];
     const result = (id: string, was: 'positiva' | 'negativa', to: 'positiva' | 'negativa') =>
-      say('update_insemination', { id, changes: { result: { was, to } } });
-    await say('create_insemination', first);
-    await say('create_insemination', second);
+      dispatch('update_insemination', { id, changes: { result: { was, to } } });
+    await dispatch('create_insemination', first);
+    await dispatch('create_insemination', second);
     expect(standing()[1]).toBe('2026-06-01');
     // Out of order: what the second found is no longer true.
     await result(first.id, 'positiva', 'negativa');
@@ -311,35 +314,35 @@ describe('an insemination', () => {
 
   it('deleted and brought back makes nobody pregnant who has lost it, or is pregnant by a later one', async () => {
     const [first, second] = [insemination({ insemination_date: '2026-05-01', result: 'positiva' }), insemination({ result: 'positiva' })];
-    await say('create_insemination', first);
-    await say('register_loss', { id: newId(), animal_id: cow, loss_date: '2026-05-20' });
-    await say('remove_insemination', { id: first.id });
-    await say('restore_insemination', { id: first.id });
+    await dispatch('create_insemination', first);
+    await dispatch('register_loss', { id: newId(), animal_id: cow, loss_date: '2026-05-20' });
+    await dispatch('remove_insemination', { id: first.id });
+    await dispatch('restore_insemination', { id: first.id });
     expect(standing()[0]).toBe('vazia');
-    await say('update_insemination', { id: first.id, changes: { insemination_date: { was: '2026-05-01', to: '2026-05-02' } } });
+    await dispatch('update_insemination', { id: first.id, changes: { insemination_date: { was: '2026-05-01', to: '2026-05-02' } } });
     expect(standing()[0]).toBe('vazia');
-    await say('create_insemination', second);
-    await say('remove_insemination', { id: first.id });
-    await say('restore_insemination', { id: first.id });
+    await dispatch('create_insemination', second);
+    await dispatch('remove_insemination', { id: first.id });
+    await dispatch('restore_insemination', { id: first.id });
     expect(standing().slice(0, 2)).toEqual(['prenha', '2026-06-01']);
-    await say('create_insemination', insemination({ insemination_date: '2026-05-25', result: 'positiva' }));
+    await dispatch('create_insemination', insemination({ insemination_date: '2026-05-25', result: 'positiva' }));
     expect(standing()[1]).toBe('2026-06-01');
   });
 
   it('brought back while nothing else has changed makes her pregnant again', async () => {
     const one = insemination({ result: 'positiva' });
-    await say('create_insemination', one);
-    await say('remove_insemination', { id: one.id });
+    await dispatch('create_insemination', one);
+    await dispatch('remove_insemination', { id: one.id });
     expect(standing()[0]).toBe('vazia');
-    await say('restore_insemination', { id: one.id });
+    await dispatch('restore_insemination', { id: one.id });
     expect(standing()[0]).toBe('prenha');
   });
 
   it('taken back changes nothing of what somebody wrote since', async () => {
     const one = insemination({ result: 'positiva' });
-    await say('create_insemination', one);
+    await dispatch('create_insemination', one);
     await edit({ expected_birth_date: '2027-03-20' });
-    await say('remove_insemination', { id: one.id });
+    await dispatch('remove_insemination', { id: one.id });
     expect(standing()).toEqual(['prenha', '2026-06-01', '2027-03-20', null]);
   });
 
@@ -357,7 +360,7 @@ describe('an insemination', () => {
           farm = await settle(db.owner);
           device = deviceOf(farm);
           cow = derivedId(farm.farm_id, 'cow');
-          await say('create_animal', build.animal({ id: cow, pregnancy_status: 'seca', last_birth_date: '2025-12-30' }));
+          await dispatch('create_animal', build.animal({ id: cow, pregnancy_status: 'seca', last_birth_date: '2025-12-30' }));
           const before = standing();
           const made: string[] = [];
           for (const [n, { what, which, result }] of deeds.entries()) {
@@ -366,18 +369,18 @@ describe('an insemination', () => {
             if (what === 'new') {
               const id = derivedId(farm.farm_id, `service ${n}`);
               made.push(id);
-              await say(
+              await dispatch(
                 'create_insemination',
                 insemination({ id, animal_id: cow, insemination_date: `2026-0${1 + (which % 9)}-05`, result: result as 'positiva' }),
               );
-            } else if (what === 'loss') await say('register_loss', { id: derivedId(farm.farm_id, `loss ${n}`), animal_id: cow, loss_date: '2026-10-30' });
-            else if (what === 'unloss' && losses.length > 0) await say('remove_loss', { id: losses[which % losses.length]!.id });
-            else if (what === 'restore' && made.length > 0) await say('restore_insemination', { id: made[which % made.length]! });
-            else if (seen && what === 'remove') await say('remove_insemination', { id: seen.id });
+            } else if (what === 'loss') await dispatch('register_loss', { id: derivedId(farm.farm_id, `loss ${n}`), animal_id: cow, loss_date: '2026-10-30' });
+            else if (what === 'unloss' && losses.length > 0) await dispatch('remove_loss', { id: losses[which % losses.length]!.id });
+            else if (what === 'restore' && made.length > 0) await dispatch('restore_insemination', { id: made[which % made.length]! });
+            else if (seen && what === 'remove') await dispatch('remove_insemination', { id: seen.id });
             else if (seen && what === 'result')
-              await say('update_insemination', { id: seen.id, changes: { result: { was: seen.result, to: result as 'positiva' } } });
+              await dispatch('update_insemination', { id: seen.id, changes: { result: { was: seen.result, to: result as 'positiva' } } });
             else if (seen && what === 'date')
-              await say('update_insemination', {
+              await dispatch('update_insemination', {
                 id: seen.id,
                 changes: { insemination_date: { was: seen.insemination_date, to: `2026-0${1 + (which % 9)}-17` } },
               });
@@ -388,7 +391,7 @@ describe('an insemination', () => {
               ...device.rows('pregnancy_losses').map(({ id }) => ({ verb: 'remove_loss' as const, id })),
             ];
             const next = left[turn % Math.max(1, left.length)];
-            if (next) await say(next.verb, { id: next.id });
+            if (next) await dispatch(next.verb, { id: next.id });
           }
           expect(standing()).toEqual(before);
           expect((await stored(db, farm.farm_id, 'animals'))[0]).toMatchObject({ pregnancy_status: 'seca', last_birth_date: '2025-12-30' });

@@ -21,18 +21,18 @@ type Side = FarmAtHand & { device: Replica; cursor: Cursor };
 let farm: Side;
 let herd: string[];
 
-async function hear(side: Side) {
+async function applyServerRows(side: Side) {
   const { rows, cursor } = await pull(db.app, side);
   const results = side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok' as const, version: 0 }));
-  await side.device.hear({ rows, results }, build.call('remove_animal', { id: newId() }).at);
+  await side.device.applyServerRows({ rows, results }, build.call('remove_animal', { id: newId() }).at);
   side.cursor = cursor!;
 }
 
 /** On the device and on the server alike. */
-async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
-  await hear(farm);
+async function dispatch<V extends VerbName>(verb: V, input: InputOf<V>) {
+  await applyServerRows(farm);
   const said = build.call(verb, input) as Call;
-  const guessed = await farm.device.say(said).then(
+  const guessed = await farm.device.dispatch(said).then(
     () => 'done',
     ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
   );
@@ -55,7 +55,7 @@ const state = async () =>
     await Promise.all(nounNames.map(async (noun) => [noun, (await living(noun)).map(({ version: _, updated_at: _at, ...row }) => row)] as const)),
   );
 async function shownAlike() {
-  await hear(farm);
+  await applyServerRows(farm);
   for (const noun of nounNames) expect(farm.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(noun));
 }
 const revenueOf = (sale_id: string) => farm.device.rows('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale_id);
@@ -64,10 +64,10 @@ beforeEach(async () => {
   const settled = await settle(db.owner);
   const { rows, cursor } = await snapshotPage(db, settled);
   const device = deviceOf(settled);
-  await device.hear({ rows, results: [] }, build.call('remove_animal', { id: newId() }).at);
+  await device.applyServerRows({ rows, results: [] }, build.call('remove_animal', { id: newId() }).at);
   farm = { ...settled, device, cursor: cursor! };
   herd = [newId(), newId(), newId(), newId()];
-  for (const [i, id] of herd.entries()) await say('create_animal', build.animal({ id, name: `Animal ${i}`, birth_date: '2023-01-10' }));
+  for (const [i, id] of herd.entries()) await dispatch('create_animal', build.animal({ id, name: `Animal ${i}`, birth_date: '2023-01-10' }));
 });
 
 describe('a sale', () => {
@@ -80,7 +80,7 @@ describe('a sale', () => {
       ],
       { transport_cost: 300, commission: 0.01, tax_icms: 12, tax_funrural: 163.5, discount: 20, invoice_number: '123', payment_method: 'pix' },
     );
-    expect(await say('create_sale', sale)).toBe('done');
+    expect(await dispatch('create_sale', sale)).toBe('done');
     const gross = sum([3100.5, 4259.58, 5724], 2);
     const net_value = netOf(gross, sale);
     expect(farm.device.row('sales', sale.id)).toMatchObject({ sale_price: gross, net_value, total_animals: 3, payment_date: '2026-10-30' });
@@ -113,39 +113,40 @@ describe('a sale', () => {
   it.each(['pendente', 'parcial'] as const)('that is %s waits for the whole of it, and is paid from either side', async (payment_status) => {
     for (const [i, way] of ['sale', 'ledger'].entries()) {
       const sale = build.sale([item(herd[i]!)], { payment_status, due_date: '2026-11-30' });
-      expect(await say('create_sale', sale)).toBe('done');
+      expect(await dispatch('create_sale', sale)).toBe('done');
       const [revenue] = revenueOf(sale.id);
       expect(revenue).toMatchObject({ amount: 3100.5, status: 'pendente', due_date: '2026-11-30', payment_date: null });
-      const paid = way === 'sale' ? say('pay_sale', { id: sale.id, payment_date: '2026-11-01' }) : say('pay_financial_transaction', { id: revenue!.id });
+      const paid =
+        way === 'sale' ? dispatch('pay_sale', { id: sale.id, payment_date: '2026-11-01' }) : dispatch('pay_financial_transaction', { id: revenue!.id });
       expect(await paid).toBe('done');
       expect(farm.device.row('sales', sale.id)).toMatchObject({ payment_status: 'pago', payment_date: '2026-11-01', due_date: null });
       expect(revenueOf(sale.id)).toMatchObject([{ status: 'pago', payment_date: '2026-11-01', due_date: null }]);
-      expect(await say('pay_sale', { id: sale.id })).toBe('undefined: Esta venda já está paga');
+      expect(await dispatch('pay_sale', { id: sale.id })).toBe('undefined: Esta venda já está paga');
     }
     await shownAlike();
   });
 
   it('is not paid in the future', async () => {
     const sale = build.sale([item(herd[0]!)], { payment_status: 'pendente' });
-    await say('create_sale', sale);
-    expect(await say('pay_sale', { id: sale.id, payment_date: '2026-11-02' })).toBe('payment_date: A data do pagamento não pode ser futura');
+    await dispatch('create_sale', sale);
+    expect(await dispatch('pay_sale', { id: sale.id, payment_date: '2026-11-02' })).toBe('payment_date: A data do pagamento não pode ser futura');
   });
 
   it('is the only way to its revenue, and the only way back for its animals', async () => {
     const sale = build.sale([item(herd[0]!)]);
-    await say('create_sale', sale);
+    await dispatch('create_sale', sale);
     const [revenue] = revenueOf(sale.id);
-    expect(await say('remove_financial_transaction', { id: revenue!.id })).toContain('é de uma venda');
+    expect(await dispatch('remove_financial_transaction', { id: revenue!.id })).toContain('é de uma venda');
     const sold = 'status: Exclua a venda antes: este animal está em uma venda';
-    expect(await say('remove_animal', { id: herd[0]! })).toBe(sold);
-    expect(await say('update_animal', { id: herd[0]!, changes: { status: { was: 'vendido', to: 'ativo' } } })).toBe(sold);
-    expect(await say('update_animal', { id: herd[0]!, changes: { exit_date: { was: '2026-10-30', to: '2026-10-29' } } })).toBe(sold);
-    expect(await say('update_animal', { id: herd[0]!, changes: { exit_reason: { was: 'Venda para Frigorífico Triângulo', to: 'Doação' } } })).toBe(sold);
-    expect(await say('update_animal', { id: herd[0]!, changes: { notes: { was: null, to: 'Boa de leite' } } })).toBe('done');
-    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Só animais ativos podem ser vendidos: Animal 0');
-    expect(await say('remove_sale', { id: sale.id })).toBe('done');
-    expect(await say('remove_animal', { id: herd[0]! })).toBe('done');
-    expect(await say('restore_sale', { id: sale.id })).toBe('undefined: Animal não encontrado');
+    expect(await dispatch('remove_animal', { id: herd[0]! })).toBe(sold);
+    expect(await dispatch('update_animal', { id: herd[0]!, changes: { status: { was: 'vendido', to: 'ativo' } } })).toBe(sold);
+    expect(await dispatch('update_animal', { id: herd[0]!, changes: { exit_date: { was: '2026-10-30', to: '2026-10-29' } } })).toBe(sold);
+    expect(await dispatch('update_animal', { id: herd[0]!, changes: { exit_reason: { was: 'Venda para Frigorífico Triângulo', to: 'Doação' } } })).toBe(sold);
+    expect(await dispatch('update_animal', { id: herd[0]!, changes: { notes: { was: null, to: 'Boa de leite' } } })).toBe('done');
+    expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Só animais ativos podem ser vendidos: Animal 0');
+    expect(await dispatch('remove_sale', { id: sale.id })).toBe('done');
+    expect(await dispatch('remove_animal', { id: herd[0]! })).toBe('done');
+    expect(await dispatch('restore_sale', { id: sale.id })).toBe('undefined: Animal não encontrado');
     await shownAlike();
   });
 
@@ -153,9 +154,9 @@ describe('a sale', () => {
     const calf = newId();
     const born = build.birth(herd[0]!, { birth_date: '2026-10-01' });
     born.newborns[0]!.id = calf;
-    await say('register_birth', born);
-    await say('create_sale', build.sale([item(calf)]));
-    expect(await say('remove_birth', { id: born.newborns[0]!.birth_id })).toContain('Exclua a venda antes');
+    await dispatch('register_birth', born);
+    await dispatch('create_sale', build.sale([item(calf)]));
+    expect(await dispatch('remove_birth', { id: born.newborns[0]!.birth_id })).toContain('Exclua a venda antes');
   });
 
   it('is refused for all when it is refused for one, and nothing is written', async () => {
@@ -170,41 +171,43 @@ describe('a sale', () => {
       [{ discount: 3100.5 }, 'discount: O valor líquido precisa ser maior que zero'],
       [{ invoice_key: '31261112ABC34501DE35550010000001231123456789', invoice_number: '7' }, 'invoice_number: A chave é da NF-e número 123: confira o número'],
     ];
-    for (const [wanted, words] of refused) expect(await say('create_sale', { ...build.sale([item(herd[0]!)]), ...wanted })).toBe(words);
+    for (const [wanted, words] of refused) expect(await dispatch('create_sale', { ...build.sale([item(herd[0]!)]), ...wanted })).toBe(words);
     expect(await state()).toEqual(before);
   });
 
   it('waits for a transfer that is open, and takes no animal off the pasture it grazed', async () => {
     const [pasture_id, id] = [newId(), newId()];
-    await say('create_pasture', { id: pasture_id, name: 'Baixada', area_hectares: 12, soil_quality: 'boa', irrigation_type: 'nenhuma' });
-    await say('occupy_pasture', { id, pasture_id, entry_date: '2026-10-01', batch_name: null, animals: [{ id: newId(), animal_id: herd[0]! }] });
+    await dispatch('create_pasture', { id: pasture_id, name: 'Baixada', area_hectares: 12, soil_quality: 'boa', irrigation_type: 'nenhuma' });
+    await dispatch('occupy_pasture', { id, pasture_id, entry_date: '2026-10-01', batch_name: null, animals: [{ id: newId(), animal_id: herd[0]! }] });
     const transfer = build.transfer(herd[0]!);
-    await say('create_transfer', transfer);
-    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Animal 0 tem uma transferência aberta: conclua ou cancele antes de vender');
-    await say('update_transfer', { id: transfer.id, changes: { status: { was: 'pendente', to: 'cancelada' } } });
-    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
+    await dispatch('create_transfer', transfer);
+    expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe(
+      'items: Animal 0 tem uma transferência aberta: conclua ou cancele antes de vender',
+    );
+    await dispatch('update_transfer', { id: transfer.id, changes: { status: { was: 'pendente', to: 'cancelada' } } });
+    expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
     expect(farm.device.rows('pasture_rotation_animals')).toHaveLength(1);
   });
 
   it('lets no open transfer of its animals come back', async () => {
     const [open, cancelled] = [build.transfer(herd[0]!), build.transfer(herd[0]!, { status: 'cancelada' })];
     for (const transfer of [open, cancelled]) {
-      await say('create_transfer', transfer);
-      await say('remove_transfer', { id: transfer.id });
+      await dispatch('create_transfer', transfer);
+      await dispatch('remove_transfer', { id: transfer.id });
     }
-    expect(await say('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
-    expect(await say('restore_transfer', { id: open.id })).toBe('animal_id: Só animais ativos podem ser transferidos');
-    expect(await say('restore_transfer', { id: cancelled.id })).toBe('done');
+    expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
+    expect(await dispatch('restore_transfer', { id: open.id })).toBe('animal_id: Só animais ativos podem ser transferidos');
+    expect(await dispatch('restore_transfer', { id: cancelled.id })).toBe('done');
     const reopened = { id: cancelled.id, changes: { status: { was: 'cancelada', to: 'pendente' } } } as const;
-    expect(await say('update_transfer', reopened)).toBe('animal_id: Só animais ativos podem ser transferidos');
+    expect(await dispatch('update_transfer', reopened)).toBe('animal_id: Só animais ativos podem ser transferidos');
     await shownAlike();
   });
 
   it('sells a batch whole: one item of many heads', async () => {
     const hens = newId();
-    await say('create_animal', build.animal({ id: hens, name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 60 }));
+    await dispatch('create_animal', build.animal({ id: hens, name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 60 }));
     const sale = build.sale([item(hens, { unit_price: 1500 })]);
-    expect(await say('create_sale', sale)).toBe('done');
+    expect(await dispatch('create_sale', sale)).toBe('done');
     expect(farm.device.by('sale_items', 'sale_id', sale.id)).toMatchObject([{ quantity: 1, heads: 60, subtotal: 1500 }]);
     expect(countSales(farm.device.rows('sales'), farm.device.rows('sale_items'))).toMatchObject({ total: 1, heads: 60, average: 25 });
     expect(revenueOf(sale.id)).toMatchObject([{ description: 'Venda de 1 animal (60 cabeças) para Frigorífico Triângulo', related_animal_id: hens }]);
@@ -223,8 +226,8 @@ describe('meat in withdrawal', () => {
   const held = 'withdrawal_reason: Em carência: Animal 0 (Carência de Ivermectina, carne liberada em 06/11/2026). ';
 
   it('is not sold for slaughter by staff, and by owner or admin only with a reason, which is kept', async () => {
-    await say('apply_vaccine', build.vaccine([herd[0]!], dewormed));
-    expect(await say('create_sale', abate())).toBe(`${held}Informe o motivo para vender assim mesmo`);
+    await dispatch('apply_vaccine', build.vaccine([herd[0]!], dewormed));
+    expect(await dispatch('create_sale', abate())).toBe(`${held}Informe o motivo para vender assim mesmo`);
     const forStaff = `${held}Só o proprietário ou um administrador pode liberar, com o motivo`;
     for (const role of ['manager', 'worker'] as const) {
       expect(await saidBy(role, 'create_sale', abate())).toBe(forStaff);
@@ -232,7 +235,7 @@ describe('meat in withdrawal', () => {
     }
     const sale = abate({ withdrawal_reason: 'Laudo do veterinário' });
     expect(await saidBy('admin', 'create_sale', sale)).toBe('done');
-    await hear(farm);
+    await applyServerRows(farm);
     expect(farm.device.row('sales', sale.id)).toMatchObject({ withdrawal_reason: 'Laudo do veterinário' });
     // Whoever deleted it by mistake may bring it back: the reason stands.
     expect(await saidBy('worker', 'remove_sale', { id: sale.id })).toBe('done');
@@ -240,28 +243,28 @@ describe('meat in withdrawal', () => {
   });
 
   it('is sold for anything else, and for slaughter from the day it is free', async () => {
-    await say('apply_vaccine', build.vaccine(herd, { ...dewormed, meat_withdrawal_days: 28 }));
-    expect(await say('create_sale', abate({ sale_date: '2026-10-29' }))).toContain('carne liberada em 30/10/2026');
+    await dispatch('apply_vaccine', build.vaccine(herd, { ...dewormed, meat_withdrawal_days: 28 }));
+    expect(await dispatch('create_sale', abate({ sale_date: '2026-10-29' }))).toContain('carne liberada em 30/10/2026');
     const other = abate({ purpose: 'engorda', sale_date: '2026-10-29' });
-    expect(await say('create_sale', { ...other, items: [item(herd[1]!)], withdrawal_reason: 'Não era preciso' })).toBe('done');
+    expect(await dispatch('create_sale', { ...other, items: [item(herd[1]!)], withdrawal_reason: 'Não era preciso' })).toBe('done');
     expect(farm.device.row('sales', other.id)).toMatchObject({ withdrawal_reason: null });
-    expect(await say('create_sale', abate({ sale_date: '2026-10-30' }))).toBe('done');
+    expect(await dispatch('create_sale', abate({ sale_date: '2026-10-30' }))).toBe('done');
     // What was given afterwards holds nothing that was sold before.
-    expect(await say('create_sale', { ...abate({ sale_date: '2026-09-30' }), items: [item(herd[2]!)] })).toBe('done');
+    expect(await dispatch('create_sale', { ...abate({ sale_date: '2026-09-30' }), items: [item(herd[2]!)] })).toBe('done');
   });
 
   it('that nobody knows is held', async () => {
-    await say('apply_vaccine', build.vaccine([herd[0]!], { ...dewormed, meat_withdrawal_days: null }));
-    expect(await say('create_sale', abate())).toContain('Em carência: Animal 0 (Carência desconhecida: Ivermectina)');
+    await dispatch('apply_vaccine', build.vaccine([herd[0]!], { ...dewormed, meat_withdrawal_days: null }));
+    expect(await dispatch('create_sale', abate())).toContain('Em carência: Animal 0 (Carência desconhecida: Ivermectina)');
   });
 
   it('is asked about again when a sale is brought back', async () => {
     const sale = abate();
-    await say('create_sale', sale);
-    await say('remove_sale', { id: sale.id });
-    await say('apply_vaccine', build.vaccine([herd[0]!], dewormed));
+    await dispatch('create_sale', sale);
+    await dispatch('remove_sale', { id: sale.id });
+    await dispatch('apply_vaccine', build.vaccine([herd[0]!], dewormed));
     expect(await saidBy('worker', 'restore_sale', { id: sale.id })).toContain('Em carência: Animal 0');
-    expect(await say('restore_sale', { id: sale.id })).toContain('Informe o motivo');
+    expect(await dispatch('restore_sale', { id: sale.id })).toContain('Informe o motivo');
   });
 });
 
@@ -269,24 +272,24 @@ describe('deleting', () => {
   it('gives back every figure as it was, and Desfazer everything as it was sold', async () => {
     const before = await state();
     const sale = build.sale([item(herd[0]!), item(herd[1]!, { weight: 400.5, price_per_kg: 11.11 })], { payment_status: 'parcial', discount: 0.07 });
-    await say('create_sale', sale);
+    await dispatch('create_sale', sale);
     const sold = await state();
-    expect(await say('remove_sale', { id: sale.id })).toBe('done');
+    expect(await dispatch('remove_sale', { id: sale.id })).toBe('done');
     expect(await state()).toEqual(before);
-    expect(await say('restore_sale', { id: sale.id })).toBe('done');
+    expect(await dispatch('restore_sale', { id: sale.id })).toBe('done');
     expect(await state()).toEqual(sold);
-    await say('pay_sale', { id: sale.id });
-    expect(await say('remove_sale', { id: sale.id })).toBe('done');
+    await dispatch('pay_sale', { id: sale.id });
+    expect(await dispatch('remove_sale', { id: sale.id })).toBe('done');
     expect(await state()).toEqual(before);
     await shownAlike();
   });
 
   it('is not undone once an animal of it is in another sale', async () => {
     const first = build.sale([item(herd[0]!), item(herd[1]!)]);
-    await say('create_sale', first);
-    await say('remove_sale', { id: first.id });
-    await say('create_sale', build.sale([item(herd[1]!)]));
-    expect(await say('restore_sale', { id: first.id })).toBe('items: Só animais ativos podem ser vendidos: Animal 1');
+    await dispatch('create_sale', first);
+    await dispatch('remove_sale', { id: first.id });
+    await dispatch('create_sale', build.sale([item(herd[1]!)]));
+    expect(await dispatch('restore_sale', { id: first.id })).toBe('items: Só animais ativos podem ser vendidos: Animal 1');
     await shownAlike();
   });
 
@@ -307,9 +310,9 @@ describe('deleting', () => {
             const chosen = [...new Set([herd[which % 4]!, herd[price % 4]!])];
             const items = chosen.map((animal_id, i) => item(animal_id, i ? { weight: price / 100, price_per_kg: 10.33 } : { unit_price: price / 100 }));
             const sale = build.sale(items, { payment_status: which % 2 ? 'pendente' : 'pago', tax_icms: off / 100 });
-            if ((await say('create_sale', sale)) === 'done') ids.push(sale.id);
-          } else if (what === 'pay') await say('pay_sale', { id });
-          else await say(what === 'remove' ? 'remove_sale' : 'restore_sale', { id });
+            if ((await dispatch('create_sale', sale)) === 'done') ids.push(sale.id);
+          } else if (what === 'pay') await dispatch('pay_sale', { id });
+          else await dispatch(what === 'remove' ? 'remove_sale' : 'restore_sale', { id });
           const [sales, revenue] = [farm.device.rows('sales'), farm.device.rows('financial_transactions')];
           const sumOf = (values: number[]) => sum(values, 2);
           expect(sumOf(revenue.map(({ amount }) => amount))).toBe(sumOf(sales.map(({ net_value }) => net_value)));
@@ -321,7 +324,7 @@ describe('deleting', () => {
           expect(new Set(sold).size).toBe(sold.length);
           for (const animal of farm.device.rows('animals')) expect(animal.status).toBe(sold.includes(animal.id) ? 'vendido' : 'ativo');
         }
-        for (const { id } of farm.device.rows('sales')) expect(await say('remove_sale', { id })).toBe('done');
+        for (const { id } of farm.device.rows('sales')) expect(await dispatch('remove_sale', { id })).toBe('done');
         expect(await state()).toEqual(before);
         await shownAlike();
       }),

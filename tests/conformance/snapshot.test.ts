@@ -117,8 +117,8 @@ describe('in pages that are known beforehand', () => {
     const rest = await takenApart(farm, starts);
     const lengths = [first, ...rest].slice(0, starts.length).map(lengthOf);
     expect([Math.min(...lengths) > 1_000, Math.max(...lengths) < 9_000], lengths.join()).toEqual([true, true]);
-    const [apart, inTurn] = [[first, ...rest], await takenWhole(farm)];
-    for (const noun of nounNames) expect([noun, byId(rowsOf(apart, noun))]).toStrictEqual([noun, byId(rowsOf(inTurn, noun))]);
+    const [apart, queueForFarm] = [[first, ...rest], await takenWhole(farm)];
+    for (const noun of nounNames) expect([noun, byId(rowsOf(apart, noun))]).toStrictEqual([noun, byId(rowsOf(queueForFarm, noun))]);
     expect(await counted(farm, apart)).toBe(total);
   });
 

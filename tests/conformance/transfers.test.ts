@@ -25,22 +25,25 @@ let [cow, calf] = ['', ''];
 async function sideOf(farm: FarmAtHand, sister: string): Promise<Side> {
   const { rows, cursor } = await snapshotPage(db, farm);
   const device = deviceOf(farm, '2026-01-01', [sister]);
-  await device.hear({ rows, results: [] }, call().at);
+  await device.applyServerRows({ rows, results: [] }, call().at);
   return { ...farm, device, cursor };
 }
 
-async function hear(side: Side) {
+async function applyServerRows(side: Side) {
   const pulled = await pull(db.app, side);
-  await side.device.hear({ rows: pulled.rows, results: side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok', version: 0 })) }, call().at);
+  await side.device.applyServerRows(
+    { rows: pulled.rows, results: side.device.waiting().map(({ call }) => ({ id: call.id, status: 'ok', version: 0 })) },
+    call().at,
+  );
   side.cursor = pulled.cursor!;
 }
 const call = () => build.call('remove_animal', { id: newId() });
 
 /** On the device and on the server alike; what another phone said since is heard first. */
-async function say<V extends VerbName>(side: Side, verb: V, input: InputOf<V>) {
-  await hear(side);
+async function dispatch<V extends VerbName>(side: Side, verb: V, input: InputOf<V>) {
+  await applyServerRows(side);
   const said = build.call(verb, input) as Call;
-  const guessed = await side.device.say(said).then(
+  const guessed = await side.device.dispatch(said).then(
     () => 'done',
     ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
   );
@@ -75,7 +78,7 @@ async function both(left?: NounName[]) {
   return [await state(here, left), await state(there, left)];
 }
 const shownOn = async (side: Side) => {
-  await hear(side);
+  await applyServerRows(side);
   for (const noun of nounNames) expect(side.device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(await living(side, noun));
 };
 
@@ -85,7 +88,7 @@ beforeEach(async () => {
   here = await sideOf(farm, sister);
   there = await sideOf({ ...farm, farm_id: sister }, farm.farm_id);
   [cow, calf] = [newId(), newId()];
-  await say(
+  await dispatch(
     here,
     'create_animal',
     build.animal({ id: cow, birth_date: '2020-01-10', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: '2026-01-10' }),
@@ -98,18 +101,18 @@ beforeEach(async () => {
     birth_condition: 'normal' as const,
     health_status: 'saudavel' as const,
   };
-  await say(here, 'register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn] });
-  await say(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-01', weight: 410 }));
-  await say(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-15', weight: 420 }));
-  await say(here, 'weigh', build.weighing(calf, { weighing_date: '2026-10-25', weight: 36 }));
-  await say(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-10-28' }));
-  await say(here, 'create_activity', build.activity({ animal_id: cow }));
+  await dispatch(here, 'register_birth', { mother_id: cow, birth_date: '2026-10-20', newborns: [newborn] });
+  await dispatch(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-01', weight: 410 }));
+  await dispatch(here, 'weigh', build.weighing(cow, { weighing_date: '2026-10-15', weight: 420 }));
+  await dispatch(here, 'weigh', build.weighing(calf, { weighing_date: '2026-10-25', weight: 36 }));
+  await dispatch(here, 'create_insemination', build.insemination(cow, { insemination_date: '2026-10-28' }));
+  await dispatch(here, 'create_activity', build.activity({ animal_id: cow }));
 });
 
 describe('a transfer that is concluída', () => {
   it('takes the animal, its weighings and its reproduction to the other farm, and no other animal’s', async () => {
     const before = await both();
-    expect(await say(here, 'create_transfer', transfer({ reason: 'Pasto melhor' }))).toBe('done');
+    expect(await dispatch(here, 'create_transfer', transfer({ reason: 'Pasto melhor' }))).toBe('done');
     expect(here.device.row('animals', cow)).toBeUndefined();
     expect(here.device.known('animals', cow)).toMatchObject({ name: 'Mimosa', moved_to: there.farm_id });
     const [left, came] = await both();
@@ -130,10 +133,10 @@ describe('a transfer that is concluída', () => {
 
   it('brings it back as it was when it is taken back, and both farms are as before', async () => {
     const pending = transfer({ status: 'pendente', from_farm_id: here.farm_id });
-    await say(here, 'create_transfer', pending);
+    await dispatch(here, 'create_transfer', pending);
     const before = await both();
-    expect(await say(here, 'update_transfer', become(pending.id, 'concluída', 'pendente'))).toBe('done');
-    expect(await say(here, 'update_transfer', become(pending.id, 'pendente', 'concluída'))).toBe('done');
+    expect(await dispatch(here, 'update_transfer', become(pending.id, 'concluída', 'pendente'))).toBe('done');
+    expect(await dispatch(here, 'update_transfer', become(pending.id, 'pendente', 'concluída'))).toBe('done');
     expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa', weight: 420 });
     expect(here.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(2);
     expect(await both()).toEqual(before);
@@ -143,13 +146,13 @@ describe('a transfer that is concluída', () => {
   });
 
   it('comes back though a record that went along on an earlier journey was deleted there', async () => {
-    await say(here, 'create_transfer', transfer());
-    await hear(there);
-    expect(await say(there, 'remove_weighing', { id: there.device.by('animal_weighings', 'animal_id', cow)[0]!.id })).toBe('done');
-    expect(await say(there, 'create_transfer', transfer({ to_farm_id: here.farm_id }))).toBe('done');
+    await dispatch(here, 'create_transfer', transfer());
+    await applyServerRows(there);
+    expect(await dispatch(there, 'remove_weighing', { id: there.device.by('animal_weighings', 'animal_id', cow)[0]!.id })).toBe('done');
+    expect(await dispatch(there, 'create_transfer', transfer({ to_farm_id: here.farm_id }))).toBe('done');
     const again = transfer();
-    expect(await say(here, 'create_transfer', again)).toBe('done');
-    expect(await say(here, 'remove_transfer', { id: again.id })).toBe('done');
+    expect(await dispatch(here, 'create_transfer', again)).toBe('done');
+    expect(await dispatch(here, 'remove_transfer', { id: again.id })).toBe('done');
     expect(here.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(1);
     await shownOn(here);
     await shownOn(there);
@@ -158,27 +161,27 @@ describe('a transfer that is concluída', () => {
   it('leaves the pasture it grazes, grazes there again when it is taken back, and nowhere else', async () => {
     const [pasture, rotation, other] = [newId(), newId(), newId()];
     const onto = (id: string, pasture_id: string) => ({ id, pasture_id, entry_date: '2026-10-01', animals: [{ id: newId(), animal_id: cow }] });
-    await say(here, 'create_pasture', { id: pasture, name: 'Várzea', area_hectares: 3 });
-    await say(here, 'occupy_pasture', onto(rotation, pasture));
+    await dispatch(here, 'create_pasture', { id: pasture, name: 'Várzea', area_hectares: 3 });
+    await dispatch(here, 'occupy_pasture', onto(rotation, pasture));
     const before = await both();
     const done = transfer();
-    await say(here, 'create_transfer', done);
+    await dispatch(here, 'create_transfer', done);
     expect(here.device.rows('pasture_rotation_animals')).toEqual([]);
-    await say(there, 'create_pasture', { id: other, name: 'Baixada', area_hectares: 3 });
-    expect(await say(there, 'occupy_pasture', onto(newId(), other))).toBe('done');
-    expect(await say(here, 'remove_transfer', { id: done.id })).toBe('done');
-    await hear(there);
+    await dispatch(there, 'create_pasture', { id: other, name: 'Baixada', area_hectares: 3 });
+    expect(await dispatch(there, 'occupy_pasture', onto(newId(), other))).toBe('done');
+    expect(await dispatch(here, 'remove_transfer', { id: done.id })).toBe('done');
+    await applyServerRows(there);
     expect(there.device.rows('pasture_rotation_animals')).toEqual([]);
     expect(await state(here)).toEqual(before[0]);
   });
 
   it('brings it back when it is deleted, and takes it again with Desfazer', async () => {
     const done = transfer();
-    await say(here, 'create_transfer', done);
+    await dispatch(here, 'create_transfer', done);
     const gone = await both();
-    expect(await say(here, 'remove_transfer', { id: done.id })).toBe('done');
+    expect(await dispatch(here, 'remove_transfer', { id: done.id })).toBe('done');
     expect(here.device.row('animals', cow)).toBeDefined();
-    expect(await say(here, 'restore_transfer', { id: done.id })).toBe('done');
+    expect(await dispatch(here, 'restore_transfer', { id: done.id })).toBe('done');
     expect(await both(['farm_transfers'])).toEqual(gone.map(({ farm_transfers: _, ...rest }) => rest));
     await shownOn(here);
     await shownOn(there);
@@ -186,10 +189,10 @@ describe('a transfer that is concluída', () => {
 
   it('comes back on a phone without signal, before the server has heard of either', async () => {
     const done = build.call('create_transfer', transfer());
-    await hear(here);
-    await here.device.say(done);
+    await applyServerRows(here);
+    await here.device.dispatch(done);
     expect(here.device.row('animals', cow)).toBeUndefined();
-    await here.device.say(build.call('update_transfer', become(done.input.id, 'cancelada', 'concluída')));
+    await here.device.dispatch(build.call('update_transfer', become(done.input.id, 'cancelada', 'concluída')));
     expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa' });
     for (const { call } of here.device.waiting()) expect(accepted(await tell(db, here, call))).toBe(true);
     await shownOn(here);
@@ -197,8 +200,8 @@ describe('a transfer that is concluída', () => {
 
   it('stays when something has happened to the animal over there: the server decides', async () => {
     const done = transfer();
-    await say(here, 'create_transfer', done);
-    await say(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
+    await dispatch(here, 'create_transfer', done);
+    await dispatch(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
     const before = await both();
     const words = 'status: O animal já tem novos registros na fazenda de destino: registre lá uma transferência de volta';
     expect(await told(here, 'update_transfer', become(done.id, 'pendente', 'concluída'))).toBe(words);
@@ -208,19 +211,19 @@ describe('a transfer that is concluída', () => {
 
   it('stays when a record of it was deleted over there, or the animal itself', async () => {
     const done = transfer();
-    await say(here, 'create_transfer', done);
-    await hear(there);
+    await dispatch(here, 'create_transfer', done);
+    await applyServerRows(there);
     const insemination = there.device.rows('artificial_inseminations')[0]!;
-    await say(there, 'remove_insemination', { id: insemination.id });
+    await dispatch(there, 'remove_insemination', { id: insemination.id });
     expect(await told(here, 'remove_transfer', { id: done.id })).toMatch('novos registros');
-    await say(there, 'remove_animal', { id: cow });
+    await dispatch(there, 'remove_animal', { id: cow });
     expect(await told(here, 'remove_transfer', { id: done.id })).toBe('undefined: O animal não está mais na fazenda de destino');
   });
 
   it('goes back by a transfer of the other farm, with what it got there, and tells its whole history', async () => {
-    await say(here, 'create_transfer', transfer());
-    await say(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
-    expect(await say(there, 'create_transfer', transfer({ to_farm_id: here.farm_id, transfer_date: '2026-11-01' }))).toBe('done');
+    await dispatch(here, 'create_transfer', transfer());
+    await dispatch(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
+    expect(await dispatch(there, 'create_transfer', transfer({ to_farm_id: here.farm_id, transfer_date: '2026-11-01' }))).toBe('done');
     await shownOn(here);
     await shownOn(there);
     expect(here.device.row('animals', cow)).toMatchObject({ weight: 425 });
@@ -230,7 +233,7 @@ describe('a transfer that is concluída', () => {
 
   it('moves nothing without a destination', async () => {
     const before = await both(['farm_transfers']);
-    expect(await say(here, 'create_transfer', transfer({ to_farm_id: null }))).toBe('done');
+    expect(await dispatch(here, 'create_transfer', transfer({ to_farm_id: null }))).toBe('done');
     expect(await both(['farm_transfers'])).toEqual(before);
     expect(here.device.rows('farm_transfers')).toMatchObject([{ status: 'concluída', completed_at: null }]);
   });
@@ -246,7 +249,7 @@ describe('a transfer that is concluída', () => {
 });
 
 it('has one version on both farms, after everything that was said on either', async () => {
-  for (let i = 0; i < 20; i++) await say(there, 'create_activity', build.activity());
+  for (let i = 0; i < 20; i++) await dispatch(there, 'create_activity', build.activity());
   const versions = async () => [(await everything(db, here.farm_id)).version, (await everything(db, there.farm_id)).version];
   const [mine, theirs] = await versions();
   expect(theirs).toBeGreaterThan(mine!);
@@ -257,16 +260,19 @@ it('has one version on both farms, after everything that was said on either', as
 });
 
 it('is back on the screen of a phone whose transfer the server refuses', async () => {
-  await hear(here);
+  await applyServerRows(here);
   const guessed = build.call('create_transfer', transfer()) as Call;
-  await here.device.say(guessed);
+  await here.device.dispatch(guessed);
   expect(here.device.row('animals', cow)).toBeUndefined();
   // Meanwhile she died, on another phone.
   await tell(db, here, build.call('update_animal', { id: cow, changes: { status: { was: 'ativo', to: 'morto' } } }));
   const refusal = await tell(db, here, guessed);
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser transferidos', field: 'animal_id' });
   const pulled = await pull(db.app, here);
-  await here.device.hear({ rows: pulled.rows, results: [{ id: guessed.id, status: 'refused', ...(refusal as { message: string; code: string }) }] }, call().at);
+  await here.device.applyServerRows(
+    { rows: pulled.rows, results: [{ id: guessed.id, status: 'refused', ...(refusal as { message: string; code: string }) }] },
+    call().at,
+  );
   expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa', status: 'morto' });
   expect(here.device.rows('farm_transfers')).toEqual([]);
   expect(here.device.refused()).toMatchObject([{ message: 'Só animais ativos podem ser transferidos' }]);
@@ -275,82 +281,82 @@ it('is back on the screen of a phone whose transfer the server refuses', async (
 describe('its record', () => {
   it('is corrected where it was written, and the other farm’s copy follows', async () => {
     const done = transfer();
-    await say(here, 'create_transfer', done);
-    expect(await say(here, 'update_transfer', { id: done.id, changes: { cost: { was: null, to: 350.5 } } })).toBe('done');
+    await dispatch(here, 'create_transfer', done);
+    expect(await dispatch(here, 'update_transfer', { id: done.id, changes: { cost: { was: null, to: 350.5 } } })).toBe('done');
     await shownOn(there);
     const [copy] = there.device.rows('farm_transfers');
     expect(copy).toMatchObject({ cost: 350.5 });
     const words = 'to_farm_id: O animal veio de outra fazenda: a transferência é alterada lá';
-    expect(await say(there, 'update_transfer', { id: copy!.id, changes: { cost: { was: 350.5, to: 1 } } })).toBe(words);
-    expect(await say(there, 'remove_transfer', { id: copy!.id })).toBe(words);
+    expect(await dispatch(there, 'update_transfer', { id: copy!.id, changes: { cost: { was: 350.5, to: 1 } } })).toBe(words);
+    expect(await dispatch(there, 'remove_transfer', { id: copy!.id })).toBe(words);
   });
 
   it('keeps animal and destination while the animal is there', async () => {
     const done = transfer();
-    await say(here, 'create_transfer', done);
+    await dispatch(here, 'create_transfer', done);
     const words = 'O animal já foi para o destino: tire a transferência de Concluída para mudar isto';
-    expect(await say(here, 'update_transfer', { id: done.id, changes: { to_farm_id: { was: there.farm_id, to: null } } })).toBe(`to_farm_id: ${words}`);
-    expect(await say(here, 'update_transfer', { id: done.id, changes: { animal_id: { was: cow, to: calf } } })).toBe(`animal_id: ${words}`);
+    expect(await dispatch(here, 'update_transfer', { id: done.id, changes: { to_farm_id: { was: there.farm_id, to: null } } })).toBe(`to_farm_id: ${words}`);
+    expect(await dispatch(here, 'update_transfer', { id: done.id, changes: { animal_id: { was: cow, to: calf } } })).toBe(`animal_id: ${words}`);
   });
 
   it('is hidden with its animal while it waits, and comes back with it', async () => {
     const pending = transfer({ status: 'pendente' });
-    await say(here, 'create_transfer', pending);
-    await say(here, 'remove_animal', { id: cow });
+    await dispatch(here, 'create_transfer', pending);
+    await dispatch(here, 'remove_animal', { id: cow });
     expect(here.device.rows('farm_transfers')).toEqual([]);
-    await say(here, 'restore_animal', { id: cow });
+    await dispatch(here, 'restore_animal', { id: cow });
     expect(here.device.rows('farm_transfers')).toHaveLength(1);
   });
 
   it('can be cancelled though its animal has left by another', async () => {
     const [first, second] = [transfer({ status: 'pendente' }), transfer()];
-    await say(here, 'create_transfer', first);
-    await say(here, 'create_transfer', second);
-    expect(await say(here, 'update_transfer', become(first.id, 'concluída', 'pendente'))).toBe('undefined: Animal não encontrado');
-    expect(await say(here, 'update_transfer', become(first.id, 'cancelada', 'pendente'))).toBe('done');
+    await dispatch(here, 'create_transfer', first);
+    await dispatch(here, 'create_transfer', second);
+    expect(await dispatch(here, 'update_transfer', become(first.id, 'concluída', 'pendente'))).toBe('undefined: Animal não encontrado');
+    expect(await dispatch(here, 'update_transfer', become(first.id, 'cancelada', 'pendente'))).toBe('done');
   });
 });
 
 describe('one that stays behind', () => {
   it('can be edited though its mother is on another farm', async () => {
-    await say(here, 'create_transfer', transfer());
-    expect(await say(here, 'update_animal', { id: calf, changes: { notes: { was: null, to: 'Desmamada cedo' } } })).toBe('done');
+    await dispatch(here, 'create_transfer', transfer());
+    expect(await dispatch(here, 'update_animal', { id: calf, changes: { notes: { was: null, to: 'Desmamada cedo' } } })).toBe('done');
     expect(here.device.row('animals', calf)).toMatchObject({ mother_id: cow, mother_name: 'Mimosa' });
   });
 
   it('has its birth corrected where its mother is', async () => {
-    await say(here, 'create_transfer', transfer());
-    await hear(there);
+    await dispatch(here, 'create_transfer', transfer());
+    await applyServerRows(there);
     const [birth] = there.device.by('births', 'mother_id', cow);
-    expect(await say(there, 'update_birth', { id: birth!.id, changes: { birth_weight: { was: null, to: 33 } } })).toBe('done');
+    expect(await dispatch(there, 'update_birth', { id: birth!.id, changes: { birth_weight: { was: null, to: 33 } } })).toBe('done');
     expect(here.device.row('animals', calf)).toMatchObject({ birth_weight: null });
   });
 
   it('stays as it is when its birth is deleted where its mother is, and the birth comes back alone', async () => {
-    await say(here, 'create_transfer', transfer());
-    await hear(there);
+    await dispatch(here, 'create_transfer', transfer());
+    await applyServerRows(there);
     const [birth] = there.device.by('births', 'mother_id', cow);
     const before = await both();
-    expect(await say(there, 'remove_birth', { id: birth!.id })).toBe('done');
+    expect(await dispatch(there, 'remove_birth', { id: birth!.id })).toBe('done');
     expect(there.device.by('births', 'mother_id', cow)).toEqual([]);
     expect(here.device.row('animals', calf)).toBeDefined();
-    expect(await say(there, 'restore_birth', { id: birth!.id })).toBe('done');
+    expect(await dispatch(there, 'restore_birth', { id: birth!.id })).toBe('done');
     expect(await both()).toEqual(before);
   });
 
   it('leaves its birth with its mother when it goes', async () => {
-    await say(here, 'create_transfer', transfer({ animal_id: calf }));
+    await dispatch(here, 'create_transfer', transfer({ animal_id: calf }));
     expect(here.device.by('births', 'mother_id', cow)).toHaveLength(1);
     await shownOn(here);
     await shownOn(there);
   });
 
   it('cannot bring back, change or weigh the one that left', async () => {
-    await say(here, 'create_transfer', transfer());
+    await dispatch(here, 'create_transfer', transfer());
     for (const verb of ['remove_animal', 'restore_animal', 'wean'] as const)
-      expect(await say(here, verb, { id: cow })).toBe('undefined: Animal não encontrado');
-    expect(await say(here, 'weigh', build.weighing(cow))).toBe('undefined: Animal não encontrado');
-    expect(await say(here, 'create_animal', build.animal({ id: cow }))).toBe('id: Este registro já existe');
+      expect(await dispatch(here, verb, { id: cow })).toBe('undefined: Animal não encontrado');
+    expect(await dispatch(here, 'weigh', build.weighing(cow))).toBe('undefined: Animal não encontrado');
+    expect(await dispatch(here, 'create_animal', build.animal({ id: cow }))).toBe('id: Este registro já existe');
   });
 });
 
@@ -382,11 +388,11 @@ describe('who may', () => {
   });
 
   it('lets nobody be an origin but the animal’s farm, nor a destination', async () => {
-    expect(await say(here, 'create_transfer', transfer({ from_farm_id: there.farm_id, to_farm_id: null }))).toBe(
+    expect(await dispatch(here, 'create_transfer', transfer({ from_farm_id: there.farm_id, to_farm_id: null }))).toBe(
       'from_farm_id: A origem precisa ser a fazenda onde o animal está',
     );
-    expect(await say(here, 'create_transfer', transfer({ to_farm_id: here.farm_id }))).toBe('to_farm_id: O animal já está nesta fazenda');
-    expect(await say(here, 'create_transfer', transfer({ from_farm_id: here.farm_id, to_farm_id: here.farm_id }))).toBe(
+    expect(await dispatch(here, 'create_transfer', transfer({ to_farm_id: here.farm_id }))).toBe('to_farm_id: O animal já está nesta fazenda');
+    expect(await dispatch(here, 'create_transfer', transfer({ from_farm_id: here.farm_id, to_farm_id: here.farm_id }))).toBe(
       'to_farm_id: A origem e o destino não podem ser a mesma fazenda',
     );
   });
@@ -431,13 +437,13 @@ it('waits behind another call on the other farm', async () => {
 });
 
 it('is told to a new phone: the one that left by its name, the one that came with everything', async () => {
-  await say(here, 'create_transfer', transfer());
+  await dispatch(here, 'create_transfer', transfer());
   const fresh = async (side: Side) => {
     const device = deviceOf(side);
     let rows = 0;
     for (let after: string | undefined; ; ) {
       const taken = await snapshotPage(db, side, after);
-      await device.hear({ rows: taken.rows, results: [] }, call().at);
+      await device.applyServerRows({ rows: taken.rows, results: [] }, call().at);
       rows += Object.values(taken.rows).flat().length;
       if (taken.next === null) return { device, rows };
       after = taken.next;
@@ -452,8 +458,8 @@ it('is told to a new phone: the one that left by its name, the one that came wit
 
 it('tells the animal’s whole history where it is, and where it was only what was done there', async () => {
   const app = await createApp(db.app);
-  await say(here, 'create_transfer', transfer());
-  await say(there, 'update_animal', { id: cow, changes: { notes: { was: null, to: 'Chegou bem' } } });
+  await dispatch(here, 'create_transfer', transfer());
+  await dispatch(there, 'update_animal', { id: cow, changes: { notes: { was: null, to: 'Chegou bem' } } });
   const elsewhere = await addFarm(db.owner, here.user_id);
   const verbsAt = async (farm_id: string, query = '') => {
     const answer = await app.inject({ url: `/api/farms/${farm_id}/animals/${cow}/history${query}`, cookies: { lida_session: here.token } });
@@ -478,19 +484,19 @@ it('returns to what was before, whatever goes and comes back, on the server and 
         const known = made.filter((id) => here.device.row('farm_transfers', id)).at(-1);
         if (what === 'send' || what === 'plan') {
           const next = transfer({ animal_id, status: what === 'send' ? 'concluída' : 'pendente' });
-          if ((await say(here, 'create_transfer', next)) === 'done') made.push(next.id);
+          if ((await dispatch(here, 'create_transfer', next)) === 'done') made.push(next.id);
         } else if (known && what === 'turn') {
           const { status } = here.device.row('farm_transfers', known)!;
-          await say(here, 'update_transfer', { id: known, changes: { status: { was: status, to: status === 'concluída' ? 'pendente' : 'concluída' } } });
+          await dispatch(here, 'update_transfer', { id: known, changes: { status: { was: status, to: status === 'concluída' ? 'pendente' : 'concluída' } } });
         } else if (known && what === 'correct') {
           const row = here.device.row('farm_transfers', known)!;
-          await say(here, 'update_transfer', { id: known, changes: { cost: { was: row.cost, to: who } } });
+          await dispatch(here, 'update_transfer', { id: known, changes: { cost: { was: row.cost, to: who } } });
         } else if (known) {
-          expect(await say(here, 'remove_transfer', { id: known })).toBe('done');
-          await say(here, 'restore_transfer', { id: known });
+          expect(await dispatch(here, 'remove_transfer', { id: known })).toBe('done');
+          await dispatch(here, 'restore_transfer', { id: known });
         }
       }
-      for (const id of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await say(here, 'remove_transfer', { id })).toBe('done');
+      for (const id of made.toReversed()) if (here.device.row('farm_transfers', id)) expect(await dispatch(here, 'remove_transfer', { id })).toBe('done');
       expect(await both(['farm_transfers'])).toEqual(before);
       expect(await living(there, 'farm_transfers')).toEqual([]);
       await shownOn(here);

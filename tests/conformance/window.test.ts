@@ -143,12 +143,12 @@ it('takes the pages of a farm whose activities move to other days meanwhile, and
   await work(farm, 8500, `$$${today}$$::date - n % 300`, `'concluída'`);
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
   const seen = new Map<string, { version: number }>();
-  const hear = (rows: { id: string; version: number }[] = []) => {
+  const applyServerRows = (rows: { id: string; version: number }[] = []) => {
     for (const row of rows) if (row.version > (seen.get(row.id)?.version ?? 0)) seen.set(row.id, row);
   };
   const pages = await walk(async (after) => {
     const taken = await snapshotPage(db, farm, after);
-    hear(taken.rows.daily_activities);
+    applyServerRows(taken.rows.daily_activities);
     // Somebody moves one from the end to the beginning, and one the other way.
     const rows = (await stored(db, farm.farm_id, 'daily_activities')).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
     for (const [row, to] of [
@@ -159,7 +159,7 @@ it('takes the pages of a farm whose activities move to other days meanwhile, and
     return taken;
   });
   expect(pages.length).toBeGreaterThan(1);
-  hear((await pull(db.app, { ...farm, cursor: pages[0]!.cursor })).rows.daily_activities);
+  applyServerRows((await pull(db.app, { ...farm, cursor: pages[0]!.cursor })).rows.daily_activities);
   expect([...seen.values()].toSorted((a, b) => ((a as Row).id < (b as Row).id ? -1 : 1))).toEqual(await stored(db, farm.farm_id, 'daily_activities'));
 });
 

@@ -134,7 +134,7 @@ export const defects = [
     from: "      if (result.status === 'later') continue;\n",
     to: '',
     command: npmTest('unit', 'tests/device/courier', '-t', 'waits with what the server put off'),
-    says: fails('tests/device/courier.test.ts', 'waits with what the server put off'),
+    says: fails('tests/device/sync-client.test.ts', 'waits with what the server put off'),
   },
   {
     name: 'cookie flag',

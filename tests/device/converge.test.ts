@@ -38,7 +38,7 @@ it(
         const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person), line).start()));
         for (const phone of phones) {
           await phone.exchange();
-          for (const [i, verb] of opening.entries()) await phone.say(build.call(verb, moves[verb](new Dice([seed + i]), phone.view())) as Call);
+          for (const [i, verb] of opening.entries()) await phone.dispatch(build.call(verb, moves[verb](new Dice([seed + i]), phone.view())) as Call);
         }
         for (const { who, what } of steps) {
           const phone = phones[who]!;
@@ -46,7 +46,7 @@ it(
           else if (typeof what === 'string') {
             line.fate = what;
             await phone.exchange();
-          } else await phone.say(build.call(what.verb, moves[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
+          } else await phone.dispatch(build.call(what.verb, moves[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
         }
         line.fate = 'arrives';
         for (const phone of [...phones, ...phones]) await phone.exchange();

@@ -10,7 +10,7 @@ import { lineOf, Phone } from './phone';
 const db = await freshDatabase();
 
 /** As the device does it. */
-const again = (phone: Phone, call: Call, instead = call.id) => phone.replica.say(call, (one) => phone.store.requeue(one, instead), instead);
+const again = (phone: Phone, call: Call, instead = call.id) => phone.replica.dispatch(call, (one) => phone.store.requeue(one, instead), instead);
 
 /** A calf older than its mother turns out to be, and what was noted of it: both refused. */
 async function refusedCalf(farm: FarmAtHand) {
@@ -20,8 +20,8 @@ async function refusedCalf(farm: FarmAtHand) {
   await phone.exchange();
   const calf = build.call('create_animal', build.animal({ name: 'Aurora', mother_id: mother.id, birth_date: '2026-03-01' }));
   const weighed = build.call('weigh', build.weighing(calf.input.id));
-  await phone.say(calf);
-  await phone.say(weighed);
+  await phone.dispatch(calf);
+  await phone.dispatch(weighed);
   await tell(db, farm, build.call('update_animal', { id: mother.id, changes: { birth_date: { was: null, to: '2026-06-01' } } }));
   await phone.exchange();
   expect(phone.replica.refused().map(({ call }) => call.id)).toEqual([calf.id, weighed.id]);

@@ -95,9 +95,9 @@ it('comes anew when the person is back, and what waited is sent once', async () 
   const farm = await settle(db.owner);
   const phone = await new Phone(farm, lineOf(db, farm)).start();
   await phone.exchange();
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await phone.exchange();
-  await phone.say(newAnimal('Estrela'));
+  await phone.dispatch(newAnimal('Estrela'));
   await phone.store.forgetFarm();
   await phone.store.takeUp();
   await phone.start();

@@ -18,7 +18,7 @@ async function twoPhones() {
 }
 
 const buy = (phone: Phone, farm_id: string, name: string, quantity_kg: number) =>
-  phone.say(build.call('buy_feed', build.feedPurchase({ id: feedIdFor(phone.rows('feeds'), farm_id, name), name }, { quantity_kg })) as Call);
+  phone.dispatch(build.call('buy_feed', build.feedPurchase({ id: feedIdFor(phone.rows('feeds'), farm_id, name), name }, { quantity_kg })) as Call);
 
 it('makes one feed of what both bought under one name, in whatever letters', async () => {
   const { farm, phones } = await twoPhones();
@@ -40,7 +40,7 @@ it('refuses the second of two who each took what there was once, and gives the p
   for (const phone of [...phones, ...phones]) await phone.exchange();
   for (const phone of phones) {
     const [milho] = phone.rows('feeds');
-    await phone.say(build.call('consume_feed', build.consumption(milho!.id, { quantity: 60, consumption_type: 'lote', batch_name: 'Bezerras' })) as Call);
+    await phone.dispatch(build.call('consume_feed', build.consumption(milho!.id, { quantity: 60, consumption_type: 'lote', batch_name: 'Bezerras' })) as Call);
     expect(phone.rows('feeds')).toMatchObject([{ stock_quantity: 40 }]);
   }
   for (const phone of [...phones, ...phones]) await phone.exchange();

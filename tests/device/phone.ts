@@ -1,9 +1,9 @@
 // A phone on a farm, without its screen: the real store, replica and courier, on a line whose fate the test decides.
 import 'fake-indexeddb/auto';
-import { Courier, type Talk } from '#data/courier';
 import { NoAnswer } from '#data/online';
 import type { Replica } from '#data/replica';
 import { Store } from '#data/store';
+import { type SyncApi, SyncClient } from '#data/sync-client';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -22,7 +22,7 @@ export const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
 export type Fate = 'arrives' | 'never arrives' | 'answer lost' | 'arrives twice';
 
 /** The line as it is when nothing happens to it: what travels, travels as text. */
-export function lineOf(db: Fresh, farm: FarmAtHand): Talk {
+export function lineOf(db: Fresh, farm: FarmAtHand): SyncApi {
   const { token, farm_id } = farm;
   const asText = <T>(answer: T) => JSON.parse(JSON.stringify(answer)) as T;
   return {
@@ -34,7 +34,7 @@ export function lineOf(db: Fresh, farm: FarmAtHand): Talk {
 
 export class Phone {
   replica!: Replica;
-  courier!: Courier;
+  courier!: SyncClient;
   store!: Store;
   /** What the person saw saved. */
   readonly said: Call[] = [];
@@ -44,7 +44,7 @@ export class Phone {
 
   constructor(
     private readonly farm: FarmAtHand,
-    private readonly talk: Talk,
+    private readonly api: SyncApi,
     private readonly line: { fate: Fate } = { fate: 'arrives' },
   ) {}
 
@@ -57,9 +57,9 @@ export class Phone {
       <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
       (...asked: A) =>
         this.through(() => ask(...asked));
-    const talk = { sync: through(this.talk.sync), snapshot: through(this.talk.snapshot), older: this.talk.older };
+    const api = { sync: through(this.api.sync), snapshot: through(this.api.snapshot), older: this.api.older };
     const spoiled = () => void this.spoiled++;
-    this.courier = new Courier(this.store, this.replica, talk, () => {}, spoiled);
+    this.courier = new SyncClient(this.store, this.replica, api, () => {}, spoiled);
     await this.replica.reload(() => this.store.readAll(spoiled));
     return this;
   }
@@ -74,9 +74,9 @@ export class Phone {
   }
 
   /** What breaks a rule is told to the person and kept nowhere. */
-  async say(call: Call) {
+  async dispatch(call: Call) {
     await this.replica
-      .say(call, (one) => this.store.add(one))
+      .dispatch(call, (one) => this.store.add(one))
       .then(
         () => this.said.push(call),
         (error: unknown) => {

@@ -17,7 +17,7 @@ async function openedAgain() {
   const [mimosa, estrela] = [newAnimal('Mimosa'), newAnimal('Estrela')];
   const feed = build.call('create_feed', build.feed());
   await phone.exchange();
-  for (const call of [mimosa, estrela, feed]) await phone.say(call);
+  for (const call of [mimosa, estrela, feed]) await phone.dispatch(call);
   await phone.exchange();
   return { farm, phone, mimosa, feed, again: () => phone.start() };
 }
@@ -44,7 +44,7 @@ it('puts what the server says over rows nobody had wanted yet, and not under the
   const { farm, phone, mimosa, again } = await openedAgain();
   const other = await new Phone(farm, lineOf(db, farm)).start();
   await other.exchange();
-  await other.say(build.call('update_animal', { id: mimosa.input.id, changes: { name: { was: 'Mimosa', to: 'Mimosa II' } } }));
+  await other.dispatch(build.call('update_animal', { id: mimosa.input.id, changes: { name: { was: 'Mimosa', to: 'Mimosa II' } } }));
   await other.exchange();
   await again();
   await phone.exchange();

@@ -1,7 +1,7 @@
 // Access itself: the log that an owner reads, devices that are signed out from another one, one's own name put right, and an owner who is suspended and let in again.
 import type { Browser, Page } from '@playwright/test';
 import { build } from '../build';
-import { goTo, isOnServer, owner, ownFarm, removeAnimal, rowOf, say, staff, superAdmin } from './farm';
+import { dispatch, goTo, isOnServer, owner, ownFarm, removeAnimal, rowOf, staff, superAdmin } from './farm';
 import { enterFarm, expect, faultless, password, signIn, test, withoutTutorial } from './visit';
 
 /** Somebody else, or the same person on another device. */
@@ -128,7 +128,7 @@ test.describe('a suspended owner', () => {
 
 test('a super admin reads the log of the whole installation', async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await say(farm, 'create_animal', build.animal());
+  await dispatch(farm, 'create_animal', build.animal());
   await signIn(page, await superAdmin(db));
   await page.getByRole('link', { name: 'Registro de acessos' }).click();
   await expect(heading(page, 'Registro de acessos')).toBeVisible();

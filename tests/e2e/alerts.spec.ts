@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, rowOf, say, undoByKeys, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
@@ -19,7 +19,7 @@ const titles = (page: Page) => lines(page).getByRole('link');
 const counts = (page: Page, many: number) =>
   expect(bell(page)).toHaveAccessibleName(many === 0 ? 'Alertas' : `Alertas: ${many} ${many === 1 ? 'ativo' : 'ativos'}`);
 
-const animal = (farm: OwnFarm, wanted: Partial<InputOf<'create_animal'>>) => say(farm, 'create_animal', build.animal({ breed: 'Nelore', ...wanted }));
+const animal = (farm: OwnFarm, wanted: Partial<InputOf<'create_animal'>>) => dispatch(farm, 'create_animal', build.animal({ breed: 'Nelore', ...wanted }));
 const pregnant = (farm: OwnFarm, name: string, days: number) =>
   animal(farm, { name, pregnancy_status: 'prenha', pregnancy_date: inDays(days - 280), expected_birth_date: inDays(days) });
 const calf = (farm: OwnFarm, name: string, age: number) => animal(farm, { name, category: 'bezerra', birth_date: inDays(-age) });
@@ -33,7 +33,7 @@ async function farmWithAlerts(db: Parameters<typeof ownFarm>[0]) {
   await calf(farm, 'Pingo', 60);
   await calf(farm, 'Faísca', 59);
   const work = build.activity({ activity_date: today, activity_type: 'Curativo', description: 'Limpar o umbigo', priority: 'urgente' });
-  await say(farm, 'create_activity', work);
+  await dispatch(farm, 'create_activity', work);
   return { ...farm, work: work.id };
 }
 
@@ -107,7 +107,7 @@ test('is empty when nothing needs attention, and follows what happens on the far
   await expect(panel(page)).toContainText('Nenhum alerta ativo');
   await expect(bell(page)).toHaveAccessibleName('Alertas');
   await page.keyboard.press('Escape');
-  await say(farm, 'create_activity', build.activity({ activity_date: today, description: 'Olhar a vaca', priority: 'urgente' }));
+  await dispatch(farm, 'create_activity', build.activity({ activity_date: today, description: 'Olhar a vaca', priority: 'urgente' }));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await counts(page, 1);
   await goTo(page, '/daily-activities?view=dia');
@@ -143,7 +143,7 @@ test('without signal: decided here, and told to the server when it is back', { t
     alerts: (InputOf<'resolve_alert'> & { link: string; status: string })[];
   };
   const { link: _, status: __, ...same } = alerts.find(({ title }) => title === 'Parto próximo: Dália')!;
-  await say(farm, 'resolve_alert', same);
+  await dispatch(farm, 'resolve_alert', same);
   await context.setOffline(false);
   await expect(page.getByText('Conectado')).toBeVisible();
   await expect(page.getByText('Conectado')).toBeHidden();

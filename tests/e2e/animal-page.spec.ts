@@ -1,16 +1,16 @@
 // The page of one animal: its curve, its life, where it comes from, and who changed its record.
 import { build } from '../build';
-import { goTo, ownFarm, say, worker } from './farm';
+import { dispatch, goTo, ownFarm, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 test('a cow’s weights are a curve and her life a line, also without signal', { tag: '@core-phone' }, async ({ page, context, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
   const [granny, mother, cow] = [farm.ids['Bisa']!, build.animal({ name: 'Avó Boneca' }), build.animal({ name: 'Duquesa', birth_date: '2022-03-01' })];
-  await say(farm, 'create_animal', { ...mother, mother_id: granny });
-  await say(farm, 'create_animal', { ...cow, mother_id: mother.id });
-  await say(farm, 'weigh', build.weighing(cow.id, { weighing_date: '2026-08-01', weight: 400 }));
-  await say(farm, 'weigh', build.weighing(cow.id, { weighing_date: '2026-09-01', weight: 431 }));
-  await say(farm, 'apply_vaccine', build.vaccine([cow.id], { application_date: '2026-08-15' }));
+  await dispatch(farm, 'create_animal', { ...mother, mother_id: granny });
+  await dispatch(farm, 'create_animal', { ...cow, mother_id: mother.id });
+  await dispatch(farm, 'weigh', build.weighing(cow.id, { weighing_date: '2026-08-01', weight: 400 }));
+  await dispatch(farm, 'weigh', build.weighing(cow.id, { weighing_date: '2026-09-01', weight: 431 }));
+  await dispatch(farm, 'apply_vaccine', build.vaccine([cow.id], { application_date: '2026-08-15' }));
   await enterFarm(page, await worker(db, [farm]), farm.name);
   await goTo(page, `/animals/${cow.id}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Curva de peso' })).toBeVisible();

@@ -5,7 +5,7 @@ import { categoryId } from '#domain/money/financial-categories';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build } from '../build';
 import { scaled } from '../timeouts';
-import { goTo, type OwnFarm, ownFarm, say, toTheHerd, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, toTheHerd, worker } from './farm';
 import { expect, faultless, giveBack, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED|ERR_CONNECTION/ });
@@ -57,7 +57,7 @@ test('corrected in its own form under the same record, and what depends on it go
   await toTheHerd(page, email, farm);
   const calf = build.animal({ name: 'Aurora', mother_id: farm.ids['Mimosa']!, birth_date: '2026-03-01' });
   const weighing = build.weighing(calf.id);
-  await say(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { birth_date: { was: null, to: '2026-06-01' } } });
+  await dispatch(farm, 'update_animal', { id: farm.ids['Mimosa']!, changes: { birth_date: { was: null, to: '2026-06-01' } } });
   await refused(page, email, farm, [
     build.call('create_animal', calf),
     build.call('weigh', weighing),
@@ -124,7 +124,7 @@ test('two people changed the same record: field by field, with who and when, and
     id,
     changes: { name: { was: 'Mimosa', to: 'Mimosa do Zé' }, breed: { was: 'Nelore', to: 'Gir' }, notes: { was: null, to: 'Mansa' } },
   });
-  await say(farm, 'update_animal', { id, changes: { name: { was: 'Mimosa', to: 'Mimosa da Ana' }, breed: { was: 'Nelore', to: 'Guzerá' } } });
+  await dispatch(farm, 'update_animal', { id, changes: { name: { was: 'Mimosa', to: 'Mimosa da Ana' }, breed: { was: 'Nelore', to: 'Guzerá' } } });
   await refused(page, email, farm, [mine]);
   const one = list(page).getByRole('listitem').first();
   await expect(one.getByRole('group', { name: 'Nome' })).toContainText('O do servidor: Mimosa da Ana');
@@ -142,7 +142,7 @@ test('one field of two people: mine, or the server’s', async ({ page, db }) =>
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
   const change = (name: string, to: string) => build.call('update_animal', { id: farm.ids[name]!, changes: { breed: { was: 'Nelore', to } } });
-  for (const name of ['Mimosa', 'Estrela']) await say(farm, 'update_animal', { id: farm.ids[name]!, changes: { breed: { was: 'Nelore', to: 'Guzerá' } } });
+  for (const name of ['Mimosa', 'Estrela']) await dispatch(farm, 'update_animal', { id: farm.ids[name]!, changes: { breed: { was: 'Nelore', to: 'Guzerá' } } });
   await refused(page, email, farm, [change('Mimosa', 'Gir'), change('Estrela', 'Gir')]);
   await expect(entry(page, 'Mimosa')).toContainText('Guzerá');
   await page.getByRole('button', { name: /Ficar com o meu: .*Mimosa/ }).click();
@@ -157,7 +157,7 @@ test('milk that was there already gives way when the person says so', async ({ p
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
   const cow = farm.ids['Mimosa']!;
-  await say(farm, 'record_milk', build.milk(cow, { quantity_liters: 9 }));
+  await dispatch(farm, 'record_milk', build.milk(cow, { quantity_liters: 9 }));
   await refused(page, email, farm, [build.call('record_milk', build.milk(cow, { quantity_liters: 12.5 }))]);
   await expect(entry(page, 'Registrar leite')).toContainText('já tem leite registrado');
   await page.getByRole('button', { name: /^Substituir: Registrar leite/ }).click();
@@ -213,21 +213,21 @@ test('every verb that is written in a form is corrected in it, filled in', async
   const bill = build.transaction(category, { type: 'receita', status: 'pendente', payment_date: null });
   const purchase = build.feedPurchase({ id: made.feed.id, name: made.feed.name });
   const rotation = { id: newId(), pasture_id: made.pasture.id, entry_date: '2026-10-01', batch_name: 'Lote 1', animals: [] };
-  await say(farm, 'create_feed', made.feed);
-  await say(farm, 'buy_feed', purchase);
-  await say(farm, 'treat', made.treatment);
-  await say(farm, 'create_protocol', made.protocol);
-  await say(farm, 'create_insemination', made.insemination);
-  await say(farm, 'create_specific_production', made.production);
-  await say(farm, 'buy_hay', made.hay);
-  await say(farm, 'create_pasture', made.pasture);
-  await say(farm, 'create_activity', made.activity);
-  await say(farm, 'apply_vaccine', made.vaccine);
-  await say(farm, 'create_transfer', made.transfer);
-  await say(farm, 'occupy_pasture', rotation);
-  await say(farm, 'create_sale', made.sale);
-  await say(farm, 'create_financial_category', milk);
-  await say(farm, 'create_financial_transaction', bill);
+  await dispatch(farm, 'create_feed', made.feed);
+  await dispatch(farm, 'buy_feed', purchase);
+  await dispatch(farm, 'treat', made.treatment);
+  await dispatch(farm, 'create_protocol', made.protocol);
+  await dispatch(farm, 'create_insemination', made.insemination);
+  await dispatch(farm, 'create_specific_production', made.production);
+  await dispatch(farm, 'buy_hay', made.hay);
+  await dispatch(farm, 'create_pasture', made.pasture);
+  await dispatch(farm, 'create_activity', made.activity);
+  await dispatch(farm, 'apply_vaccine', made.vaccine);
+  await dispatch(farm, 'create_transfer', made.transfer);
+  await dispatch(farm, 'occupy_pasture', rotation);
+  await dispatch(farm, 'create_sale', made.sale);
+  await dispatch(farm, 'create_financial_category', milk);
+  await dispatch(farm, 'create_financial_transaction', bill);
   /** What was said, and where it is seen in the form: mostly in the notes. */
   const said: Partial<Record<VerbName, object | [object, string, string]>> = {
     create_animal: build.animal(notes),

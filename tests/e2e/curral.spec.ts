@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, say, staff, toTheHerd, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, staff, toTheHerd, worker } from './farm';
 import { plugAgain, plugIn, scaleSays, settingsOf, unplug, withoutSerial } from './scale';
 import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
@@ -14,11 +14,11 @@ const shown = (day: string) => day.split('-').toReversed().join('/');
 /** Mimosa was weighed a month ago, Estrela has an electronic tag, Pintada was sold. */
 async function corralFarm(db: pg.Client) {
   const farm = await ownFarm(db);
-  const change = (name: string, changes: object) => say(farm, 'update_animal', { id: farm.ids[name]!, changes } as never);
+  const change = (name: string, changes: object) => dispatch(farm, 'update_animal', { id: farm.ids[name]!, changes } as never);
   await change('Mimosa', { identification: { was: null, to: '24-017' } });
   await change('Estrela', { identification: { was: null, to: '018' }, rfid: { was: null, to: '982000123456789' } });
   await change('Pintada', { identification: { was: null, to: '019' }, status: { was: 'ativo', to: 'vendido' } });
-  await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: ago(30), weight: 400 }));
+  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: ago(30), weight: 400 }));
   return farm;
 }
 
@@ -358,7 +358,7 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await tag(page).focus();
   await read(page, 'mimosa');
   await expect(weight(page)).toBeFocused();
-  await page.evaluate(() => (window as never as { scale: { say: (text: string) => void } }).scale.say('[U100.0][418.5]'));
+  await page.evaluate(() => (window as never as { scale: { dispatch: (text: string) => void } }).scale.dispatch('[U100.0][418.5]'));
   await saved(page, 'Mimosa: 418,5 kg salvos');
   await expect(tag(page)).toBeFocused();
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Estrela 381', 'Mimosa 418.5']);
@@ -434,7 +434,7 @@ test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const farm = await corralFarm(db);
-  await say(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
+  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
   await toTheChute(page, await worker(db, [farm]), farm);
   await faultless(page);
   await begin(page);

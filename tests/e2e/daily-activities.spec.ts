@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/noun';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, say, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, worker } from './farm';
 import { enterFarm, expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
@@ -26,7 +26,7 @@ const loadOlder = (page: Page) => older(page).getByRole('button', { name: 'Carre
 
 const add = async (farm: OwnFarm, wanted: Partial<InputOf<'create_activity'>>) => {
   const activity = build.activity({ activity_date: today, description: 'Serviço do dia', ...wanted });
-  await say(farm, 'create_activity', activity);
+  await dispatch(farm, 'create_activity', activity);
   return activity;
 };
 

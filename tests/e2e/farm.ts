@@ -16,7 +16,7 @@ const ask = ({ farm_id, token }: FarmAtHand, path: string, asked: RequestInit = 
     headers: { cookie: `lida_session=${token}`, 'content-type': 'application/json' },
   });
 
-export async function say<V extends VerbName>(farm: FarmAtHand, verb: V, input: InputOf<V>) {
+export async function dispatch<V extends VerbName>(farm: FarmAtHand, verb: V, input: InputOf<V>) {
   const { status } = await ask(farm, `verbs/${verb}`, { method: 'POST', body: JSON.stringify(input) });
   expect(status).toBe(200);
 }
@@ -28,7 +28,7 @@ export async function ownFarm(db: pg.Client, { name = 'Fazenda Boa Vista', herd 
   for (const one of herd) {
     const animal = build.animal({ name: one, breed: 'Nelore' });
     ids[one] = animal.id;
-    await say(farm, 'create_animal', animal);
+    await dispatch(farm, 'create_animal', animal);
   }
   return { ...farm, name, ids };
 }

@@ -1,6 +1,6 @@
 // The page of feed purchases: every one of them with how it stands; changed, deleted and brought back; without signal; with the keyboard alone.
 import { build } from '../build';
-import { closeMessages, ownFarm, rowOf, say } from './farm';
+import { closeMessages, dispatch, ownFarm, rowOf } from './farm';
 import { act, ago, bought, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocks, today, toTheFeed } from './feed';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
@@ -20,7 +20,11 @@ test('listed with their status and stock, written, changed, deleted and brought 
 
   await bought(farm, 'Núcleo', { quantity_kg: 60.4, unit_price: 90.5, end_date: ago(1), alert_threshold_kg: null });
   await bought(farm, 'Farelo', { quantity_kg: 20, unit_price: 40, alert_threshold_kg: 50 });
-  await say(farm, 'consume_feed', build.consumption(feedOf(farm, 'Farelo').id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: 20 }));
+  await dispatch(
+    farm,
+    'consume_feed',
+    build.consumption(feedOf(farm, 'Farelo').id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: 20 }),
+  );
   await page.reload();
   await expect(rowOf(page, 'Núcleo').locator('.badge')).toHaveText('Finalizado');
   await expect(rowOf(page, 'Farelo').locator('.badge')).toHaveText('Esgotado');
@@ -61,7 +65,11 @@ test('listed with their status and stock, written, changed, deleted and brought 
 test('what is missing or cannot be is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const purchase = await bought(farm, 'Farelo', { quantity_kg: 50, unit_price: 100 });
-  await say(farm, 'consume_feed', build.consumption(feedOf(farm, 'Farelo').id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: 30 }));
+  await dispatch(
+    farm,
+    'consume_feed',
+    build.consumption(feedOf(farm, 'Farelo').id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: 30 }),
+  );
   await toTheFeed(page, db, farm, '/purchases/feeds');
   await page.getByRole('button', { name: 'Nova Compra de Ração' }).click();
   await save(page);

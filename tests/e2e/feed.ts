@@ -5,7 +5,7 @@ import { feedIdFor } from '#domain/feed/feeds';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, type OwnFarm, say, toTheHerd, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, toTheHerd, worker } from './farm';
 import { expect } from './visit';
 
 export const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -17,13 +17,13 @@ export const feedOf = (farm: OwnFarm, name: string) => ({ id: feedIdFor([], farm
 /** A feed of the registry, with so much that no purchase accounts for. */
 export async function stocked(farm: OwnFarm, name: string, kg: number, wanted: Partial<InputOf<'create_feed'>> = {}) {
   const feed = feedOf(farm, name);
-  await say(farm, 'create_feed', build.feed({ ...feed, stock_quantity: kg, unit_cost: 2, ...wanted }));
+  await dispatch(farm, 'create_feed', build.feed({ ...feed, stock_quantity: kg, unit_cost: 2, ...wanted }));
   return feed;
 }
 
 export async function bought(farm: OwnFarm, name: string, wanted: Partial<InputOf<'buy_feed'>> = {}) {
   const purchase = build.feedPurchase(feedOf(farm, name), { purchase_date: ago(20), start_date: ago(20), ...wanted });
-  await say(farm, 'buy_feed', purchase);
+  await dispatch(farm, 'buy_feed', purchase);
   return purchase;
 }
 

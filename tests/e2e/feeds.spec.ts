@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/kernel/dates';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf } from './farm';
 import { act, ago, bought, card, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocked, stocks, today, toTheFeed } from './feed';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
@@ -227,7 +227,11 @@ test('bands of what is left: green above a half, yellow above a quarter, red oth
     ['Vermelha', 75],
   ] as const) {
     await bought(farm, name, { quantity_kg: 100, unit_price: 100 });
-    await say(farm, 'consume_feed', build.consumption(feedOf(farm, name).id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: eaten }));
+    await dispatch(
+      farm,
+      'consume_feed',
+      build.consumption(feedOf(farm, name).id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: eaten }),
+    );
   }
   await toTheFeed(page, db, farm, '/feeds?aba=racao');
   const bar = (name: string) => card(page, name).getByRole('progressbar').locator('div');
@@ -399,7 +403,7 @@ test.describe('without signal', () => {
     await save(page, 'Registrar');
     await expect(rowOf(page, 'Estrela')).toBeVisible();
     // Meanwhile somebody with signal feeds the same sacks.
-    await say(farm, 'consume_feed', build.consumption(feed.id, { animal_id: farm.ids['Pintada']!, consumption_date: today, quantity: 45 }));
+    await dispatch(farm, 'consume_feed', build.consumption(feed.id, { animal_id: farm.ids['Pintada']!, consumption_date: today, quantity: 45 }));
     await context.setOffline(false);
     await expect(page.locator('.connection')).toContainText('2 registros precisam da sua atenção');
     // The stock is the server's: nothing was taken twice.
@@ -519,8 +523,8 @@ test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
   await bought(farm, 'Concentrado 22% proteína', { quantity_kg: 100, alert_threshold_kg: 80, supplier: 'Coopercampo' });
   await bought(farm, 'Silagem de milho', { quantity_kg: 5000, is_own_production: true, unit_price: 0, supplier: 'Produção Própria' });
   await bought(farm, 'Núcleo engorda', { quantity_kg: 60, end_date: ago(3) });
-  await say(farm, 'buy_hay', build.hayPurchase({ quantity_packages: 80, total_animals: 20, purchase_date: ago(10), start_date: ago(10) }));
-  await say(
+  await dispatch(farm, 'buy_hay', build.hayPurchase({ quantity_packages: 80, total_animals: 20, purchase_date: ago(10), start_date: ago(10) }));
+  await dispatch(
     farm,
     'consume_feed',
     build.consumption(feedOf(farm, 'Concentrado 22% proteína').id, { animal_id: farm.ids['Mimosa']!, consumption_date: ago(1), quantity: 40 }),

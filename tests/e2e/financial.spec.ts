@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { categoryId } from '#domain/money/financial-categories';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, undoByKeys, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, owner, ownFarm, rowOf, staff, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -43,7 +43,7 @@ async function act(page: Page, description: string, what: 'Excluir' | 'Marcar co
 
 /** Written from another device. */
 const written = (farm: OwnFarm, type: 'receita' | 'despesa', name: string, wanted: Partial<InputOf<'create_financial_transaction'>>) =>
-  say(farm, 'create_financial_transaction', build.transaction(categoryId(farm.farm_id, type, name), { type, transaction_date: today, ...wanted }));
+  dispatch(farm, 'create_financial_transaction', build.transaction(categoryId(farm.farm_id, type, name), { type, transaction_date: today, ...wanted }));
 
 /** What the server keeps. */
 async function kept(db: pg.Client, farm: OwnFarm) {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { closeMessages, type OwnFarm, ownFarm, say, undoByKeys, worker } from './farm';
+import { closeMessages, dispatch, type OwnFarm, ownFarm, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -16,7 +16,7 @@ async function farmWith(db: pg.Client, ...others: Partial<InputOf<'create_animal
   for (const wanted of others) {
     const animal = build.animal(wanted);
     farm.ids[animal.name] = animal.id;
-    await say(farm, 'create_animal', animal);
+    await dispatch(farm, 'create_animal', animal);
   }
   return farm;
 }
@@ -89,9 +89,9 @@ test('what needs doing today stands first, and leads there', { tag: '@core' }, a
     { name: 'Atrasada', pregnancy_status: 'prenha', pregnancy_date: ago(281), expected_birth_date: ago(1) },
     { name: 'Longe', pregnancy_status: 'prenha', pregnancy_date: ago(270), expected_birth_date: addDays(today, 8) },
   );
-  await say(farm, 'create_activity', build.activity({ activity_date: today }));
-  await say(farm, 'create_activity', build.activity({ activity_date: ago(2), status: 'em_andamento' }));
-  await say(farm, 'create_activity', build.activity({ activity_date: today, status: 'concluída' }));
+  await dispatch(farm, 'create_activity', build.activity({ activity_date: today }));
+  await dispatch(farm, 'create_activity', build.activity({ activity_date: ago(2), status: 'em_andamento' }));
+  await dispatch(farm, 'create_activity', build.activity({ activity_date: today, status: 'concluída' }));
   await toTheDashboard(page, await worker(db, [farm]), farm);
   const lines = page.locator('.duty');
   await expect(lines).toHaveText(['2 atividades para fazer1 atrasada', '2 partos para acompanhar1 atrasado', '2 bezerros prontos para desmamar']);
@@ -119,7 +119,7 @@ test('a farm without a record is shown where to begin; one without work is told 
   await expect(card(page, 'Total de animais')).toContainText('0');
   await expect(card(page, 'Peso médio')).toContainText('-');
   await expect(panel(page)).toContainText('Nenhum bezerro em amamentação.');
-  await say(empty, 'create_animal', build.animal());
+  await dispatch(empty, 'create_animal', build.animal());
   await page.getByRole('tab', { name: 'Módulos' }).click();
   await expect(page).toHaveURL('/');
   await page.reload();
@@ -135,14 +135,14 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     { name: 'Atrasada', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(285), expected_birth_date: ago(1) },
     { name: 'Longe', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(249), expected_birth_date: addDays(today, 31) },
   );
-  await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 410, weighing_date: ago(31) }));
-  await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 420.4, weighing_date: ago(30) }));
+  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 410, weighing_date: ago(31) }));
+  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 420.4, weighing_date: ago(30) }));
   const given = build.vaccine([farm.ids['Mimosa']!], { application_date: ago(31), next_application_date: addDays(today, 30) });
-  await say(farm, 'apply_vaccine', given);
+  await dispatch(farm, 'apply_vaccine', given);
   const milho = build.feed({ name: 'Milho', stock_quantity: 20, min_stock_alert: 200 });
-  await say(farm, 'create_feed', milho);
-  await say(farm, 'buy_feed', build.feedPurchase(milho, { quantity_kg: 100 }));
-  await say(farm, 'buy_feed', build.feedPurchase(milho, { quantity_kg: 80, end_date: '2026-10-02' }));
+  await dispatch(farm, 'create_feed', milho);
+  await dispatch(farm, 'buy_feed', build.feedPurchase(milho, { quantity_kg: 100 }));
+  await dispatch(farm, 'buy_feed', build.feedPurchase(milho, { quantity_kg: 80, end_date: '2026-10-02' }));
   await toTheDashboard(page, await worker(db, [farm]), farm);
   await toTheStatistics(page);
   const early = 'Total de animais, Total de fazendas, Animais ativos, Vacas prenhas, Lotes, Partos (30 dias), Compras de ração ativas, Estoque total, Pesagens';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -121,9 +121,9 @@ test('written, diagnosed with one tap, taken back, changed, deleted and brought 
 
 test('what a rule refuses is said in the form; only females that can be inseminated are offered', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa'] });
-  await say(farm, 'create_animal', build.animal({ name: 'Valente', gender: 'macho' }));
-  await say(farm, 'create_animal', build.animal({ name: 'Porca', type: 'suino', breed: 'Duroc' }));
-  await say(farm, 'create_animal', build.animal({ name: 'Cabrita', type: 'caprino', breed: 'Saanen', birth_date: ago(300) }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Valente', gender: 'macho' }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Porca', type: 'suino', breed: 'Duroc' }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Cabrita', type: 'caprino', breed: 'Saanen', birth_date: ago(300) }));
   await toTheServices(page, db, farm);
   await page.getByRole('button', { name: 'Nova Inseminação' }).first().click();
   await save(page);
@@ -172,8 +172,8 @@ test.describe('without signal', { tag: '@core' }, () => {
 
 test('a diagnosis that is due is told by the bell and found by the search', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa', 'Estrela'] });
-  await say(farm, 'create_insemination', build.insemination(farm.ids['Mimosa']!, { insemination_date: ago(30) }));
-  await say(farm, 'create_insemination', build.insemination(farm.ids['Estrela']!, { insemination_date: ago(29) }));
+  await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Mimosa']!, { insemination_date: ago(30) }));
+  await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Estrela']!, { insemination_date: ago(29) }));
   await toTheHerd(page, await worker(db, [farm]), farm);
   await page.getByRole('button', { name: /^Alertas/ }).click();
   await expect(page.getByRole('link', { name: /^Diagnóstico de prenhez/ })).toHaveText(['Diagnóstico de prenhez: Mimosa']);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -65,7 +65,8 @@ async function keptBy(db: pg.Client, farm: OwnFarm) {
 /** Mimosa and Estrela are in milk; Pintada never calved. */
 async function dairyFarm(db: pg.Client) {
   const farm = await ownFarm(db);
-  for (const name of ['Mimosa', 'Estrela']) await say(farm, 'update_animal', { id: farm.ids[name]!, changes: { last_birth_date: { was: null, to: ago(90) } } });
+  for (const name of ['Mimosa', 'Estrela'])
+    await dispatch(farm, 'update_animal', { id: farm.ids[name]!, changes: { last_birth_date: { was: null, to: ago(90) } } });
   return farm;
 }
 
@@ -127,7 +128,7 @@ test('a day is written milking by milking, one row for each animal; it is delete
 
 test('what is there already is refused, and replaced by who says so', async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await say(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: today, quantity_liters: 12.5 }));
+  await dispatch(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: today, quantity_liters: 12.5 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
   await write(page, 'Mimosa', '11', 'Manhã');
   await save(page);
@@ -153,8 +154,8 @@ test('what is there already is refused, and replaced by who says so', async ({ p
 test('what a rule refuses is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const bull = build.animal({ name: 'Trovão', gender: 'macho' });
-  await say(farm, 'create_animal', bull);
-  await say(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
+  await dispatch(farm, 'create_animal', bull);
+  await dispatch(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
   await toTheMilk(page, await worker(db, [farm]), farm);
   await page.getByRole('button', { name: 'Nova Produção' }).click();
   await save(page);
@@ -178,7 +179,7 @@ test('what a rule refuses is said in the form, and nothing that was typed is los
 
 test('milk in withdrawal is discard: told before, kept apart from what is for sale', async ({ page, db }) => {
   const farm = await dairyFarm(db);
-  await say(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
+  await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
   await write(page, 'Mimosa', '10', 'Manhã');
   await expect(form(page).getByText('Será registrado como descarte')).toBeVisible();
@@ -227,8 +228,8 @@ test.describe('without signal', { tag: '@core' }, () => {
 
 test('a milking survives a reload, and its numbers can be corrected and taken back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await dairyFarm(db);
-  await say(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: ago(1), milking_shift: 'tarde', quantity_liters: 13 }));
-  await say(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: ago(2), milking_shift: 'total_dia', quantity_liters: 25 }));
+  await dispatch(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: ago(1), milking_shift: 'tarde', quantity_liters: 13 }));
+  await dispatch(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: ago(2), milking_shift: 'total_dia', quantity_liters: 25 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
   await page.getByRole('link', { name: 'Ordenha' }).click();
   // A line of the list has it in the name of its button.

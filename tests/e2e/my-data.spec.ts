@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { MyData } from '#domain/people/my-data';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { goTo, owner, ownFarm, rowOf, say, staff, superAdmin } from './farm';
+import { dispatch, goTo, owner, ownFarm, rowOf, staff, superAdmin } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, password, signIn, test, withoutTutorial } from './visit';
 
 async function toMyData(page: Page) {
@@ -130,7 +130,7 @@ test('a buyer is taken out by the owner on the page of a sale, and nobody else f
   const farm = await ownFarm(db);
   const item = { id: randomUUID(), animal_id: farm.ids['Mimosa']!, unit_price: 3000 } as InputOf<'create_sale'>['items'][number];
   const sale = build.sale([item], { buyer_name: 'João Batista', buyer_phone: '34998124455' });
-  await say(farm, 'create_sale', sale);
+  await dispatch(farm, 'create_sale', sale);
   const button = page.getByRole('button', { name: 'Excluir dados do comprador…' });
   await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
   await goTo(page, `/sales/${sale.id}`);

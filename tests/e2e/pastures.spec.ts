@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -62,7 +62,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
 
 test('registered, occupied, released, taken back, looked back on, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await say(farm, 'weigh', { id: newId(), animal_id: farm.ids['Mimosa']!, weighing_date: ago(40), weight: 450, weighing_method: 'balanca' });
+  await dispatch(farm, 'weigh', { id: newId(), animal_id: farm.ids['Mimosa']!, weighing_date: ago(40), weight: 450, weighing_method: 'balanca' });
   await toThePastures(page, db, farm);
   await expect(page.getByText('Nenhuma pastagem cadastrada')).toBeVisible();
   await register(page, 'Várzea', '2,50');
@@ -126,11 +126,11 @@ test('what a rule refuses is said in the form; who grazes elsewhere is not offer
     [north, 'Norte'],
     [south, 'Sul'],
   ] as const)
-    await say(farm, 'create_pasture', { id, name, area_hectares: 5 });
+    await dispatch(farm, 'create_pasture', { id, name, area_hectares: 5 });
   const first = newId();
-  await say(farm, 'occupy_pasture', { id: first, pasture_id: south, entry_date: ago(30), batch_name: 'Secas', animals: [] });
-  await say(farm, 'release_pasture', { id: first, exit_date: ago(10) });
-  await say(farm, 'occupy_pasture', { id: newId(), pasture_id: north, entry_date: ago(9), animals: [{ id: newId(), animal_id: farm.ids['Mimosa']! }] });
+  await dispatch(farm, 'occupy_pasture', { id: first, pasture_id: south, entry_date: ago(30), batch_name: 'Secas', animals: [] });
+  await dispatch(farm, 'release_pasture', { id: first, exit_date: ago(10) });
+  await dispatch(farm, 'occupy_pasture', { id: newId(), pasture_id: north, entry_date: ago(9), animals: [{ id: newId(), animal_id: farm.ids['Mimosa']! }] });
   await toThePastures(page, db, farm);
   await page.getByRole('button', { name: 'Nova Pastagem' }).first().click();
   await press(page, 'Salvar');

@@ -1,7 +1,7 @@
 // Pendências: what waits, what was refused, what other farms hold; the banner that tells of it, and leaving with something unsent.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { changesOf, closeMessages, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, say, toTheHerd, worker } from './farm';
+import { changesOf, closeMessages, dispatch, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
 import { bannerSays, expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
 
 test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
@@ -130,8 +130,8 @@ test('what was refused stays with the server’s words until the person decides'
   await removeAnimal(page, 'Mimosa');
   await removeAnimal(page, 'Estrela');
   await removeAnimal(page, 'Pintada');
-  await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
-  await say(farm, 'remove_animal', { id: farm.ids['Estrela']! });
+  await dispatch(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
+  await dispatch(farm, 'remove_animal', { id: farm.ids['Estrela']! });
   await context.setOffline(false);
   await expect(banner(page)).toContainText('2 registros precisam da sua atenção');
   expect(await isOnServer(farm, 'Pintada')).toBe(false);
@@ -143,7 +143,7 @@ test('what was refused stays with the server’s words until the person decides'
 
   await refused.getByRole('button', { name: 'Tentar de novo: Excluir animal: Mimosa' }).click();
   await expect(refused.getByRole('listitem').first()).toContainText('Ainda não pode ser enviado: Animal não encontrado');
-  await say(farm, 'restore_animal', { id: farm.ids['Mimosa']! });
+  await dispatch(farm, 'restore_animal', { id: farm.ids['Mimosa']! });
   await page.reload();
   await goTo(page, '/animals');
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
@@ -323,7 +323,7 @@ test('nothing stands in the way of anybody', async ({ page, context, db, isMobil
   await toTheHerd(page, await worker(db, [farm]), farm);
   await loseSignal(page);
   await removeAnimal(page, 'Mimosa');
-  await say(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
+  await dispatch(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
   await expect(banner(page)).toContainText('1 registro esperando envio');
   await looksRight('banner');
   await context.setOffline(false);

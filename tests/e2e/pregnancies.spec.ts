@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -22,7 +22,7 @@ async function pregnant(farm: OwnFarm, name: string, left: number, wanted: Parti
     ...wanted,
   });
   farm.ids[name] = cow.id;
-  await say(farm, 'create_animal', cow);
+  await dispatch(farm, 'create_animal', cow);
 }
 
 async function toThePregnant(page: Page, db: pg.Client, farm: OwnFarm) {
@@ -106,7 +106,7 @@ test('four counters, the one due first at the top, three colours that are words 
 
 test('a birth makes the newborn and empties the mother; taken back, nothing has happened', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela'] });
-  await say(farm, 'create_animal', build.animal({ name: 'Valente', gender: 'macho', category: 'touro' }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Valente', gender: 'macho', category: 'touro' }));
   await pregnant(farm, 'Mimosa', 3);
   await toThePregnant(page, db, farm);
   const before = await standing(db, farm, 'Mimosa');

@@ -6,7 +6,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import { build } from '../build';
-import { goTo, type OwnFarm, owner, ownFarm, say, staff, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, owner, ownFarm, staff, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -28,7 +28,7 @@ async function toTheReports(page: Page, email: string, { name }: OwnFarm) {
 }
 
 const money = (farm: OwnFarm, type: TransactionType, amount: number, day: string, status: 'pago' | 'pendente' | 'cancelado' = 'pago') =>
-  say(
+  dispatch(
     farm,
     'create_financial_transaction',
     build.transaction(categoryId(farm.farm_id, type, type === 'receita' ? 'Venda de leite' : 'Ração e concentrado'), {
@@ -39,14 +39,15 @@ const money = (farm: OwnFarm, type: TransactionType, amount: number, day: string
     }),
   );
 const milk = (farm: OwnFarm, name: string, day: string, quantity_liters: number, wanted = {}) =>
-  say(farm, 'record_milk', build.milk(farm.ids[name]!, { production_date: day, quantity_liters, ...wanted }));
+  dispatch(farm, 'record_milk', build.milk(farm.ids[name]!, { production_date: day, quantity_liters, ...wanted }));
 
 /** Three cows, one of them sold, two in milk; ten hens in a batch; money and milk on both sides of every period. */
 async function knownFarm(db: pg.Client) {
   const farm = await ownFarm(db);
-  for (const name of ['Mimosa', 'Estrela']) await say(farm, 'update_animal', { id: farm.ids[name]!, changes: { last_birth_date: { was: null, to: ago(90) } } });
-  await say(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'morto' } } });
-  await say(farm, 'create_animal', build.animal({ name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 10 }));
+  for (const name of ['Mimosa', 'Estrela'])
+    await dispatch(farm, 'update_animal', { id: farm.ids[name]!, changes: { last_birth_date: { was: null, to: ago(90) } } });
+  await dispatch(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'morto' } } });
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 10 }));
 
   await money(farm, 'receita', 1000.1, today);
   await money(farm, 'receita', 0.2, ago(7), 'pendente');
@@ -63,9 +64,9 @@ async function knownFarm(db: pg.Client) {
   await milk(farm, 'Mimosa', ago(8), 20);
 
   const [used, free] = [newId(), newId()];
-  await say(farm, 'create_pasture', { id: used, name: 'Baixada', area_hectares: 3.5 });
-  await say(farm, 'create_pasture', { id: free, name: 'Várzea', area_hectares: 1.5 });
-  await say(farm, 'occupy_pasture', { id: newId(), pasture_id: used, entry_date: ago(3), batch_name: 'Secas', animals: [] });
+  await dispatch(farm, 'create_pasture', { id: used, name: 'Baixada', area_hectares: 3.5 });
+  await dispatch(farm, 'create_pasture', { id: free, name: 'Várzea', area_hectares: 1.5 });
+  await dispatch(farm, 'occupy_pasture', { id: newId(), pasture_id: used, entry_date: ago(3), batch_name: 'Secas', animals: [] });
   return farm;
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, owner, ownFarm, rowOf, say, staff, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, owner, ownFarm, rowOf, staff, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -107,7 +107,7 @@ test('written, with what it comes to in sight; deleted, brought back; its animal
 
 test('many at once at the price of the @, with FUNRURAL by its rate; pending until it is marked as paid', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['N-0231', 'N-0232', 'N-0233'] });
-  for (const [i, id] of Object.values(farm.ids).entries()) await say(farm, 'weigh', build.weighing(id, { weighing_date: ago(3), weight: 510 + i * 30 }));
+  for (const [i, id] of Object.values(farm.ids).entries()) await dispatch(farm, 'weigh', build.weighing(id, { weighing_date: ago(3), weight: 510 + i * 30 }));
   await toTheSales(page, db, farm);
   await begin(page);
   await field(page, 'buyer_name').fill('Frigorífico Triângulo');
@@ -146,7 +146,7 @@ test('many at once at the price of the @, with FUNRURAL by its rate; pending unt
 
 test('what was agreed for a head is of every head of a batch; what somebody wrote stays', async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await say(farm, 'create_animal', build.animal({ name: 'Lote da Serra', breed: 'Nelore', is_batch: true, batch_quantity: 50 }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Lote da Serra', breed: 'Nelore', is_batch: true, batch_quantity: 50 }));
   await toTheSales(page, db, farm);
   await begin(page);
   await field(page, 'buyer_name').fill('Sebastião');
@@ -176,7 +176,7 @@ test('one that is late says so, and its revenue leads to it', async ({ page, db 
     payment_status: 'pendente',
     due_date: ago(2),
   });
-  await say(farm, 'create_sale', sale);
+  await dispatch(farm, 'create_sale', sale);
   await toTheSales(page, db, farm);
   await expect(rowOf(page, 'Frigorífico Triângulo')).toContainText(`Venceu em ${shown(ago(2))}`);
   await goTo(page, '/financial');
@@ -239,7 +239,7 @@ test('in withdrawal nobody goes to slaughter, unless the owner says why', async 
     meat_withdrawal_days: 35,
     milk_withdrawal_days: 0,
   } as const;
-  await say(farm, 'apply_vaccine', build.vaccine([farm.ids['Mimosa']!], given));
+  await dispatch(farm, 'apply_vaccine', build.vaccine([farm.ids['Mimosa']!], given));
   const sellForSlaughter = async (page: Page) => {
     await begin(page);
     await field(page, 'buyer_name').fill('Frigorífico Triângulo');
@@ -285,7 +285,7 @@ test('its receipt is one page of paper, with everything on it and nothing else',
     gta_number: 'MG-B 204518',
     tax_icms: 10.5,
   });
-  await say(farm, 'create_sale', sale);
+  await dispatch(farm, 'create_sale', sale);
   await toTheSales(page, db, farm);
   await rowOf(page, 'Frigorífico Triângulo').getByRole('link').first().click();
   await expect(page).toHaveURL(`/sales/${sale.id}`);

@@ -31,7 +31,7 @@ export const plugIn = (page: Page, { allowed = false } = {}) =>
     });
     Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
     const scale = {
-      say(text: string) {
+      dispatch(text: string) {
         for (const byte of new TextEncoder().encode(text)) line?.enqueue(Uint8Array.of(byte));
       },
       unplug() {
@@ -47,10 +47,10 @@ export const plugIn = (page: Page, { allowed = false } = {}) =>
     (window as unknown as Record<string, unknown>)['scale'] = scale;
   }, allowed);
 
-type Simulated = { scale: { say: (text: string) => void; unplug: () => void; plug: () => void }; scaleSettings: object };
+type Simulated = { scale: { dispatch: (text: string) => void; unplug: () => void; plug: () => void }; scaleSettings: object };
 
 export const scaleSays = (page: Page, ...lines: string[]) =>
-  page.evaluate((all) => (window as unknown as Simulated).scale.say(all.map((line) => `${line}\r\n`).join('')), lines);
+  page.evaluate((all) => (window as unknown as Simulated).scale.dispatch(all.map((line) => `${line}\r\n`).join('')), lines);
 export const unplug = (page: Page) => page.evaluate(() => (window as unknown as Simulated).scale.unplug());
 export const plugAgain = (page: Page) => page.evaluate(() => (window as unknown as Simulated).scale.plug());
 export const settingsOf = (page: Page) => page.evaluate(() => (window as unknown as Simulated).scaleSettings);

@@ -1,7 +1,7 @@
 // The search over the whole farm: by button and by keys, with and without signal, for everybody.
 import type { Page } from '@playwright/test';
 import { build } from '../build';
-import { ownFarm, say, toTheHerd, worker } from './farm';
+import { dispatch, ownFarm, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 test.use({ complaints: /ERR_FAILED/ });
@@ -13,7 +13,7 @@ const open = (page: Page) => page.getByRole('button', { name: 'Buscar', exact: t
 
 test('finds an animal by part of its name or number, whatever its accents, and goes there', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela', 'Mimosa'] });
-  await say(farm, 'create_animal', build.animal({ name: 'Pérola', identification: 'BR-0042', category: 'vaca', pregnancy_status: 'vazia' }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Pérola', identification: 'BR-0042', category: 'vaca', pregnancy_status: 'vazia' }));
   await toTheHerd(page, await worker(db, [farm]), farm);
   await open(page);
   await expect(field(page)).toBeFocused();
@@ -34,7 +34,7 @@ test('finds an animal by part of its name or number, whatever its accents, and g
 test('with the keyboard alone: Ctrl+K, arrows, Enter, Escape', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela', 'Bela Lua', 'Mimosa'] });
   await toTheHerd(page, await worker(db, [farm]), farm);
-  await say(farm, 'create_animal', build.animal({ name: 'Meia Estrela', breed: 'Nelore' }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Meia Estrela', breed: 'Nelore' }));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('link', { name: 'Meia Estrela' })).toBeVisible();
   await page.keyboard.press('Control+k');

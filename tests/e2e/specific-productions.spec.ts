@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -71,8 +71,8 @@ test('written, counted by product and unit, changed, deleted and brought back', 
   await form(page).getByLabel('Preço de venda').fill('95');
   await save(page);
   for (const words of ['2,5 kg', 'Mimosa', 'Nelore', 'Q-07', 'Câmara fria', 'R$ 95,00']) await expect(rowOf(page, 'Queijo')).toContainText(words);
-  await say(farm, 'create_specific_production', build.production({ production_date: ago(1), quantity: 4, unit: 'dúzias' }));
-  await say(farm, 'create_specific_production', build.production({ production_date: ago(2), quantity: 3, unit: 'dúzias' }));
+  await dispatch(farm, 'create_specific_production', build.production({ production_date: ago(1), quantity: 4, unit: 'dúzias' }));
+  await dispatch(farm, 'create_specific_production', build.production({ production_date: ago(2), quantity: 3, unit: 'dúzias' }));
   await page.reload();
   await expect(cards(page)).toHaveText(['Total de registros4R$ 95,00 em preço de venda', 'Ovos7 dúziase 30 unidades · 3 registros', 'Queijo2,5 kg1 registro']);
 
@@ -124,7 +124,7 @@ test('what is not right is said beside the field, and an animal deleted meanwhil
   await form(page).getByRole('combobox', { name: 'Animal' }).click();
   await page.getByRole('option', { name: 'Pintada' }).click();
   await form(page).getByLabel('Observações').fill('Casca escura');
-  await say(farm, 'remove_animal', { id: farm.ids['Pintada']! });
+  await dispatch(farm, 'remove_animal', { id: farm.ids['Pintada']! });
   // The device hears of it as soon as somebody looks again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForResponse('**/sync');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -17,7 +17,7 @@ async function twoFarms(db: pg.Client) {
   const farm = await ownFarm(db);
   const sister = { ...farm, farm_id: await addFarm(db as never, farm.user_id, randomUUID()), name: other, ids: {} };
   await db.query('update farms set farm_name = $2 where id = $1', [sister.farm_id, other]);
-  await say(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: ago(9), weight: 431.5 }));
+  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: ago(9), weight: 431.5 }));
   return { farm, sister, email: await worker(db, [farm, sister]) };
 }
 
@@ -168,7 +168,7 @@ test('concluded, the animal is gone here and is on the other farm with its weigh
   await expect(page.getByRole('button', { name: /^(Editar|Excluir|Ações de)/ })).toHaveCount(0);
 
   // Weighed over there, it does not come back by deleting the transfer: the server says so, and nothing is lost.
-  await say(sister, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: today, weight: 440 }));
+  await dispatch(sister, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: today, weight: 440 }));
   await enterOther(page, farm.name);
   await goTo(page, '/transfers');
   await act(page, 'Mimosa', today, 'Excluir');
@@ -182,7 +182,7 @@ test('concluded, the animal is gone here and is on the other farm with its weigh
 
 test('what a rule refuses is said in the form; only active animals and the owner’s other farms are offered', async ({ page, db }) => {
   const { farm, email } = await twoFarms(db);
-  await say(farm, 'create_animal', build.animal({ name: 'Finada', status: 'morto', exit_date: ago(3) }));
+  await dispatch(farm, 'create_animal', build.animal({ name: 'Finada', status: 'morto', exit_date: ago(3) }));
   const stranger = await ownFarm(db, { name: 'Fazenda do Vizinho', herd: [] });
   await worker(db, [stranger], email);
   await toTheTransfers(page, email, farm);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { closeMessages, goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, worker } from './farm';
+import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -51,7 +51,7 @@ const kept = async (db: pg.Client, { user_id, farm_id }: OwnFarm) => {
 
 test('many at once, with what the protocol says; one corrected, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await say(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
+  await dispatch(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
   await toTheVaccines(page, await worker(db, [farm]), farm);
   await expect(page.getByText('Nenhuma aplicação registrada')).toBeVisible();
 
@@ -137,7 +137,7 @@ test('suggestions: one at once and taken back, all together, and the form where 
     ['Flor', 130],
     ['Lua', 131],
   ] as const)
-    await say(farm, 'create_animal', build.animal({ name, birth_date: ago(age) }));
+    await dispatch(farm, 'create_animal', build.animal({ name, birth_date: ago(age) }));
   await page.reload();
   const rabies = page.getByRole('region', { name: 'Raiva dos herbívoros: Pendente' });
   await expect(rabies).toContainText('Jurema');
@@ -168,7 +168,7 @@ test.describe('what cannot be kept', () => {
   test('is said in the words of the specification', async ({ page, db }) => {
     const farm = await ownFarm(db, { herd: ['Mimosa'] });
     const calf = build.animal({ name: 'Jurema', birth_date: ago(95) });
-    await say(farm, 'create_animal', calf);
+    await dispatch(farm, 'create_animal', calf);
     farm.ids['Jurema'] = calf.id;
     await toTheVaccines(page, await worker(db, [farm]), farm);
     await page.getByRole('tab', { name: 'Sugestões' }).click();

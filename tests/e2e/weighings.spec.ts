@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
-import { goTo, type OwnFarm, ownFarm, rowOf, say, toTheHerd, undoByKeys, worker } from './farm';
+import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
@@ -101,7 +101,7 @@ test('gains follow the dates: a first one, a later one, one in between, and with
 test('what a rule refuses is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const born = build.animal({ name: 'Jurema', birth_date: ago(60) });
-  await say(farm, 'create_animal', born);
+  await dispatch(farm, 'create_animal', born);
   farm.ids['Jurema'] = born.id;
   await toTheScale(page, await worker(db, [farm]), farm);
 
@@ -139,7 +139,7 @@ test('what a rule refuses is said in the form, and nothing that was typed is los
 
 test('in the corral one follows the other, with the same day and method; who has left is not offered', async ({ page, db }) => {
   const farm = await ownFarm(db);
-  await say(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
+  await dispatch(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
   await toTheScale(page, await worker(db, [farm]), farm);
   await write(page, 'Mimosa', '412', ago(3));
   await form(page).getByRole('combobox', { name: 'Método' }).selectOption('estimativa');

@@ -56,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const began = performance.now();
 note(`seed ${seed}`);
 const lines: Line[] = [];
-async function inTurn(names: string[]) {
+async function queueForFarm(names: string[]) {
   for (const name of names)
     for (const prove of proofs[name]!) {
       const from = performance.now();
@@ -66,8 +66,8 @@ async function inTurn(names: string[]) {
 }
 const all = named.length > 0 ? named : Object.keys(proofs);
 // The short form measures nothing, so what mostly waits may wait together.
-if (short) await Promise.all([inTurn(all.slice(0, all.length >> 1)), inTurn(all.slice(all.length >> 1))]);
-else await inTurn(all);
+if (short) await Promise.all([queueForFarm(all.slice(0, all.length >> 1)), queueForFarm(all.slice(all.length >> 1))]);
+else await queueForFarm(all);
 printTable(lines);
 console.log(`seed ${seed}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
 process.exit(lines.some(({ wrong }) => wrong.length > 0) ? 1 : 0);

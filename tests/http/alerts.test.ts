@@ -104,7 +104,7 @@ async function someFarm(seed: number) {
 test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed) => {
   const farm = await someFarm(seed);
   const device = deviceOf(farm);
-  await device.hear({ rows: (await snapshotPage(db, farm)).rows, results: [] }, new Date().toISOString());
+  await device.applyServerRows({ rows: (await snapshotPage(db, farm)).rows, results: [] }, new Date().toISOString());
   const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
   const shown = alertsOf(rows, today).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
   const kinds = alertsOf({ ...rows, alert_decisions: [] }, today).map(({ key }) => key.split(':')[0]);

@@ -28,7 +28,7 @@ const ask = (url: string, { token = farm.token, ...options }: Wanted = {}) =>
   app.inject({ method: 'GET', url, ...(token && { cookies: { [sessionCookie]: token } }), ...options });
 const at = (farm_id: string, rest: string) => `/api/farms/${farm_id}/${rest}`;
 const here = (rest: string) => at(farm.farm_id, rest);
-const say = (verb: string, input: unknown, wanted: Wanted = {}) => ask(here(`verbs/${verb}`), { method: 'POST', payload: input as object, ...wanted });
+const dispatch = (verb: string, input: unknown, wanted: Wanted = {}) => ask(here(`verbs/${verb}`), { method: 'POST', payload: input as object, ...wanted });
 const sync = (payload: unknown, wanted: Wanted = {}) => ask(here('sync'), { method: 'POST', payload: payload as object, ...wanted });
 const batch = (calls: unknown[], wanted: Wanted = {}) => sync({ cursor: null, calls }, wanted);
 const json = (payload: string): Wanted => ({ method: 'POST', payload, headers: { 'content-type': 'application/json' } });
@@ -135,7 +135,7 @@ describe('an address', () => {
   });
 
   test.each(['fly', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Weigh'])('no verb is called %s', (verb) =>
-    refuses(() => say(verb, build.animal()), 404, { message: `Verbo desconhecido: ${verb}`, code: 'not_found' }),
+    refuses(() => dispatch(verb, build.animal()), 404, { message: `Verbo desconhecido: ${verb}`, code: 'not_found' }),
   );
 });
 
@@ -177,8 +177,8 @@ describe('who asks, on every address of a farm', () => {
 
   test.each<[string, () => ReturnType<typeof ask>]>([
     ['a body of the wrong shape', () => sync({ calls: 'todas' }, { token: null })],
-    ['a key that is no id', () => say('create_animal', build.animal(), { token: null, headers: { 'idempotency-key': 'x' } })],
-    ['an unknown verb', () => say('fly', {}, { token: null })],
+    ['a key that is no id', () => dispatch('create_animal', build.animal(), { token: null, headers: { 'idempotency-key': 'x' } })],
+    ['an unknown verb', () => dispatch('fly', {}, { token: null })],
     ['an unknown record', () => ask(here('tractors?limit=x'), { token: null })],
   ])('a stranger who sends %s is told only that they are one', (_what, request) => refuses(request, 401, stranger));
 });
@@ -216,7 +216,7 @@ describe('a value of the wrong kind', () => {
     ['status', {}, wrong('Situação')],
     ['mother_id', 'Estrela', wrong('Mãe')],
     ['mother_id', 7, wrong('Mãe')],
-  ])('%s: %j', (field, value, message) => refuses(() => say('create_animal', build.animal({ [field]: value })), 422, invalid(message, field)));
+  ])('%s: %j', (field, value, message) => refuses(() => dispatch('create_animal', build.animal({ [field]: value })), 422, invalid(message, field)));
 
   test('a number that JSON can say and no column can hold', () =>
     refuses(
@@ -230,7 +230,7 @@ describe('a value of the wrong kind', () => {
     ['a field that only verbs write', { ...build.animal(), entry_weight: 2 }, invalid('Campo desconhecido: entry_weight')],
     ['the owner', { ...build.animal(), user_id: vizinha.user_id }, invalid('Campo desconhecido: user_id')],
     ['the version', { ...build.animal(), version: 1 }, invalid('Campo desconhecido: version')],
-  ])('%s', (_what, input, refusal) => refuses(() => say('create_animal', input), 422, refusal));
+  ])('%s', (_what, input, refusal) => refuses(() => dispatch('create_animal', input), 422, refusal));
 
   test.each<[string, object, Refusal]>([
     ['no changes', { id: cow.id }, invalid('Valor inválido: changes', 'changes')],
@@ -238,7 +238,7 @@ describe('a value of the wrong kind', () => {
     ['no value seen', { id: cow.id, changes: { breed: { to: 'Gir' } } }, invalid('Informe o valor que estava no registro (was)', 'changes.breed.was')],
     ['a wrong value wanted', { id: cow.id, changes: { weight: { was: null, to: 'x' } } }, invalid('Peso (kg): valor inválido', 'changes.weight.to')],
     ['an unknown field', { id: cow.id, changes: { horns: { was: 1, to: 2 } } }, invalid('Campo desconhecido: horns', 'changes')],
-  ])('an update with %s', (_what, input, refusal) => refuses(() => say('update_animal', input), 422, refusal));
+  ])('an update with %s', (_what, input, refusal) => refuses(() => dispatch('update_animal', input), 422, refusal));
 
   test.each<[string, string, object, number, Refusal]>([
     ['a mother of another owner', 'create_animal', build.animal({ mother_id: hers.id }), 404, noAnimal],
@@ -259,7 +259,7 @@ describe('a value of the wrong kind', () => {
       409,
       { message: 'A data não pode ser futura', code: 'rule', field: 'weighing_date' },
     ],
-  ])('%s', (_what, verb, input, status, refusal) => refuses(() => say(verb, input), status, refusal));
+  ])('%s', (_what, verb, input, status, refusal) => refuses(() => dispatch(verb, input), status, refusal));
 });
 
 describe('a list', () => {
@@ -413,7 +413,7 @@ describe('one bad call among five', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json().results).toEqual(calls.map(({ id }) => ({ id, status: 'refused', message: 'Acesso Negado', code: 'forbidden' })));
     expect(await written()).toEqual(before);
-    await refuses(() => say('create_animal', build.animal(), { token: visitor.token }), 403, { message: 'Acesso Negado', code: 'forbidden' });
+    await refuses(() => dispatch('create_animal', build.animal(), { token: visitor.token }), 403, { message: 'Acesso Negado', code: 'forbidden' });
   });
 });
 
@@ -422,15 +422,15 @@ describe('the same call twice', () => {
   const keyed = (key: string): Wanted => ({ headers: { 'idempotency-key': key } });
 
   test.each(['x', '', '123', `${newId()} `])('has a key that is an id, not %j', (key) =>
-    refuses(() => say('create_animal', build.animal(), keyed(key)), 422, invalid('A chamada precisa de um id (UUID)', 'id')),
+    refuses(() => dispatch('create_animal', build.animal(), keyed(key)), 422, invalid('A chamada precisa de um id (UUID)', 'id')),
   );
 
   test('with the same content is done once and answered twice, in whatever order its fields come', async () => {
     const [id, animal] = [newId(), build.animal()];
-    const first = await say('create_animal', animal, keyed(id));
+    const first = await dispatch('create_animal', animal, keyed(id));
     expect(first.statusCode).toBe(200);
     const before = await written();
-    const again = await say('create_animal', Object.fromEntries(Object.entries(animal).toReversed()), keyed(id.toUpperCase()));
+    const again = await dispatch('create_animal', Object.fromEntries(Object.entries(animal).toReversed()), keyed(id.toUpperCase()));
     expect(again.json()).toEqual(first.json());
     const later = await batch([{ id, verb: 'create_animal', input: animal, at: '2020-01-01T00:00:00Z' }]);
     expect(later.json().results).toEqual([{ id, status: 'ok', version: first.json().version }]);
@@ -439,9 +439,9 @@ describe('the same call twice', () => {
 
   test('with other content, another verb, or on another farm of the owner is refused', async () => {
     const [id, animal] = [newId(), build.animal()];
-    await say('create_animal', animal, keyed(id));
-    await refuses(() => say('create_animal', { ...animal, name: 'Estrela' }, keyed(id)), 422, taken);
-    await refuses(() => say('remove_animal', { id: animal.id }, keyed(id)), 422, taken);
+    await dispatch('create_animal', animal, keyed(id));
+    await refuses(() => dispatch('create_animal', { ...animal, name: 'Estrela' }, keyed(id)), 422, taken);
+    await refuses(() => dispatch('remove_animal', { id: animal.id }, keyed(id)), 422, taken);
     await refuses(() => ask(at(elsewhere, 'verbs/create_animal'), { method: 'POST', payload: animal, ...keyed(id) }), 422, taken);
     const before = await written();
     expect((await batch([{ id, verb: 'create_animal', input: build.animal(), at: '2026-11-01T00:00:00Z' }])).json().results).toEqual([
@@ -452,7 +452,7 @@ describe('the same call twice', () => {
 
   test('by another owner is theirs: one says nothing about the other', async () => {
     const [id, animal] = [newId(), build.animal()];
-    await say('create_animal', animal, keyed(id));
+    await dispatch('create_animal', animal, keyed(id));
     const theirs = await ask(at(vizinha.farm_id, 'verbs/create_animal'), {
       method: 'POST',
       payload: { ...animal, name: 'Estrela' },
@@ -464,8 +464,8 @@ describe('the same call twice', () => {
 
   test('after a refusal may be corrected: a refused call leaves no trace', async () => {
     const id = newId();
-    await refuses(() => say('create_animal', build.animal({ name: '' }), keyed(id)), 422, invalid('Informe: Nome', 'name'));
-    expect((await say('create_animal', build.animal(), keyed(id))).statusCode).toBe(200);
+    await refuses(() => dispatch('create_animal', build.animal({ name: '' }), keyed(id)), 422, invalid('Informe: Nome', 'name'));
+    expect((await dispatch('create_animal', build.animal(), keyed(id))).statusCode).toBe(200);
   });
 });
 

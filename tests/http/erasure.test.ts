@@ -15,7 +15,7 @@ async function ask(token: string, path: string, payload?: object) {
   const answer = await app.inject({ method: 'POST', url: `/api${path}`, cookies: { [sessionCookie]: token }, ...(payload && { payload }) });
   expect([path, answer.statusCode, answer.body]).toMatchObject([path, 200, expect.any(String)]);
 }
-const say = <V extends VerbName>({ token, farm_id }: FarmAtHand, verb: V, input: InputOf<V>) => ask(token, `/farms/${farm_id}/verbs/${verb}`, input);
+const dispatch = <V extends VerbName>({ token, farm_id }: FarmAtHand, verb: V, input: InputOf<V>) => ask(token, `/farms/${farm_id}/verbs/${verb}`, input);
 
 const name = 'Inês Conceição D’Ávila';
 /** Each as somebody may have typed the name. */
@@ -63,10 +63,10 @@ beforeAll(async () => {
   for (const [, typed] of [...spellings, ...others]) {
     const [animal, left] = [build.animal(), build.animal()];
     const weighing = build.weighing(animal.id, { measured_by: 'de antes', notes: 'de antes' });
-    for (const one of [animal, left]) await say(farm, 'create_animal', one);
-    await say(farm, 'weigh', weighing);
-    await say(farm, 'weigh', build.weighing(left.id));
-    await say(farm, 'create_transfer', build.transfer(left.id, { to_farm_id: second, status: 'concluída' }));
+    for (const one of [animal, left]) await dispatch(farm, 'create_animal', one);
+    await dispatch(farm, 'weigh', weighing);
+    await dispatch(farm, 'weigh', build.weighing(left.id));
+    await dispatch(farm, 'create_transfer', build.transfer(left.id, { to_farm_id: second, status: 'concluída' }));
     // As an older release kept it, which did not yet put into one line what has one.
     const about = { measured_by: typed, notes: `Com ${typed}, de tarde` };
     await db.superuser.query('update animal_weighings set measured_by = $2, notes = $3 where id = $1', [weighing.id, about.measured_by, about.notes]);
@@ -78,7 +78,7 @@ beforeAll(async () => {
     ids.set(typed, { animal: animal.id, weighing: weighing.id, left: left.id });
   }
   // Whom the calls name as they were called then.
-  await say(ines, 'create_animal', build.animal());
+  await dispatch(ines, 'create_animal', build.animal());
   await db.superuser.query('update calls set actor_name = $2 where actor = $1', [ines.person_id, 'Ines   Conceicao D’Avila']);
   await ask(ines.token, '/my_data/deletion');
   await ask(farm.token, `/farm_users/${ines.person_id}/blank`);
@@ -119,7 +119,7 @@ describe('somebody else is left alone', () => {
   test('and so is the rest of a note, to the letter', async () => {
     const typed = `½ dose às 10º, “ñandu”: ${name}`;
     const animal = build.animal({ notes: typed });
-    await say(farm, 'create_animal', animal);
+    await dispatch(farm, 'create_animal', animal);
     const again = await hire(db.owner, farm, 'worker');
     await db.owner.query('update farm_users set name = $2 where id = $1', [again.person_id, name]);
     await ask(again.token, '/my_data/deletion');
@@ -137,11 +137,11 @@ describe('a buyer', () => {
     ['of whom it is a part', 'MaJosé Antônio', false],
   ])('%s', async (_how, typed, found) => {
     const [one, other] = [build.animal(), build.animal()];
-    for (const animal of [one, other]) await say(farm, 'create_animal', animal);
+    for (const animal of [one, other]) await dispatch(farm, 'create_animal', animal);
     const sale = (animal_id: string) =>
       build.sale([{ id: randomUUID(), animal_id, unit_price: 3000 } as InputOf<'create_sale'>['items'][number]], { buyer_name: 'José Antônio' });
     const [asked, alike] = [sale(one.id), sale(other.id)];
-    for (const made of [asked, alike]) await say(farm, 'create_sale', made);
+    for (const made of [asked, alike]) await dispatch(farm, 'create_sale', made);
     await db.superuser.query('update sales set buyer_name = $2, notes = $3 where id = $1', [alike.id, typed, `Pago por ${typed}`]);
     await ask(farm.token, `/farms/${farm.farm_id}/sales/${asked.id}/blank_buyer`);
     const { rows } = await db.superuser.query('select buyer_name, notes from sales where id = $1', [alike.id]);

@@ -43,7 +43,7 @@ const request = (token: string) => ask(token, 'POST', '/my_data/deletion');
 const blank = (token: string | null, id: string) => ask(token, 'POST', `/farm_users/${id}/blank`);
 const pending = async (token: string) => (await ask(token, 'GET', '/super_admin/deletion_requests')).said.rows as DeletionRequest[];
 const execute = (token: string | null, id: string) => ask(token, 'POST', `/super_admin/deletion_requests/${id}/blank`);
-async function say<V extends VerbName>({ token, farm_id }: FarmAtHand, verb: V, input: InputOf<V>) {
+async function dispatch<V extends VerbName>({ token, farm_id }: FarmAtHand, verb: V, input: InputOf<V>) {
   expect([verb, await ask(token, 'POST', `/farms/${farm_id}/verbs/${verb}`, input)]).toMatchObject([verb, { status: 200 }]);
 }
 const roles = ['owner', 'admin', 'manager', 'worker', 'visitor'] as const;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 describe('what is kept about oneself', () => {
   test.each(roles)('is read by a %s, and never a password or a token', async (role) => {
     const person = await hire(db.owner, jose, role);
-    if (role !== 'visitor') await say(person, 'create_animal', build.animal());
+    if (role !== 'visitor') await dispatch(person, 'create_animal', build.animal());
     const answer = await send(person.token, 'GET', '/my_data');
     const data = answer.json() as MyData;
     expect(answer.statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('what is kept about oneself', () => {
   test('comes as a table that any spreadsheet opens', async () => {
     const person = await hire(db.owner, jose, 'worker');
     await db.owner.query(`update farm_users set name = '=Ana; "Cida"', phone = '34998124455' where id = $1`, [person.person_id]);
-    await say(person, 'create_animal', build.animal());
+    await dispatch(person, 'create_animal', build.animal());
     const answer = await send(person.token, 'GET', '/my_data/csv');
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="meus-dados-lida.csv"' });
     const lines = answer.body.split('\r\n');
@@ -103,7 +103,7 @@ describe('what is kept about oneself', () => {
     const [here, there] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, vizinha, 'worker')];
     await db.owner.query(`update farm_users set email = 'a-mesma@lida.demo', name = 'De lá' where id = $1`, [there.person_id]);
     await db.owner.query(`update farm_users set email = 'a-mesma@lida.demo' where id = $1`, [here.person_id]);
-    await say(there, 'create_animal', build.animal());
+    await dispatch(there, 'create_animal', build.animal());
     const { body } = await send(here.token, 'GET', '/my_data');
     expect(body).not.toContain(there.person_id);
     expect(body).not.toContain('De lá');
@@ -229,8 +229,8 @@ describe('is executed', () => {
     const [here, there] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, vizinha, 'worker')];
     await db.owner.query('update farm_users set email = $2, name = $3 where id = any($1)', [[here.person_id, there.person_id], email, 'Tereza Cristina']);
     const both = await openSession(db.owner, { farm_user_ids: [here.person_id, there.person_id] });
-    await say({ ...here, token: both }, 'create_animal', build.animal());
-    await say({ ...there, token: both }, 'create_animal', build.animal());
+    await dispatch({ ...here, token: both }, 'create_animal', build.animal());
+    await dispatch({ ...there, token: both }, 'create_animal', build.animal());
     await request(both);
     expect(await blank(jose.token, there.person_id)).toEqual(none);
     expect(await blank(jose.token, here.person_id)).toEqual(done);
@@ -291,20 +291,24 @@ describe('afterwards', () => {
     const token = await openSession(db.owner, { farm_user_ids: [wesley.person_id] });
     const hand = { ...wesley, token };
     const [cow, sold, moved] = [build.animal({ name: 'Aparecida' }), build.animal(), build.animal()];
-    for (const one of [cow, sold, moved]) await say(hand, 'create_animal', one);
+    for (const one of [cow, sold, moved]) await dispatch(hand, 'create_animal', one);
     const weighing = build.weighing(cow.id, { measured_by: 'WESLEY APARECIDO GONCALVES', notes: `Dúvidas: ${name}, (34) 99812-4455 ou ${email}.` });
-    await say(hand, 'weigh', weighing);
-    await say(hand, 'weigh', build.weighing(moved.id, { measured_by: name }));
+    await dispatch(hand, 'weigh', weighing);
+    await dispatch(hand, 'weigh', build.weighing(moved.id, { measured_by: name }));
     const activity = build.activity({ responsible: 'wesley', notes: 'Chamar o Zé' });
-    await say(hand, 'create_activity', activity);
-    await say(hand, 'update_activity', { id: activity.id, changes: { responsible: { was: 'wesley', to: name } } });
-    await say(hand, 'update_activity', { id: activity.id, changes: { responsible: { was: name, to: 'Cláudia' } } });
+    await dispatch(hand, 'create_activity', activity);
+    await dispatch(hand, 'update_activity', { id: activity.id, changes: { responsible: { was: 'wesley', to: name } } });
+    await dispatch(hand, 'update_activity', { id: activity.id, changes: { responsible: { was: name, to: 'Cláudia' } } });
     const item = { id: randomUUID(), animal_id: sold.id, unit_price: 3000 } as InputOf<'create_sale'>['items'][number];
-    await say({ ...hand, token: farm.token }, 'create_sale', build.sale([item], { buyer_name: name, buyer_phone: phone, buyer_address: 'Rua do Wesley, 7' }));
-    await say({ ...hand, token: farm.token }, 'create_transfer', build.transfer(moved.id, { to_farm_id: second, responsible: name, status: 'concluída' }));
+    await dispatch(
+      { ...hand, token: farm.token },
+      'create_sale',
+      build.sale([item], { buyer_name: name, buyer_phone: phone, buyer_address: 'Rua do Wesley, 7' }),
+    );
+    await dispatch({ ...hand, token: farm.token }, 'create_transfer', build.transfer(moved.id, { to_farm_id: second, responsible: name, status: 'concluída' }));
     const removed = build.weighing(cow.id, { measured_by: name, weighing_date: '2026-01-01' });
-    await say(hand, 'weigh', removed);
-    await say(hand, 'remove_weighing', { id: removed.id });
+    await dispatch(hand, 'weigh', removed);
+    await dispatch(hand, 'remove_weighing', { id: removed.id });
     await db.superuser.query(`update farms set veterinarian = $2, veterinarian_phone = '3433334444', crmv = 'MG 777', notes = $3 where id = $1`, [
       farm.farm_id,
       name,
@@ -390,8 +394,8 @@ describe('afterwards', () => {
     );
     await db.superuser.query('update calls set actor_name = $2 where user_id = $1 and actor = $1', [ana.user_id, own.name]);
     const cow = build.animal();
-    await say(ana, 'create_animal', cow);
-    await say(admin, 'weigh', build.weighing(cow.id, { measured_by: own.name, notes: 'cpf 529.982.247-25' }));
+    await dispatch(ana, 'create_animal', cow);
+    await dispatch(admin, 'weigh', build.weighing(cow.id, { measured_by: own.name, notes: 'cpf 529.982.247-25' }));
     const before = await figures(ana.user_id);
     await request(ana.token);
     expect(await blank(ana.token, ana.user_id)).toEqual(none);
@@ -409,7 +413,7 @@ describe('afterwards', () => {
       status: 200,
       said: { owner_name: 'Pessoa removida', owner_cpf: null, farm_size: 80.5, state: 'MG' },
     });
-    await say(admin, 'create_animal', build.animal());
+    await dispatch(admin, 'create_animal', build.animal());
     const { rows } = await db.superuser.query(`select actor_name from calls where user_id = $1 and verb = 'blank_personal_data'`, [ana.user_id]);
     expect(rows).toEqual([{ actor_name: 'Super admin' }]);
   });
@@ -419,11 +423,11 @@ describe('afterwards', () => {
     await db.owner.query(`update farm_users set name = 'Ana' where id = $1`, [tereza.person_id]);
     await db.owner.query(`update farm_users set name = 'Ana Cida' where id = $1`, [cida.person_id]);
     const cow = build.animal();
-    await say(cida, 'create_animal', cow);
-    await say(cida, 'weigh', build.weighing(cow.id, { measured_by: 'Ana Cida', notes: 'A vaca Ana comeu banana' }));
+    await dispatch(cida, 'create_animal', cow);
+    await dispatch(cida, 'weigh', build.weighing(cow.id, { measured_by: 'Ana Cida', notes: 'A vaca Ana comeu banana' }));
     const theirs = { cow: build.animal() };
-    await say(vizinha, 'create_animal', theirs.cow);
-    await say(vizinha, 'weigh', build.weighing(theirs.cow.id, { measured_by: 'Ana' }));
+    await dispatch(vizinha, 'create_animal', theirs.cow);
+    await dispatch(vizinha, 'weigh', build.weighing(theirs.cow.id, { measured_by: 'Ana' }));
     await request(tereza.token);
     expect(await blank(jose.token, tereza.person_id)).toEqual(done);
     const { rows } = await db.superuser.query('select measured_by, notes from animal_weighings where animal_id = any($1) order by measured_by', [
@@ -440,9 +444,9 @@ describe('a buyer', () => {
   const blankBuyer = (token: string | null, farm_id: string, id: string) => ask(token, 'POST', `/farms/${farm_id}/sales/${id}/blank_buyer`);
   const bought = async (farm: FarmAtHand, wanted: object) => {
     const cow = build.animal();
-    await say(farm, 'create_animal', cow);
+    await dispatch(farm, 'create_animal', cow);
     const sale = build.sale([{ id: randomUUID(), animal_id: cow.id, unit_price: 3000 } as InputOf<'create_sale'>['items'][number]], wanted);
-    await say(farm, 'create_sale', sale);
+    await dispatch(farm, 'create_sale', sale);
     return sale;
   };
 
@@ -454,8 +458,8 @@ describe('a buyer', () => {
       await bought(farm, { buyer_name: 'Dirceu' }),
     ];
     const cow = build.animal({ notes: 'Filho do touro Genivaldo' });
-    await say(farm, 'create_animal', cow);
-    await say(farm, 'weigh', build.weighing(cow.id, { measured_by: 'Genivaldo' }));
+    await dispatch(farm, 'create_animal', cow);
+    await dispatch(farm, 'weigh', build.weighing(cow.id, { measured_by: 'Genivaldo' }));
     const before = await figures(farm.user_id);
     for (const role of ['admin', 'manager', 'worker', 'visitor'] as const)
       expect(await blankBuyer((await hire(db.owner, farm, role)).token, farm.farm_id, sales[0]!.id), role).toEqual(denied);

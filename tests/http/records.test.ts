@@ -16,7 +16,7 @@ const read = async (who: FarmAtHand, rest: string) => {
   const answer = await app.inject({ url: `/api/farms/${who.farm_id}/${rest}`, cookies: { [sessionCookie]: who.token } });
   return { http: answer.statusCode, ...answer.json() };
 };
-const say = async <V extends VerbName>(who: FarmAtHand, verb: V, input: InputOf<V>, id = newId()) => {
+const dispatch = async <V extends VerbName>(who: FarmAtHand, verb: V, input: InputOf<V>, id = newId()) => {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/farms/${who.farm_id}/verbs/${verb}`,
@@ -27,7 +27,7 @@ const say = async <V extends VerbName>(who: FarmAtHand, verb: V, input: InputOf<
   return { http: answer.statusCode, ...answer.json() };
 };
 const does = async <V extends VerbName>(who: FarmAtHand, verb: V, input: InputOf<V>) =>
-  expect(await say(who, verb, input)).toMatchObject({ http: 200, status: 'ok' });
+  expect(await dispatch(who, verb, input)).toMatchObject({ http: 200, status: 'ok' });
 const raise = async (who: FarmAtHand, wanted: Partial<InputOf<'create_animal'>> = {}) => {
   const animal = build.animal(wanted);
   await does(who, 'create_animal', animal);
@@ -274,7 +274,7 @@ describe('removing an animal', async () => {
     expect(await read(farm, `animal_weighings/${kept[0]}`)).toEqual({ http: 404, message: 'Pesagem não encontrada', code: 'not_found' });
     // Nothing of it can be touched while it is away.
     for (const input of [{ id: kept[0]! }, { id: mistaken }])
-      expect(await say(farm, input.id === mistaken ? 'restore_weighing' : 'remove_weighing', input)).toMatchObject({ http: 404, code: 'not_found' });
+      expect(await dispatch(farm, input.id === mistaken ? 'restore_weighing' : 'remove_weighing', input)).toMatchObject({ http: 404, code: 'not_found' });
 
     await does(farm, 'restore_animal', { id: cow.id });
     expect(await weighings(cow)).toEqual(kept.toSorted());
@@ -300,7 +300,7 @@ describe('removing an animal', async () => {
     await does(farm, 'remove_animal', { id: cow.id });
     await does(farm, 'restore_animal', { id: cow.id });
     expect(await weighings(cow)).toEqual([second]);
-    expect(await say(farm, 'restore_animal', { id: cow.id })).toEqual({ http: 404, message: 'Animal não encontrado', code: 'not_found' });
+    expect(await dispatch(farm, 'restore_animal', { id: cow.id })).toEqual({ http: 404, message: 'Animal não encontrado', code: 'not_found' });
   });
 
   test('without weighings left weighs again what was typed', async () => {
@@ -327,7 +327,7 @@ describe('a conflict', async () => {
   };
 
   test('tells both values, who wrote the one that stands, and when', async () => {
-    expect(await say(farm, 'update_animal', update)).toEqual({ http: 409, ...refusal });
+    expect(await dispatch(farm, 'update_animal', update)).toEqual({ http: 409, ...refusal });
     expect(await read(farm, `animals/${cow.id}`)).toMatchObject({ breed: 'Girolando', version: 3 });
   });
 
@@ -343,7 +343,7 @@ describe('a conflict', async () => {
   });
 
   test('over a value nobody has changed names who made the record', async () => {
-    expect(await say(worker, 'update_animal', { id: cow.id, changes: { name: { was: 'Estrela', to: 'Lua' } } })).toMatchObject({
+    expect(await dispatch(worker, 'update_animal', { id: cow.id, changes: { name: { was: 'Estrela', to: 'Lua' } } })).toMatchObject({
       message: 'Nome: José Antônio Ribeiro mudou este valor',
       clash: { current: 'Mimosa', wanted: 'Lua', who: 'José Antônio Ribeiro' },
     });
@@ -352,13 +352,16 @@ describe('a conflict', async () => {
   test('over several fields tells each of them', async () => {
     const both = { name: { was: 'Estrela', to: 'Lua' }, breed: { was: 'Gir', to: 'Nelore' } };
     const { noun: _noun, id: _id, ...breed } = refusal.clash;
-    expect(await say(farm, 'update_animal', { id: cow.id, changes: both })).toMatchObject({
+    expect(await dispatch(farm, 'update_animal', { id: cow.id, changes: both })).toMatchObject({
       message: 'Nome: José Antônio Ribeiro mudou este valor',
       clash: { field: 'name', current: 'Mimosa', wanted: 'Lua', who: 'José Antônio Ribeiro', also: [breed] },
     });
   });
 
   test('is none when both wanted the same', async () => {
-    expect(await say(farm, 'update_animal', { id: cow.id, changes: { breed: { was: 'Gir', to: 'Girolando' } } })).toMatchObject({ http: 200, status: 'ok' });
+    expect(await dispatch(farm, 'update_animal', { id: cow.id, changes: { breed: { was: 'Gir', to: 'Girolando' } } })).toMatchObject({
+      http: 200,
+      status: 'ok',
+    });
   });
 });

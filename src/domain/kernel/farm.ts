@@ -66,7 +66,7 @@ export type Opened<N extends Nouns, Actor> = { farm: FarmOf<N, Actor>; changes: 
 
 export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, occasion: Occasion<Actor>): Opened<N, Actor> {
   const { farm_id, call_id, at, time_zone, actor } = occasion;
-  const sisters = new Map<string, Opened<N, Actor>>();
+  const otherFarms = new Map<string, Opened<N, Actor>>();
   const tables = new Map<string, Table>();
   const lists = new Map<string, Promise<Row[]>>();
   const nounOf = (name: PropertyKey) => nouns[name as keyof N]!;
@@ -168,8 +168,8 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       const sister = await farm.sister(id);
       if (!sister) throw notFound('Fazenda não encontrada');
       if (!sister.mayWrite) throw forbidden();
-      let opened = sisters.get(id);
-      if (!opened) sisters.set(id, (opened = openFarm(nouns, await reads.farms!.enter(id), { ...occasion, farm_id: id })));
+      let opened = otherFarms.get(id);
+      if (!opened) otherFarms.set(id, (opened = openFarm(nouns, await reads.farms!.enter(id), { ...occasion, farm_id: id })));
       return opened.farm;
     },
     move(noun, id, to) {
@@ -190,7 +190,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
         const fields = changedIn(nounOf(noun), before, after);
         if (fields.length > 0) done.push({ noun, before, after, fields });
       }
-    for (const [farm_id, sister] of sisters) for (const change of sister.changes()) done.push({ farm_id, ...change });
+    for (const [farm_id, sister] of otherFarms) for (const change of sister.changes()) done.push({ farm_id, ...change });
     return done;
   }
 

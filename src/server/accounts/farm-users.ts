@@ -25,7 +25,7 @@ import { staffDeletions } from '#server/accounts/my-data';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { checkPassword, keepPassword, saltOf } from '#server/kernel/passwords';
-import { assertMay, enterFarm, type Presence, tokenHash } from '#server/kernel/session';
+import { assertMay, enterFarm, type FarmSession, tokenHash } from '#server/kernel/session';
 
 /** Who asks, and what a password is when nobody gives one. */
 export type Office = { db: Database; token: string | undefined; address: string; defaultPassword: string | undefined };
@@ -69,7 +69,7 @@ function written(at: unknown): string {
 type Note = (kind: AccessKind, more?: string) => void;
 const aboutPerson = ({ name, email }: { name: string; email: string }) => `${name} (${email})`;
 
-const noteStaff = (send: Send, kind: AccessKind, { address }: Office, { user_id, farm_id, actor }: Presence, target: string) =>
+const noteStaff = (send: Send, kind: AccessKind, { address }: Office, { user_id, farm_id, actor }: FarmSession, target: string) =>
   noteAccess(send, { kind, owner_id: user_id, person: actor, ip: address, target, farm_id });
 
 type Newcomer = { id: string; farm_id: string; name: string; email: string; phone: string | null; role: FarmUser['role']; password: string | null };
@@ -77,12 +77,12 @@ type Newcomer = { id: string; farm_id: string; name: string; email: string; phon
 async function takeOn(office: Office, { password, ...person }: Newcomer): Promise<SavedFarmUser> {
   const { shown, password_hash } = await passwordFor(office, password, person);
   return transaction(office.db, 'write', async (send) => {
-    const presence = await enterFarm(send, office.token, person.farm_id);
-    assertMay(presence, 'write', 'farm_users');
-    const { rows } = await send(hire, [{ ...person, password_hash, created_by: presence.actor.id }]);
+    const farmSession = await enterFarm(send, office.token, person.farm_id);
+    assertMay(farmSession, 'write', 'farm_users');
+    const { rows } = await send(hire, [{ ...person, password_hash, created_by: farmSession.actor.id }]);
     const at = written(rows[0]!['at']);
-    noteStaff(send, 'staff_hired', office, presence, `${aboutPerson(person)}, ${roles[person.role]}`);
-    const { user_id: owner_user_id, farm_name } = presence;
+    noteStaff(send, 'staff_hired', office, farmSession, `${aboutPerson(person)}, ${roles[person.role]}`);
+    const { user_id: owner_user_id, farm_name } = farmSession;
     const user = { ...person, farm_name, owner_user_id, is_active: true, password_must_change: true, is_self: false, created_at: at, updated_at: at };
     return { user, password: shown };
   });
@@ -105,10 +105,10 @@ async function holding<T>(office: Office, id: string | null, state: 'here' | 'go
     await assertKeeper(send, office.token);
     const held = id === null ? undefined : ((await send(hold, [tokenHash(office.token!), id])).rows[0] as Held | undefined);
     if (!held) throw notFound(FarmUser.missing);
-    const presence = await enterFarm(send, office.token, held.farm_id);
-    assertMay(presence, 'write', 'farm_users');
+    const farmSession = await enterFarm(send, office.token, held.farm_id);
+    assertMay(farmSession, 'write', 'farm_users');
     if ((held.deleted_at === null) !== (state === 'here')) throw notFound(FarmUser.missing);
-    return work(send, held, (kind, more = '') => noteStaff(send, kind, office, presence, aboutPerson(held) + more));
+    return work(send, held, (kind, more = '') => noteStaff(send, kind, office, farmSession, aboutPerson(held) + more));
   });
 }
 

@@ -9,7 +9,7 @@ import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm 
 import { countAttempts, networkOf } from '#server/accounts/limits';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, NoSuchFarm, NotSignedIn, type Presence, Suspended, tokenHash } from '#server/kernel/session';
+import { assertMay, enterFarm, type FarmSession, NoSuchFarm, NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 type Account = { user_id: string | null; is_super_admin: boolean };
@@ -58,20 +58,20 @@ const rewrite = {
 };
 const remove = { name: 'remove_farm', text: 'update farms set deleted_at = now() where user_id = $1 and id = $2 and deleted_at is null' };
 
-async function registerOf(send: Send, { user_id, farm_id, actor }: Presence, how = read) {
+async function registerOf(send: Send, { user_id, farm_id, actor }: FarmSession, how = read) {
   const { rows } = await send(how, [user_id, farm_id]);
   if (!rows[0]) throw new NoSuchFarm();
   return registered(rows[0] as Kept, actor.role);
 }
 
-const noteFarm = (send: Send, kind: AccessKind, presence: Presence, ip: string) =>
-  noteAccess(send, { kind, owner_id: presence.user_id, person: presence.actor, ip, target: presence.farm_name, farm_id: presence.farm_id });
+const noteFarm = (send: Send, kind: AccessKind, farmSession: FarmSession, ip: string) =>
+  noteAccess(send, { kind, owner_id: farmSession.user_id, person: farmSession.actor, ip, target: farmSession.farm_name, farm_id: farmSession.farm_id });
 
 export const oneFarm = (db: Database, token: Token, farm_id: string) =>
   transaction(db, 'read', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
-    assertMay(presence, 'read', 'farms');
-    return registerOf(send, presence);
+    const farmSession = await enterFarm(send, token, farm_id);
+    assertMay(farmSession, 'read', 'farms');
+    return registerOf(send, farmSession);
   });
 
 export async function addFarm(db: Database, token: Token, body: unknown, address: string) {
@@ -80,21 +80,21 @@ export async function addFarm(db: Database, token: Token, body: unknown, address
     if (!(await accountOf(send, token)).user_id) throw forbidden();
     const farm = checked(Farm.create, body);
     await send({ name: 'register_farm', text: 'select register_farm($1, $2)' }, [tokenHash(token!), farm]);
-    const presence = await enterFarm(send, token, farm.id);
-    noteFarm(send, 'farm_created', presence, address);
-    return registerOf(send, presence);
+    const farmSession = await enterFarm(send, token, farm.id);
+    noteFarm(send, 'farm_created', farmSession, address);
+    return registerOf(send, farmSession);
   });
 }
 
 export const changeFarm = (db: Database, token: Token, farm_id: string, body: unknown) =>
   transaction(db, 'write', async (send) => {
-    const presence = await enterFarm(send, token, farm_id).catch(inItsWords);
-    assertMay(presence, 'write', 'farms');
+    const farmSession = await enterFarm(send, token, farm_id).catch(inItsWords);
+    assertMay(farmSession, 'write', 'farms');
     const { id, changes } = checked(Farm.update, body);
     if (id !== farm_id) throw new RuleBroken('O id não é o desta fazenda', 'id', 'validation');
-    const before = await registerOf(send, presence, hold);
+    const before = await registerOf(send, farmSession, hold);
     const after = withChanges(Farm, before, changes);
-    void send(rewrite, [presence.user_id, farm_id, after]);
+    void send(rewrite, [farmSession.user_id, farm_id, after]);
     return after;
   });
 
@@ -105,10 +105,10 @@ function inItsWords(error: unknown): never {
 
 export const removeFarm = (db: Database, token: Token, farm_id: string, address: string) =>
   transaction(db, 'write', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
-    if (!mayRemoveFarm(presence.actor.role)) throw forbidden();
-    void send(remove, [presence.user_id, farm_id]);
-    noteFarm(send, 'farm_removed', presence, address);
+    const farmSession = await enterFarm(send, token, farm_id);
+    if (!mayRemoveFarm(farmSession.actor.role)) throw forbidden();
+    void send(remove, [farmSession.user_id, farm_id]);
+    noteFarm(send, 'farm_removed', farmSession, address);
     return null;
   });
 
@@ -117,7 +117,7 @@ export const restoreFarm = (db: Database, token: Token, farm_id: string, address
     if (!(await accountOf(send, token)).user_id) throw forbidden();
     const { rows } = await send({ name: 'restore_farm', text: 'select restore_farm($1, $2) as restored' }, [tokenHash(token!), farm_id]);
     if (!rows[0]!['restored']) throw new NoSuchFarm();
-    const presence = await enterFarm(send, token, farm_id);
-    noteFarm(send, 'farm_restored', presence, address);
-    return registerOf(send, presence);
+    const farmSession = await enterFarm(send, token, farm_id);
+    noteFarm(send, 'farm_restored', farmSession, address);
+    return registerOf(send, farmSession);
   });

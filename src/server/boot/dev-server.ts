@@ -1,6 +1,6 @@
 // The server of `npm run dev`, stopped and started with every change: no web files, which Vite serves, and no backups, which would make each restart wait.
 import { demoFor } from '#server/demo/demo';
-import { doorOf } from '#server/http/http-server';
+import { createHttpServer } from '#server/http/http-server';
 import type { Offer } from '#server/http/landing';
 import { formerSettings, readSettings } from '#server/kernel/settings';
 import { openDatabase } from '#server/postgres/database';
@@ -19,15 +19,15 @@ export async function serve(environment: Record<string, string | undefined>, mig
     embedded: { folder: settings.DATA_DIR, bin: settings.PG_BIN, backups: settings.BACKUP_DIR },
   });
   const { contact: CONTACT_URL, accounts } = await demoFor(settings, owner);
-  const door = await doorOf(db, { ...settings, CONTACT_URL }, { backups: { last: undefined, failures: 0 } });
-  for (const warning of formerSettings(environment)) door.log.warn(warning);
-  await door.open();
+  const server = await createHttpServer(db, { ...settings, CONTACT_URL }, { backups: { last: undefined, failures: 0 } });
+  for (const warning of formerSettings(environment)) server.log.warn(warning);
+  await server.open();
   const { SIGNUP, PUBLIC_URL } = settings;
   return {
     offer: { SIGNUP, CONTACT_URL, PUBLIC_URL },
     accounts,
     async stop() {
-      await door.close();
+      await server.close();
       await db.close();
     },
   };

@@ -6,7 +6,7 @@ import { become, prepareDrop } from '#server/boot/drop-root';
 import { type Task, taskName, work } from '#server/boot/worker';
 import { doorOfMany } from '#server/boot/workers';
 import { demoFor } from '#server/demo/demo';
-import { doorOf, fail, patience } from '#server/http/http-server';
+import { createHttpServer, fail, patience } from '#server/http/http-server';
 import { sweepAccessLog } from '#server/kernel/access-log';
 import { formerSettings, readSettings, type Settings } from '#server/kernel/settings';
 import { openDatabase } from '#server/postgres/database';
@@ -47,16 +47,16 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
   const dropping = await prepareDrop({ account, folder: settings.DATA_DIR, read, backups: folder });
   const becomes = dropping && 'account' in dropping ? dropping.account : undefined;
   const task = { lines, contact, isEmbedded: revive !== undefined, ...(becomes && { becomes }) };
-  const door = several
+  const server = several
     ? doorOfMany(settings, { entry, backups, task, revive: async () => revive?.() })
-    : await doorOf(db, { ...settings, CONTACT_URL: contact }, { backups, ...(web && { web }) });
-  for (const warning of warnings) door.log.warn(warning);
+    : await createHttpServer(db, { ...settings, CONTACT_URL: contact }, { backups, ...(web && { web }) });
+  for (const warning of warnings) server.log.warn(warning);
   const backupFailed = (err: unknown) => {
     backups.failures += 1;
-    door.log.error({ err }, 'no backup was made');
+    server.log.error({ err }, 'no backup was made');
   };
   const sweepAll = () => Promise.all([sweep(db), sweepAccessLog(db)]);
-  const sweeping = setInterval(() => void sweepAll().catch((err: unknown) => door.log.warn({ err }, 'nothing swept')), sixHours);
+  const sweeping = setInterval(() => void sweepAll().catch((err: unknown) => server.log.warn({ err }, 'nothing swept')), sixHours);
   const stopSchedule =
     settings.BACKUP_EVERY > 0
       ? scheduleBackups({
@@ -74,11 +74,11 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
   const goHome = async (leaving: boolean) => {
     const began = Date.now();
     setTimeout(() => {
-      door.log.error('the stop took too long');
+      server.log.error('the stop took too long');
       process.exit(1);
     }, patience.all).unref();
     clearInterval(sweeping);
-    await Promise.all([stopSchedule?.(), door.close()]);
+    await Promise.all([stopSchedule?.(), server.close()]);
     if (leaving)
       await makeBackup(owner, folder, 'parada', AbortSignal.timeout(Math.max(1, began + patience.backup - Date.now())))
         .then(() => prune(folder, settings.BACKUP_KEEP))
@@ -86,7 +86,7 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
     await db.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(true).then(() => process.exit(0), fail));
-  const address = await door.open().catch(async (error: unknown) => {
+  const address = await server.open().catch(async (error: unknown) => {
     await stop(false);
     throw error;
   });

@@ -2,9 +2,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import fastify from 'fastify';
-import { type Ask, errandsWith } from '#server/boot/ipc';
+import { type Ask, connectIpc } from '#server/boot/ipc';
 import { type Task, taskName } from '#server/boot/worker';
-import { type Door, patience } from '#server/http/http-server';
+import { type HttpServer, patience } from '#server/http/http-server';
 import { type BackupFigures, type Figure, ofBackups, together } from '#server/http/metrics';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { logOf } from '#server/kernel/log';
@@ -17,7 +17,7 @@ const pauseAfter = (deaths: number) => (deaths === 0 ? 0 : Math.min(longestPause
 
 type House = { entry: string; task: Task; backups: BackupFigures; revive: () => Promise<void> };
 
-export function doorOfMany({ WEB_CONCURRENCY, LOG_LEVEL }: Settings, { entry, task, backups, revive }: House): Door {
+export function doorOfMany({ WEB_CONCURRENCY, LOG_LEVEL }: Settings, { entry, task, backups, revive }: House): HttpServer {
   const { log } = fastify({ logger: logOf(LOG_LEVEL) as object });
   const at = new Map<number, { worker: Worker; ask: Ask }>();
   let standing: 'opening' | 'open' | 'closed' = 'opening';
@@ -37,7 +37,7 @@ export function doorOfMany({ WEB_CONCURRENCY, LOG_LEVEL }: Settings, { entry, ta
         serves = true;
         arrived(address as string);
       };
-      at.set(place, { worker, ask: errandsWith(worker, { revive, figures: everybodys, arrived: welcome }, 2_000) });
+      at.set(place, { worker, ask: connectIpc(worker, { revive, figures: everybodys, arrived: welcome }, 2_000) });
       worker.on('error', () => {});
       worker.once('exit', (code: number | null, signal: string | null) => {
         at.delete(place);

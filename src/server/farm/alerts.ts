@@ -13,7 +13,7 @@ import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-aler
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
+import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
@@ -83,16 +83,16 @@ const decisions = { name: 'alert_decisions_of', text: `select key, status from a
 /** What a device shows under the bell, with the id that a decision about it has to carry. */
 export const activeAlerts = (db: Database, token: string | undefined, farm_id: string) =>
   transaction(db, 'read', async (send) => {
-    const presence = await enterFarm(send, token, farm_id);
-    for (const name of conditionNames) for (const noun of conditions[name].reads) assertMay(presence, 'read', noun);
-    const today = dayIn(presence.time_zone, new Date().toISOString());
-    const raised = (await Promise.all(conditionNames.map((name) => raisedBy(send, presence, name, today)))).flat();
-    const { rows } = await send(decisions, [presence.user_id, farm_id, raised.map(({ key }) => key)]);
+    const farmSession = await enterFarm(send, token, farm_id);
+    for (const name of conditionNames) for (const noun of conditions[name].reads) assertMay(farmSession, 'read', noun);
+    const today = dayIn(farmSession.time_zone, new Date().toISOString());
+    const raised = (await Promise.all(conditionNames.map((name) => raisedBy(send, farmSession, name, today)))).flat();
+    const { rows } = await send(decisions, [farmSession.user_id, farm_id, raised.map(({ key }) => key)]);
     const alerts = undecided(raised, rows as Pick<AlertDecision, 'key' | 'status'>[]);
     return { alerts: alerts.map((alert) => ({ id: decisionId(farm_id, alert.key), ...alert, status: 'ativo' })) };
   });
 
-async function raisedBy(send: Send, { user_id, farm_id }: Presence, name: ConditionName, today: string): Promise<Alert[]> {
+async function raisedBy(send: Send, { user_id, farm_id }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
   const found = await Promise.all(
     Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Found]) => {
       const text = `select ${columnsOf(noun as NounName).join(', ')} from ${noun} where ${alive} and ${where}`;

@@ -12,53 +12,55 @@ import { isVerb, verbs } from '#domain/verbs';
 import { assertRoom, noteWritten } from '#server/farm/storage';
 import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
 import { otherContent } from '#server/kernel/error-responses';
-import { inTurn } from '#server/kernel/farm-queue';
+import { queueForFarm } from '#server/kernel/farm-queue';
 import { readsOf } from '#server/kernel/farm-reads';
 import { knownCall, lastWriterOf } from '#server/kernel/history';
-import { Beside, farmsOf, levelCounters, takeTurns } from '#server/kernel/other-farms';
-import { assertIs, assertMay, assertPresent, enterFarm, isClosed, openCall, type Presence } from '#server/kernel/session';
+import { alignCounters, farmsOf, lockFarms, NeedsFarmLock } from '#server/kernel/other-farms';
+import { assertIs, assertMay, assertPresent, enterFarm, type FarmSession, isClosed, openCall } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write';
 
 type SaidCall = { id: string; verb: string; input: unknown; at: string };
 type Caller = { token: string | undefined; farm_id: string; as: string | undefined };
 
 export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as?: string): Promise<{ version: number }> {
-  for (const beside: string[] = []; ; ) {
-    const done = await runWith(db, { token, farm_id, as }, said, beside).catch((error: unknown) => (error instanceof Beside ? error : Promise.reject(error)));
-    if (!(done instanceof Beside)) return done;
-    beside.push(done.farm_id);
+  for (const otherFarms: string[] = []; ; ) {
+    const done = await runWith(db, { token, farm_id, as }, said, otherFarms).catch((error: unknown) =>
+      error instanceof NeedsFarmLock ? error : Promise.reject(error),
+    );
+    if (!(done instanceof NeedsFarmLock)) return done;
+    otherFarms.push(done.farm_id);
   }
 }
 
 /** `beside`: other farms of the owner that this call has turned out to need. */
-async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidCall, beside: readonly string[]) {
+async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidCall, otherFarms: readonly string[]) {
   const call_id = idOf(said.id);
   if (!call_id) {
     await assertPresent(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
-  const done = inTurn(db, farm_id, () =>
+  const done = queueForFarm(db, farm_id, () =>
     transaction(db, 'write', async (send) => {
-      if (token && beside.length > 0) takeTurns(send, token, farm_id, beside);
+      if (token && otherFarms.length > 0) lockFarms(send, token, farm_id, otherFarms);
       const opened = openCall(send, token, farm_id);
       const { reads, ahead } = readsOf(send, farm_id);
       const act = actOf(said);
       // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
       const { farm: nobodys } = openFarm(nouns, ahead, { farm_id, call_id, at: said.at, time_zone: anyZone, actor: nobody });
       act(nobodys).catch(() => {});
-      const { presence, version: next } = await opened;
-      assertIs(presence, as);
-      const { actor, time_zone, user_id } = presence;
+      const { farmSession, version: next } = await opened;
+      assertIs(farmSession, as);
+      const { actor, time_zone, user_id } = farmSession;
       await assertRoom(db, send, user_id);
-      const version = beside.length > 0 ? await levelCounters(send, farm_id, beside) : next;
-      const farms = farmsOf(send, token!, beside);
+      const version = otherFarms.length > 0 ? await alignCounters(send, farm_id, otherFarms) : next;
+      const farms = farmsOf(send, token!, otherFarms);
       const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor });
-      await act(farm, presence).catch(async (error: unknown) => {
-        throw await withWriter(send, presence, error);
+      await act(farm, farmSession).catch(async (error: unknown) => {
+        throw await withWriter(send, farmSession, error);
       });
       // Only now: what has no end of brackets has been refused by its schema.
       const changed = changes();
-      writeCall(send, presence, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changed);
+      writeCall(send, farmSession, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changed);
       return { version, user_id, bytes: bytesOf(changed) };
     }),
   );
@@ -73,10 +75,10 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
 
 /** A call said again fails, by its key if by nothing sooner: only then it is worth asking, and what it did the first time is its answer. */
 async function saidBefore(db: Database, { token, farm_id, as }: Caller, said: SaidCall, error: unknown) {
-  if (error instanceof Beside || isClosed(error) || isInfrastructure(error)) throw error;
+  if (error instanceof NeedsFarmLock || isClosed(error) || isInfrastructure(error)) throw error;
   const known = await transaction(db, 'read', async (send) => {
-    const [presence, call] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, said.id)]);
-    assertIs(presence, as);
+    const [farmSession, call] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, said.id)]);
+    assertIs(farmSession, as);
     return call;
   });
   if (!known) throw error;
@@ -90,10 +92,10 @@ const anyZone = timeZoneOf(null);
 /** What was said, as something that can be done: its input is understood once. */
 function actOf({ verb: name, input }: SaidCall) {
   let understood: unknown;
-  return async (farm: Farm, presence?: Presence) => {
+  return async (farm: Farm, farmSession?: FarmSession) => {
     if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
     const verb = verbs[name];
-    if (presence) assertMay(presence, 'write', verb.on as NounName);
+    if (farmSession) assertMay(farmSession, 'write', verb.on as NounName);
     await verb.run(farm, (understood ??= checked(verb.input, input)) as never);
   };
 }
@@ -109,10 +111,10 @@ function textInOrder(value: unknown): string {
   return `{${Object.keys(fields).toSorted().map(text).join()}}`;
 }
 
-async function withWriter(send: Send, presence: Presence, error: unknown) {
+async function withWriter(send: Send, farmSession: FarmSession, error: unknown) {
   if (!(error instanceof RuleBroken && error.clash)) return error;
   const { noun, id: row, field, also = [] } = error.clash;
-  const writtenBy = <T extends { field: string }>(one: T) => lastWriterOf(send, presence, noun, row, one.field).then((writer) => ({ ...one, ...writer }));
+  const writtenBy = <T extends { field: string }>(one: T) => lastWriterOf(send, farmSession, noun, row, one.field).then((writer) => ({ ...one, ...writer }));
   const [clash, ...others] = await Promise.all([writtenBy(error.clash), ...also.map(writtenBy)]);
   if (!clash.who) return error;
   const label = factsOf(nouns[noun as NounName].fields[field as never]).label;

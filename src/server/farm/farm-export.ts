@@ -13,7 +13,7 @@ import { alreadyExporting, takeAlone } from '#server/kernel/exclusive';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
 import { readFarmAtLength } from '#server/kernel/read-replica';
 import { Refused } from '#server/kernel/refused';
-import type { Presence } from '#server/kernel/session';
+import type { FarmSession } from '#server/kernel/session';
 import { orderOf } from '#server/kernel/statements';
 
 /** Each holds a connection for as long as its receiver takes; the others are for whoever works. */
@@ -60,7 +60,7 @@ function selectOf(noun: Noun, leads: readonly Lead[]) {
       .join(', ')}`;
 }
 
-async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone }: Presence, name: NounName) {
+async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone }: FarmSession, name: NounName) {
   const noun = named[name]!;
   const { columns, read, leads } = tableOf(noun, clockIn(time_zone));
   yield Buffer.from(byteOrderMark + csvHeader(columns));
@@ -68,7 +68,7 @@ async function* csvOfNoun(send: Send, { user_id, farm_id, time_zone }: Presence,
     yield Buffer.from(rows.map((row) => csvRow(columns, read(row))).join(''));
 }
 
-const readMe = ({ farm_name }: Presence, at: string, files: readonly { file: string; title: string }[]) =>
+const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: string; title: string }[]) =>
   [
     `Lida: a fazenda inteira`,
     `Fazenda: ${farm_name}`,
@@ -82,7 +82,7 @@ const readMe = ({ farm_name }: Presence, at: string, files: readonly { file: str
   ].join('\r\n');
 
 /** Before anything leaves: what may have been taken is noted. */
-const noteExport = (db: Database, { user_id, farm_id, farm_name, actor }: Presence, ip: string) =>
+const noteExport = (db: Database, { user_id, farm_id, farm_name, actor }: FarmSession, ip: string) =>
   transaction(db, 'write', async (send) => {
     noteAccess(send, { kind: 'farm_exported', owner_id: user_id, person: actor, ip, target: farm_name, farm_id });
   });
@@ -95,26 +95,26 @@ export async function exportFarm(db: Database, token: string | undefined, farm_i
   running.set(db, before + 1);
   const over = () => void running.set(db, running.get(db)! - 1);
   try {
-    const { reading, presence } = await readFarmAtLength(db, token, farm_id);
-    const alone = takeAlone(reading.send, `export of ${presence.user_id}`, alreadyExporting);
+    const { reading, farmSession } = await readFarmAtLength(db, token, farm_id);
+    const alone = takeAlone(reading.send, `export of ${farmSession.user_id}`, alreadyExporting);
     await alone
-      .then(() => noteExport(db, presence, ip))
+      .then(() => noteExport(db, farmSession, ip))
       .catch(async (error: unknown) => {
         await reading.end();
         throw error;
       });
-    return zipped(reading, presence, over);
+    return zipped(reading, farmSession, over);
   } catch (error) {
     over();
     throw error;
   }
 }
 
-function zipped(reading: LongRead, presence: Presence, over: () => void): FarmExport {
-  const at = clockIn(presence.time_zone)(new Date().toISOString());
+function zipped(reading: LongRead, farmSession: FarmSession, over: () => void): FarmExport {
+  const at = clockIn(farmSession.time_zone)(new Date().toISOString());
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  const readable = nounNames.filter((noun) => may(presence.actor.role, 'read', noun));
+  const readable = nounNames.filter((noun) => may(farmSession.actor.role, 'read', noun));
   const files = readable.map((noun) => ({ noun, title: nouns[noun].title, file: `${slug(nouns[noun].title)}.csv` }));
   let current: Readable | undefined;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -124,13 +124,13 @@ function zipped(reading: LongRead, presence: Presence, over: () => void): FarmEx
     current?.destroy();
     void reading.end();
   });
-  zip.addBuffer(Buffer.from(byteOrderMark + readMe(presence, at, files)), 'LEIA-ME.txt');
+  zip.addBuffer(Buffer.from(byteOrderMark + readMe(farmSession, at, files)), 'LEIA-ME.txt');
   for (const { noun, file } of files)
     zip.addReadStreamLazy(file, (open) => {
-      current = Readable.from(csvOfNoun(reading.send, presence, noun), { objectMode: false });
+      current = Readable.from(csvOfNoun(reading.send, farmSession, noun), { objectMode: false });
       current.once('error', (error) => output.destroy(error));
       open(null, current);
     });
   zip.end();
-  return { file: fileName({ title: presence.farm_name, at, since: null }, 'zip'), zip: output };
+  return { file: fileName({ title: farmSession.farm_name, at, since: null }, 'zip'), zip: output };
 }

@@ -10,7 +10,7 @@ import { type Database, type Send, transaction } from '#server/kernel/db';
 import { historyOf } from '#server/kernel/history';
 import type { Statement } from '#server/kernel/pipelined-batch';
 import { readFarm } from '#server/kernel/read-replica';
-import { assertMay, enterFarm, type Presence } from '#server/kernel/session';
+import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf, statements } from '#server/kernel/statements';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -32,7 +32,7 @@ const selects = Object.fromEntries(
   ]),
 ) as Record<NounName, string>;
 
-type Work<T> = (send: Send, noun: NounName, entered: Promise<Presence>) => Promise<T>;
+type Work<T> = (send: Send, noun: NounName, entered: Promise<FarmSession>) => Promise<T>;
 
 /** What the person came to read goes with their entry. What it found, or what is wrong with it, is told when they are known and permitted. */
 async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glance' | 'read', what: 'records' | 'history', work: Work<T>) {
@@ -45,16 +45,16 @@ async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glan
   });
 }
 
-function permitted(name: string, what: 'records' | 'history', presence: Presence) {
+function permitted(name: string, what: 'records' | 'history', farmSession: FarmSession) {
   const noun = nounNamed(name);
-  assertMay(presence, 'read', what === 'history' ? 'history' : noun);
+  assertMay(farmSession, 'read', what === 'history' ? 'history' : noun);
   return noun;
 }
 
 /** A page of many records: a copy of the database may have it. */
 const listing = <T>(asked: Asked, mode: 'glance' | 'read', work: Work<T>) =>
   readFarm(asked, {
-    there: (send, presence) => work(send, permitted(asked.noun, 'records', presence), Promise.resolve(presence)),
+    there: (send, farmSession) => work(send, permitted(asked.noun, 'records', farmSession), Promise.resolve(farmSession)),
     here: () => reading(asked, mode, 'records', work),
   });
 

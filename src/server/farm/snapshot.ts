@@ -9,7 +9,7 @@ import { firstPlace, lastPlace, type Place, placeOf, placeSaid, wrongPlace } fro
 import { enter, farmOf } from '#server/farm/sync';
 import { type Copied, giveBack } from '#server/kernel/copy';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import type { Presence } from '#server/kernel/session';
+import type { FarmSession } from '#server/kernel/session';
 import { copiedAs, departures, statements } from '#server/kernel/statements';
 
 /** One to two hundred kilobytes on a phone's line. Fewer would cost the server more trips for the same rows, more are too much to lose when a line breaks. */
@@ -41,16 +41,16 @@ function nounsBetween(from: Cut | undefined, to: Cut | undefined): readonly Noun
 export type Stretch = { after?: string | undefined; upto?: string | undefined };
 
 /** Along a stretch of an index, rows are read in the order of the disk. */
-const asItLies = { name: 'as_it_lies', text: 'set local enable_indexscan = off' };
+const sequentialScan = { name: 'as_it_lies', text: 'set local enable_indexscan = off' };
 
 /** One page of what a device keeps of the farm. Its first page's cursor is where the pull after the last page starts. */
 export async function snapshot(db: Database, token: string | undefined, farm_id: string, { after, upto }: Stretch): Promise<Buffer> {
   return transaction(db, 'read', async (send, copy) => {
-    const { presence, counter, farms } = await enter(send, token, farm_id);
-    const farm = farmOf(presence, farms);
+    const { farmSession, counter, farms } = await enter(send, token, farm_id);
+    const farm = farmOf(farmSession, farms);
     const today = dayIn(farm.time_zone, farm.now);
     // What there is nothing of is not asked for, one noun after the other.
-    const census = after === undefined ? await countRows(send, presence, today) : undefined;
+    const census = after === undefined ? await countRows(send, farmSession, today) : undefined;
     const pages = census && startsOf(census);
     const total = census && [...census.values()].reduce((sum, { count }) => sum + count, 0);
     const end = upto ?? pages?.[0];
@@ -62,13 +62,13 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
       if (copied.rows > 0) page.push(headings[noun], ...copied.blocks, endOfNoun);
     };
     let room = to ? mostPageRows : pageRows;
-    if (to) await send(asItLies, []);
+    if (to) await send(sequentialScan, []);
     let next = end ?? null;
     for (const noun of nounsBetween(from, to)) {
-      if (!may(presence.actor.role, 'read', noun) || census?.get(noun)?.count === 0) continue;
+      if (!may(farmSession.actor.role, 'read', noun) || census?.get(noun)?.count === 0) continue;
       const behind = from?.noun === noun ? from.place : firstPlace(nouns[noun], today);
       const last = to?.noun === noun ? to.place : lastPlace(nouns[noun]);
-      const asked = [presence.user_id, farm_id, room, ...behind, ...last, ...sinceOf(noun, today)];
+      const asked = [farmSession.user_id, farm_id, room, ...behind, ...last, ...sinceOf(noun, today)];
       const whole = to && (await copy(statements[noun].stretch, asked));
       const copied = whole && whole.rows < room ? whole : await copy(statements[noun].page, asked);
       add(noun, copied);
@@ -79,9 +79,9 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
       }
     }
     if (room > 0 && (!to || to.noun === gone)) {
-      const readable = named.filter((noun) => may(presence.actor.role, 'read', noun));
+      const readable = named.filter((noun) => may(farmSession.actor.role, 'read', noun));
       const [behind] = from?.noun === gone ? from.place : firstPlace({}, today);
-      const copied = await copy(departures.page, [presence.user_id, farm_id, readable, behind!, room]);
+      const copied = await copy(departures.page, [farmSession.user_id, farm_id, readable, behind!, room]);
       add(gone, copied);
       next = copied.rows === room ? `${gone}:${lastOf(copied, departures.as)['row_id'] as string}` : null;
     }
@@ -110,7 +110,7 @@ const sinceOf = (noun: NounName, today: string) => (nouns[noun].recent ? [recent
 type Census = Map<NounName, { count: number; sample: string[] }>;
 
 /** How much there is of each noun the person may read, and some places in it, in order. */
-async function countRows(send: Send, { user_id, farm_id, actor }: Presence, today: string): Promise<Census> {
+async function countRows(send: Send, { user_id, farm_id, actor }: FarmSession, today: string): Promise<Census> {
   const readable = nounNames.filter((noun) => may(actor.role, 'read', noun));
   const counts = await Promise.all(readable.map((noun) => send(statements[noun].census, [user_id, farm_id, ...sinceOf(noun, today)])));
   return new Map(

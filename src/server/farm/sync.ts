@@ -11,7 +11,7 @@ import { runCall } from '#server/farm/calls';
 import { birthOfLida } from '#server/kernel/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { answerOf } from '#server/kernel/error-responses';
-import { assertIs, assertPresent, counterOf, enterFarm, farmsOf, isClosed, type Presence } from '#server/kernel/session';
+import { assertIs, assertPresent, counterOf, enterFarm, type FarmSession, farmsOf, isClosed } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
 
 const mostCalls = 500;
@@ -89,8 +89,8 @@ function momentOf(at: string, previous = '') {
 }
 
 export async function enter(send: Send, token: string | undefined, farm_id: string) {
-  const [presence, counted, farms] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id]), farmsOf(send, token)]);
-  return { presence, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'] };
+  const [farmSession, counted, farms] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id]), farmsOf(send, token)]);
+  return { farmSession, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'] };
 }
 
 /** Which rows changed: asked together with the entry, so that a pull of nothing is one flight. */
@@ -115,8 +115,8 @@ export async function pull(db: Database, asked: Asked, wrote = false): Promise<O
   if (first && !first.changed?.length) return rowless(first);
   return transaction(db, 'read', async (send) => {
     const found = await look(send, asked);
-    const { presence, counter, changed, farm } = found;
-    return changed?.length ? { rows: await rowsOf(send, presence, changed), cursor: counter, farm } : rowless(found);
+    const { farmSession, counter, changed, farm } = found;
+    return changed?.length ? { rows: await rowsOf(send, farmSession, changed), cursor: counter, farm } : rowless(found);
   });
 }
 
@@ -125,19 +125,19 @@ const rowless = ({ counter, changed, farm }: Awaited<ReturnType<typeof look>>) =
 
 /** Without `changed`, too much has changed to be told, or nobody knows since when. */
 async function look(send: Send, { token, farm_id, cursor, as }: Asked) {
-  const [{ presence, counter, farms }, fed] = await Promise.all([
+  const [{ farmSession, counter, farms }, fed] = await Promise.all([
     enter(send, token, farm_id),
     cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
   ]);
-  assertIs(presence, as);
+  assertIs(farmSession, as);
   noteVersion(farm_id, counter.version);
   const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && fed && fed.rows.length <= mostRows;
-  return { presence, counter, farm: farmOf(presence, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
+  return { farmSession, counter, farm: farmOf(farmSession, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
 }
 
 const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser completados: baixe a fazenda de novo', code: 'snapshot' };
 
-export const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms: FarmNow['farms']): FarmNow => ({
+export const farmOf = ({ farm_id, farm_name, time_zone, actor }: FarmSession, farms: FarmNow['farms']): FarmNow => ({
   id: farm_id,
   farm_name,
   time_zone,
@@ -149,7 +149,7 @@ export const farmOf = ({ farm_id, farm_name, time_zone, actor }: Presence, farms
 
 type Fed = { noun: NounName; row_id: string };
 
-async function rowsOf(send: Send, { user_id, farm_id, actor }: Presence, changed: Fed[]): Promise<ServerRows> {
+async function rowsOf(send: Send, { user_id, farm_id, actor }: FarmSession, changed: Fed[]): Promise<ServerRows> {
   const readable = nounNames.filter((noun) => changed.some((one) => one.noun === noun) && may(actor.role, 'read', noun));
   const ids = (noun: NounName) => changed.filter((one) => one.noun === noun).map(({ row_id }) => row_id);
   const answers = await Promise.all(readable.map((noun) => send(statements[noun].these, [user_id, farm_id, ids(noun)])));

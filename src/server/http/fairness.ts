@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { tokenOf } from '#server/http/account-routes';
 import { fairShare, Share, shareWords as words } from '#server/http/tenant-share';
 import { type Database, transaction } from '#server/kernel/db';
-import { alreadyAtIt, alreadyExporting, soon } from '#server/kernel/exclusive';
+import { alreadyAtIt, alreadyExporting, retryBriefly } from '#server/kernel/exclusive';
 import { type Refused, TooMuch } from '#server/kernel/refused';
 import { NotSignedIn, tokenHash } from '#server/kernel/session';
 
@@ -121,7 +121,7 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
     const long = longRoutes[url];
     const fairly: RouteHandlerMethod = async function fairly(request, reply) {
       if (!request.fair) return handler.call(this, request, reply);
-      await (long ? alone(request.fair, long) : inTurn(request.fair));
+      await (long ? alone(request.fair, long) : queueForFarm(request.fair));
       try {
         return await handler.call(this, request, reply);
       } finally {
@@ -137,7 +137,7 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
     done(null, payload);
   });
 
-  async function inTurn(fair: Fair) {
+  async function queueForFarm(fair: Fair) {
     await fair.share.enter();
     fair.leave = () => {
       fair.leave = undefined;
@@ -147,7 +147,7 @@ export function shareFairly(app: FastifyInstance, db: Database, processes = 1) {
 
   async function alone(fair: Fair, { kind, refusal }: (typeof longRoutes)[string]) {
     // Seen to be free and taken in one breath.
-    if (!(await soon(() => !fair.share.under.has(kind) && fair.share.under.add(kind) !== undefined))) throw refusal();
+    if (!(await retryBriefly(() => !fair.share.under.has(kind) && fair.share.under.add(kind) !== undefined))) throw refusal();
     fair.leave = () => void fair.share.under.delete(kind);
   }
 

@@ -10,9 +10,9 @@ import type { Settings } from '#server/kernel/settings';
 export const patience = { answers: 6_000, backup: 8_000, all: 9_700 };
 
 /** `open` tells the address. */
-export type Door = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; open(): Promise<string>; close(): Promise<void> };
+export type HttpServer = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; open(): Promise<string>; close(): Promise<void> };
 
-export async function doorOf(db: Database, settings: Settings, around: Omit<Around, 'log'>): Promise<Door> {
+export async function createHttpServer(db: Database, settings: Settings, around: Omit<Around, 'log'>): Promise<HttpServer> {
   const app = await createApp(db, settings, { ...around, log: logOf(settings.LOG_LEVEL) });
   return {
     log: app.log,

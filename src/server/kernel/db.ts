@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { type Copied, copyWhole, type Literal } from '#server/kernel/copy';
 import { parserOf, types } from '#server/kernel/pg-types';
-import { type Answer, Flight, type Statement } from '#server/kernel/pipelined-batch';
+import { type Answer, PipelinedBatch, type Statement } from '#server/kernel/pipelined-batch';
 
 /** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
@@ -66,12 +66,12 @@ export const shareOf = (processes: number) => ({
 
 // Every statement is a lookup by key: planning it again for each value would cost more than running it. And a plan for anybody's farm must not walk through
 // the whole table because most of it happens to be one large farm's, nor call others to help with that.
-const manners = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', max_parallel_workers_per_gather: '0', timezone: 'UTC' };
+const connectionSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', max_parallel_workers_per_gather: '0', timezone: 'UTC' };
 const patiences = { statement_timeout: patience.statement, idle_in_transaction_session_timeout: 60_000 };
 
 /** The role first: what follows is done with its rights alone. */
 const openingAs = (role: string): Statement => ({
-  text: `select ${Object.entries({ role, ...manners, ...patiences })
+  text: `select ${Object.entries({ role, ...connectionSettings, ...patiences })
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')}`,
 });
@@ -86,7 +86,7 @@ export function openPool({
   revive,
   longest = patience.transaction,
 }: PoolPlace): Database {
-  const told = Object.entries(manners).map(([name, value]) => `-c ${name}=${value}`);
+  const told = Object.entries(connectionSettings).map(([name, value]) => `-c ${name}=${value}`);
   const config = {
     ...connection,
     // A pooler refuses to pass on what a connection is told at its beginning, and takes one flight at a time.
@@ -166,17 +166,17 @@ const nameless = ({ name: _, ...statement }: Statement): Statement => statement;
 export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send, copy: Copy) => Promise<T>): Promise<T> {
   const client = await db.connect();
   const sent: Promise<unknown>[] = [];
-  let flight: Flight | undefined;
+  let flight: PipelinedBatch | undefined;
   /** Statements sent in one go leave in one flight. */
   const say = (statement: Statement, values: unknown[]) => {
     if (!flight) {
-      flight = new Flight(parserOf);
+      flight = new PipelinedBatch(parserOf);
       process.nextTick(() => {
         client.query(flight as unknown as pg.Submittable);
         flight = undefined;
       });
     }
-    return flight.board(statement, values);
+    return flight.add(statement, values);
   };
   // Whoever awaits it hears of its failure, and so does the end of the transaction.
   const keep = <A>(answer: Promise<A>) => {

@@ -7,7 +7,7 @@ import { TooMuch } from '#server/kernel/refused';
 const aMoment = { tries: 10, pause: 100 };
 
 /** Whether it came true within a moment. */
-export async function soon(isSo: () => boolean | Promise<boolean>) {
+export async function retryBriefly(isSo: () => boolean | Promise<boolean>) {
   for (let tries = 0; tries < aMoment.tries; tries++) {
     if (await isSo()) return true;
     await sleep(aMoment.pause);
@@ -19,7 +19,7 @@ const lock = { name: 'take_alone', text: 'select pg_try_advisory_xact_lock(hasht
 
 /** For as long as the transaction lasts nobody else does the same, in whatever process. */
 export async function takeAlone(send: Send, what: string, refusal: () => Error) {
-  if (!(await soon(async () => (await send(lock, [what])).rows[0]!['mine'] as boolean))) throw refusal();
+  if (!(await retryBriefly(async () => (await send(lock, [what])).rows[0]!['mine'] as boolean))) throw refusal();
 }
 
 export const alreadyExporting = () => new TooMuch('Já há uma exportação desta conta em andamento. Espere que ela termine.', 15);

@@ -9,7 +9,7 @@ function queueOf(db: Database) {
   return queue;
 }
 
-export async function inTurn<T>(db: Database, farm_id: string, work: () => Promise<T>): Promise<T> {
+export async function queueForFarm<T>(db: Database, farm_id: string, work: () => Promise<T>): Promise<T> {
   const queue = queueOf(db);
   const before = queue.get(farm_id);
   const waited = async (heard: () => void) => {

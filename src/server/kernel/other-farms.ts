@@ -7,7 +7,7 @@ import { readsOf } from '#server/kernel/farm-reads';
 import { enter, tokenHash } from '#server/kernel/session';
 
 /** A call turned out to need another farm's turn too: it begins again, with all of them. */
-export class Beside extends Error {
+export class NeedsFarmLock extends Error {
   constructor(readonly farm_id: string) {
     super(`The turn of ${farm_id} is needed too`);
   }
@@ -15,7 +15,7 @@ export class Beside extends Error {
 
 const sister = { name: 'sister_farm', text: 'select farm_name, role from session_farms($1, $2) where owner_id = tenant()' };
 
-export function farmsOf(send: Send, token: string, beside: readonly string[]): NonNullable<Reads['farms']> {
+export function farmsOf(send: Send, token: string, otherFarms: readonly string[]): NonNullable<Reads['farms']> {
   const known = new Map<string, Promise<Sister | undefined>>();
   const find = async (id: string) => {
     const { rows } = await send(sister, [tokenHash(token), id]);
@@ -28,7 +28,7 @@ export function farmsOf(send: Send, token: string, beside: readonly string[]): N
       return answer;
     },
     async enter(id) {
-      if (!beside.includes(id)) throw new Beside(id);
+      if (!otherFarms.includes(id)) throw new NeedsFarmLock(id);
       return readsOf(send, id).reads;
     },
   };
@@ -38,9 +38,9 @@ export function farmsOf(send: Send, token: string, beside: readonly string[]): N
 const turns = { name: 'farm_turns', text: 'select from farm_counters where user_id = tenant() and farm_id = any($1) order by farm_id for update' };
 
 /** Before the call is opened, which takes its own farm's turn. */
-export function takeTurns(send: Send, token: string, here: string, beside: readonly string[]) {
+export function lockFarms(send: Send, token: string, here: string, otherFarms: readonly string[]) {
   void send(enter, [tokenHash(token), here]);
-  void send(turns, [[here, ...beside]]);
+  void send(turns, [[here, ...otherFarms]]);
 }
 
 const level = {
@@ -51,6 +51,6 @@ const level = {
 };
 
 /** One version for all of them, after everything that was said on any: a row that goes from farm to farm has one order of versions through its whole life. */
-export async function levelCounters(send: Send, here: string, beside: readonly string[]) {
-  return (await send(level, [here, [here, ...beside]])).rows[0]!['version'] as number;
+export async function alignCounters(send: Send, here: string, otherFarms: readonly string[]) {
+  return (await send(level, [here, [here, ...otherFarms]])).rows[0]!['version'] as number;
 }

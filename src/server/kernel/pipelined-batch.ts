@@ -15,7 +15,7 @@ export type ParserOf = (type: number) => Parse;
 /** How the rows of a statement are read, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
 type Shape = { text: string; reader: Reader };
 
-type Passenger = {
+type PendingStatement = {
   statement: Statement;
   values: unknown[];
   /** Known when the flight leaves, or described on its way back. */
@@ -46,8 +46,8 @@ function shapesOf(wire: Wire) {
 }
 
 /** The driver takes it for one of its queries, and tells it what arrives until the connection is ready for the next. */
-export class Flight extends (pg.Query as unknown as new (text: string) => object) {
-  private readonly passengers: Passenger[] = [];
+export class PipelinedBatch extends (pg.Query as unknown as new (text: string) => object) {
+  private readonly statements: PendingStatement[] = [];
   private shapes = new Map<string, Shape>();
   private readonly answers: Answer[] = [];
   private gathered: Answer['rows'] = [];
@@ -58,18 +58,18 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
   }
 
   /** Until the flight leaves. */
-  board(statement: Statement, values: unknown[]): Promise<Answer> {
+  add(statement: Statement, values: unknown[]): Promise<Answer> {
     const said = values.map(prepareValue);
-    return new Promise((answered, failed) => this.passengers.push({ statement, values: said, reader: noRow, answered, failed }));
+    return new Promise((answered, failed) => this.statements.push({ statement, values: said, reader: noRow, answered, failed }));
   }
 
   submit(wire: Wire) {
     this.shapes = shapesOf(wire);
     wire.stream.cork();
-    for (const passenger of this.passengers) {
-      const { statement, values } = passenger;
+    for (const pending of this.statements) {
+      const { statement, values } = pending;
       const shape = this.shapeOf(statement);
-      if (shape) passenger.reader = shape.reader;
+      if (shape) pending.reader = shape.reader;
       else {
         // It may have been parsed by a flight that failed.
         if (statement.name) wire.close({ type: 'S', name: statement.name });
@@ -107,14 +107,14 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
 
   handleReadyForQuery() {
     if (this.unreadable) this.handleError(this.unreadable);
-    else for (const [i, answer] of this.answers.entries()) this.passengers[i]!.answered(answer);
+    else for (const [i, answer] of this.answers.entries()) this.statements[i]!.answered(answer);
   }
 
   /** What comes behind the statement that failed was not even tried. It is described anew the next time: perhaps a migration changed its rows. */
   handleError(error: unknown) {
-    const name = this.passengers[this.answers.length]?.statement.name;
+    const name = this.statements[this.answers.length]?.statement.name;
     if (name) this.shapes.delete(name);
-    for (const [i, { answered, failed }] of this.passengers.entries()) {
+    for (const [i, { answered, failed }] of this.statements.entries()) {
       const answer = this.unreadable ? undefined : this.answers[i];
       if (answer) answered(answer);
       else failed(error);
@@ -128,7 +128,7 @@ export class Flight extends (pg.Query as unknown as new (text: string) => object
 
   /** The one whose answer is arriving. */
   private get next() {
-    return this.passengers[this.answers.length]!;
+    return this.statements[this.answers.length]!;
   }
 }
 

@@ -37,16 +37,16 @@ export const isClosed = (error: unknown) => error instanceof NotSignedIn || erro
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
 /** A person on a farm they may enter. */
-export type Presence = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
+export type FarmSession = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
 
 export const enter = { name: 'enter_farm', text: 'select * from enter_farm($1, $2)' };
 
-export async function enterFarm(send: Send, token: string | undefined, farm_id: string): Promise<Presence> {
+export async function enterFarm(send: Send, token: string | undefined, farm_id: string): Promise<FarmSession> {
   if (!token) throw new NotSignedIn();
   return presenceOf((await send(enter, [tokenHash(token), farm_id])).rows[0], farm_id);
 }
 
-function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string): Presence {
+function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string): FarmSession {
   if (!found) throw new NotSignedIn();
   if (!found['owner_id']) throw found['role'] === 'suspended' ? new Suspended() : new NoSuchFarm();
   return {
@@ -67,7 +67,7 @@ const open = { name: 'open_call', text: 'select * from open_call($1, $2)' };
 export async function openCall(send: Send, token: string | undefined, farm_id: string) {
   if (!token) throw new NotSignedIn();
   const found = (await send(open, [tokenHash(token), farm_id])).rows[0];
-  return { presence: presenceOf(found, farm_id), version: found!['version'] as number };
+  return { farmSession: presenceOf(found, farm_id), version: found!['version'] as number };
 }
 
 /** A stranger is told that they are one before anything else is said about what they sent. */
@@ -76,11 +76,11 @@ export async function assertPresent(db: Database, token: string | undefined, far
 }
 
 /** A session that has become somebody else's, in another tab of the same browser, does not speak for whom it was. */
-export function assertIs({ actor }: Presence, as: string | undefined) {
+export function assertIs({ actor }: FarmSession, as: string | undefined) {
   if (as && actor.id !== as) throw new NotSignedIn();
 }
 
-export function assertMay({ actor }: Presence, action: Parameters<typeof may>[1], what: Parameters<typeof may>[2]) {
+export function assertMay({ actor }: FarmSession, action: Parameters<typeof may>[1], what: Parameters<typeof may>[2]) {
   if (!may(actor.role, action, what)) throw forbidden();
 }
 

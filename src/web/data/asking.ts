@@ -1,8 +1,8 @@
 // What is not in the replica, asked and told in the name of whoever is signed in. Without signal nothing is even tried.
 import { currentConnection } from '#data/connection';
-import { asking } from '#data/line';
 import { ask, NoAnswer, Refusal } from '#data/online';
 import { current, renew } from '#data/session';
+import { asking } from '#data/sync-api';
 import { type RefusalCode, RuleBroken } from '#domain/kernel/errors';
 
 type Method = 'POST' | 'PUT' | 'DELETE';

@@ -1,11 +1,12 @@
 // One farm on this device, for one person: what screens read and say, what waits, and how the device stands with the server.
-import { Courier, PutOff, type Talk } from '#data/courier';
+
+import { coalesce } from '#data/coalesce';
 import { whenIdle } from '#data/idle';
 import { isPassing, Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import { openStore, salvage } from '#data/salvage';
-import { soon } from '#data/soon';
 import { type Changed, type Store, Unreadable } from '#data/store';
+import { PutOff, type SyncApi, SyncClient } from '#data/sync-client';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -52,7 +53,7 @@ const noRoom = () => new RuleBroken('Não há espaço neste aparelho: nada foi s
 export class Device {
   readonly replica: Replica = new Replica({ farm_id: '', actor: { id: '', name: '', role: 'visitor' }, time_zone: 'America/Sao_Paulo' }, () => this.today());
   private store: Store | undefined;
-  private courier: Courier | undefined;
+  private courier: SyncClient | undefined;
   private state: Omit<Condition, 'waiting' | 'refused' | 'progress'>;
   private shown: Condition;
   private readonly watchers = new Set<() => void>();
@@ -67,7 +68,7 @@ export class Device {
 
   constructor(
     readonly name: string,
-    private readonly talk: Talk,
+    private readonly api: SyncApi,
   ) {
     this.state = {
       phase: 'opening',
@@ -87,7 +88,7 @@ export class Device {
   }
 
   /** Who said something goes on before anybody draws: a form goes in the same drawing in which its row comes. */
-  private readonly tell = soon(() => {
+  private readonly tell = coalesce(() => {
     for (const watcher of this.watchers) watcher();
   });
 
@@ -141,7 +142,7 @@ export class Device {
       if (changed === 'all') this.readOn();
       this.become({});
     };
-    this.courier = new Courier(store, this.replica, this.talk, tell, () => void this.mend(this.readAnew(store)));
+    this.courier = new SyncClient(store, this.replica, this.api, tell, () => void this.mend(this.readAnew(store)));
     return store;
   }
 
@@ -224,7 +225,7 @@ export class Device {
   mayWrite = (noun: NounName) => this.state.storage === 'safe' && may(this.replica.who.actor.role, 'write', noun);
 
   /** Safe on this device when it returns, and drawn right after; what breaks a rule is thrown, and nothing is kept. */
-  say = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
+  dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
     await this.keep({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
   };
 
@@ -246,7 +247,7 @@ export class Device {
         this.become({ storage: 'full' });
         throw noRoom();
       });
-    await this.replica.say(call, written, instead);
+    await this.replica.dispatch(call, written, instead);
     this.announce([]);
     setTimeout(() => this.hurry(), aMoment);
   }
@@ -268,7 +269,7 @@ export class Device {
 
   /** One page of what is too old to be kept here, newest first; where the next begins, or null. */
   async older(noun: NounName, after: string | null) {
-    const { rows, next } = await this.talk.older(noun, after);
+    const { rows, next } = await this.api.older(noun, after);
     await this.replica.admit(noun, rows as never);
     return next;
   }
@@ -309,12 +310,12 @@ export class Device {
     };
     // A tab that does not let go is not waited for: the server counts a call once, whoever sends it.
     let began = false;
-    const inTurn = () => {
+    const runExclusive = () => {
       began = true;
       return work();
     };
     const done = navigator.locks
-      ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(patience) }, inTurn).catch((error: unknown) => {
+      ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(patience) }, runExclusive).catch((error: unknown) => {
           if (began) throw error;
           return work();
         })

@@ -1,10 +1,10 @@
 // Which farms are kept on this phone, and for whom: a store belongs to one person and one farm, and nobody else sees it.
 import { Device } from '#data/device';
-import { lineTo } from '#data/line';
 import type { Kept } from '#data/replica';
 import { forgetStore, openStore } from '#data/salvage';
 import { current as standing, watch } from '#data/session';
 import type { Store, Told } from '#data/store';
+import { syncApiFor } from '#data/sync-api';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
 import type { ServerRows } from '#domain/sync/protocol';
 
@@ -45,7 +45,7 @@ export function deviceFor(person: Session['person'], { id, farm_name }: Accessib
   remember([...known().filter((one) => one.name !== name), entry]);
   const device = new Device(
     name,
-    lineTo(id, (somebody) => keyOf(somebody) === keyOf(person)),
+    syncApiFor(id, (somebody) => keyOf(somebody) === keyOf(person)),
   );
   open = { device, person: keyOf(person), farm_id: id, ahead: standing().status === 'loading' };
   void device.open();

@@ -31,7 +31,7 @@ let learned: Awaited<ReturnType<typeof learn>> | undefined;
 export class Replica {
   private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references)])) as { [N in NounName]: Table };
   /** What the server confirmed of the rows that a guess covers; nothing, when the guess made the row. */
-  private readonly beneath = Object.fromEntries(outlined.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
+  private readonly confirmed = Object.fromEntries(outlined.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
   private outbox: Waiting[] = [];
   private refusals: Refused[] = [];
   private turn: Promise<unknown> = Promise.resolve();
@@ -60,7 +60,7 @@ export class Replica {
   };
 
   /** One thing at a time: whatever changes the replica waits for what came before. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const done = this.turn.then(work);
     this.turn = done.catch(() => {});
     return done.finally(() => {
@@ -69,8 +69,8 @@ export class Replica {
   }
 
   /** A broken rule is told at once, and then nothing is kept. Shown only when `keep` has it safe. `instead`: the refused call whose place it takes. */
-  say = (call: Call, keep: (call: Call) => Promise<number> = async () => (this.outbox.at(-1)?.seq ?? 0) + 1, instead = call.id) =>
-    this.inTurn(async () => {
+  dispatch = (call: Call, keep: (call: Call) => Promise<number> = async () => (this.outbox.at(-1)?.seq ?? 0) + 1, instead = call.id) =>
+    this.runExclusive(async () => {
       const changes = await this.attempt(call);
       const seq = await keep(call);
       this.outbox = [...this.outbox, { seq, call, doubt: null }];
@@ -80,8 +80,8 @@ export class Replica {
     });
 
   /** The server's word: its rows replace what was confirmed before, and what still waits is said again on top of them. */
-  hear = ({ rows, results }: { rows: ServerRows; results: Result[] }, at: string, keep: () => Promise<void> = async () => {}) =>
-    this.inTurn(async () => {
+  applyServerRows = ({ rows, results }: { rows: ServerRows; results: Result[] }, at: string, keep: () => Promise<void> = async () => {}) =>
+    this.runExclusive(async () => {
       await keep();
       const answers = new Map(results.map((result) => [result.id, result]));
       for (const { seq, call } of this.outbox) {
@@ -94,7 +94,7 @@ export class Replica {
 
   /** What the store holds: after another tab wrote to it, or when the farm is opened (`unread`: rows that are not there are gone). */
   reload = (read: () => Promise<Kept & ({ rows: ServerRows } | { unread: Unread })>) =>
-    this.inTurn(async () => {
+    this.runExclusive(async () => {
       const { waiting, refused, ...found } = await read();
       this.outbox = waiting.map(({ seq, call }) => ({ seq, call, doubt: null }));
       this.refusals = refused;
@@ -107,14 +107,14 @@ export class Replica {
 
   /** Records of any age, brought from the server to be looked at; they are gone when the farm is opened again. */
   admit = <N extends NounName>(noun: N, rows: Rows[N][]) =>
-    this.inTurn(async () => {
+    this.runExclusive(async () => {
       for (const row of rows) if (!this.tables[noun].get(row.id)) this.tables[noun].set(row as Row);
     });
 
   private refill(unread: Unread) {
     for (const noun of outlined) {
-      const guessed = new Map(this.beneath[noun]);
-      this.beneath[noun].clear();
+      const guessed = new Map(this.confirmed[noun]);
+      this.confirmed[noun].clear();
       this.tables[noun].fill(unread.get(noun) ?? [].values(), this.keeps(noun, guessed));
     }
   }
@@ -130,8 +130,8 @@ export class Replica {
   private async rebase(rows: ServerRows) {
     for (const noun of outlined) {
       const table = this.tables[noun];
-      const guessed = new Map(this.beneath[noun]);
-      this.beneath[noun].clear();
+      const guessed = new Map(this.confirmed[noun]);
+      this.confirmed[noun].clear();
       for (const [id, row] of guessed) {
         if (row) table.set(row);
         else table.drop(id);
@@ -166,8 +166,8 @@ export class Replica {
       // Of other farms only what comes from there is seen here.
       if (farm_id && made.moved_to !== this.who.farm_id) continue;
       const after = farm_id ? arrived(made) : made;
-      const [table, beneath] = [this.tables[noun as NounName], this.beneath[noun as NounName]];
-      if (!beneath.has(after.id)) beneath.set(after.id, table.get(after.id));
+      const [table, confirmed] = [this.tables[noun as NounName], this.confirmed[noun as NounName]];
+      if (!confirmed.has(after.id)) confirmed.set(after.id, table.get(after.id));
       table.set(after);
     }
     return null;
@@ -183,12 +183,12 @@ export class Replica {
         tableOf(noun)
           .by(field, value)
           .filter((row) => !row.moved_to && (row.deleted_at !== null) === removed),
-      farms: { find: async (id) => sisterOf(farms, farm_id, id), enter: async (id) => this.gone(id) },
+      farms: { find: async (id) => otherFarmOf(farms, farm_id, id), enter: async (id) => this.departedRows(id) },
     };
   }
 
   /** Of another farm a device knows what has left for there: as it was then, of an animal what went with it. */
-  private gone(farm_id: string): Reads {
+  private departedRows(farm_id: string): Reads {
     const there = (row: Row | undefined) => (row?.moved_to === farm_id ? arrived(row) : undefined);
     return {
       one: async (noun, id) => there(this.tables[noun as NounName].get(id)),
@@ -203,7 +203,7 @@ export class Replica {
 const staying = (row: Row | undefined) => (row?.moved_to ? undefined : row);
 
 /** Another farm of this one's owner. */
-function sisterOf(farms: FarmNow['farms'], here: string, id: string) {
+function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
   const owner = farms.find((farm) => farm.id === here)?.user_id;
   const found = farms.find((farm) => farm.id === id && farm.user_id === owner);
   return found && { farm_name: found.farm_name, mayWrite: may(found.user_role, 'write', 'farm_transfers') };

@@ -266,7 +266,7 @@ export function chooseFarm(id: string) {
 }
 
 /** Said with every exchange: another name, another role or another farm shows at once, not only when the session is renewed. */
-export function hearFarms(farms: AccessibleFarm[]) {
+export function setFarms(farms: AccessibleFarm[]) {
   if (standing.status !== 'in' || standing.ended || JSON.stringify(farms) === JSON.stringify(standing.session.farms)) return;
   const session = { ...standing.session, farms };
   keep(sessionKey, session);

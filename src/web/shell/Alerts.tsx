@@ -7,7 +7,7 @@ import { AlertDecision, decisionId } from '#domain/overview/alert-decisions';
 import { alertNouns, type Candidates, keptAlerts } from '#domain/overview/alerts';
 import { Link, placeOf, usePlace } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useMayWrite, useRowsOfAll, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useMayWrite, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { count, date } from '#ui/format';
@@ -118,7 +118,7 @@ const words = {
 
 function useDecision({ link: _, ...alert }: Alert, onDecided: () => void) {
   const { farm } = useFarm();
-  const say = useSay();
+  const dispatch = useDispatch();
   const { show } = useToast();
   return (verb: keyof typeof words) => {
     const { done, failed } = words[verb];
@@ -128,8 +128,8 @@ function useDecision({ link: _, ...alert }: Alert, onDecided: () => void) {
       show({ message: error instanceof RuleBroken ? `${failed}: ${error.message}` : failed });
     };
     onDecided();
-    void say(verb, { id, ...alert }).then(
-      () => show({ message: `${done}: ${alert.title}`, action: { label: 'Desfazer', run: () => void say('reopen_alert', { id }).catch(sorry) } }),
+    void dispatch(verb, { id, ...alert }).then(
+      () => show({ message: `${done}: ${alert.title}`, action: { label: 'Desfazer', run: () => void dispatch('reopen_alert', { id }).catch(sorry) } }),
       sorry,
     );
   };

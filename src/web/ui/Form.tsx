@@ -34,7 +34,7 @@ export type SchemaForm<S extends FormSchema> = {
   dismiss: () => void;
 };
 
-type Wishes<S extends FormSchema> = {
+type FormOptions<S extends FormSchema> = {
   schema: S;
   /** What the form starts with, ids included. */
   start: Partial<z.input<S>>;
@@ -61,13 +61,13 @@ const resolverOf =
 /** A save that is done sooner is not worth a word, nor the drawing of it. */
 const patience = 150;
 
-const WrittenDoor = createContext<{ values: object; onSaved: () => void } | null>(null);
+const WrittenContext = createContext<{ values: object; onSaved: () => void } | null>(null);
 /** What was written in this form before: it starts with that, and says when it is saved. */
-export const WrittenBefore = WrittenDoor;
+export const WrittenBefore = WrittenContext;
 
-export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: Wishes<S>): SchemaForm<S> {
+export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: FormOptions<S>): SchemaForm<S> {
   const resolver = resolverOf(schema);
-  const written = use(WrittenDoor);
+  const written = use(WrittenContext);
   const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: { ...start, ...written?.values } as DefaultValues<FieldValues> });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);

@@ -7,10 +7,10 @@ import { afterFrame } from '#ui/frame';
 export type Toast = { message: ReactNode; action?: { label: string; run: () => void } | undefined; seconds?: number | undefined };
 type Shown = Toast & { id: number };
 
-const ToastDoor = createContext<{ show: (toast: Toast) => void } | null>(null);
+const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null);
 
 export function useToast() {
-  const door = use(ToastDoor);
+  const door = use(ToastContext);
   if (!door) throw new Error('useToast must be used within a ToastProvider');
   return door;
 }
@@ -77,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   };
 
   return (
-    <ToastDoor value={door}>
+    <ToastContext value={door}>
       {children}
       <p role="status" className="sr-only">
         {last?.message}
@@ -99,7 +99,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           ))}
         </ol>
       </section>
-    </ToastDoor>
+    </ToastContext>
   );
 }
 

@@ -59,7 +59,7 @@ async function live(seed: number, hands: Hand[], { server }: Farmhouse) {
       return { verb, input: moves[verb](own, view) } as Pick<Call, 'verb' | 'input'>;
     });
     if (dice.oneIn(10)) await hand.sayAndLeave(calls, dice.upTo(60));
-    else await hand.say(calls);
+    else await hand.dispatch(calls);
     if (burst === killedAt) gone = new Promise((wake) => setTimeout(wake, dice.upTo(120))).then(() => server.stop('SIGKILL'));
     if (burst === backAt) back = gone.then(() => server.start());
     if (dice.oneIn(3)) await new Promise((wake) => setTimeout(wake, 20 + dice.upTo(150)));

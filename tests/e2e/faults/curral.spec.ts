@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { build } from '../../build';
 import { scaled } from '../../timeouts';
-import { say } from '../farm';
+import { dispatch } from '../farm';
 import { expect, type Phone, test } from './phone';
 
 test.use({ complaints: /./ });
@@ -26,7 +26,7 @@ async function weigh({ page }: Phone, some: typeof herd) {
 
 test('fifty weighings without signal, killed after twenty-five: all there, and all on the server once', async ({ phone, farm, db }) => {
   test.setTimeout(scaled(180_000));
-  for (const { name, identification } of herd) await say(farm, 'create_animal', build.animal({ name, identification }));
+  for (const { name, identification } of herd) await dispatch(farm, 'create_animal', build.animal({ name, identification }));
   const kept = async () =>
     (
       await db.query(
@@ -72,7 +72,7 @@ test('fifty weighings without signal, killed after twenty-five: all there, and a
 
 for (const wait of [0, 30])
   test(`killed ${wait} ms after Enter: the weighing is there once, or the animal still stands in the chute`, { tag: '@core' }, async ({ phone, farm, db }) => {
-    await say(farm, 'create_animal', build.animal({ name: 'Mimosa', identification: '7' }));
+    await dispatch(farm, 'create_animal', build.animal({ name: 'Mimosa', identification: '7' }));
     const one = await phone();
     await expect(one.page.getByText('Mimosa').first()).toBeVisible();
     await one.goTo('/weighings/curral');

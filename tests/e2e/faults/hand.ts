@@ -15,7 +15,7 @@ function inPage(nouns: string[]) {
   type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps: { value?: unknown } | null; stateNode: { current: Fiber } };
   type Device = {
     name: string;
-    say(verb: string, input: object): Promise<void>;
+    dispatch(verb: string, input: object): Promise<void>;
     sync(): Promise<void>;
     condition(): { phase: string; waiting: { call: { id: string } }[]; refused: { call: { id: string } }[] };
     replica: { rows(noun: string): object[]; waiting(): { call: { id: string } }[] };
@@ -26,7 +26,7 @@ function inPage(nouns: string[]) {
     const left = key ? [root[key]!.stateNode.current] : [];
     for (let fiber = left.pop(); fiber; fiber = left.pop()) {
       const value = fiber.memoizedProps?.value as Device | undefined;
-      if (value?.replica && typeof value.say === 'function') return value;
+      if (value?.replica && typeof value.dispatch === 'function') return value;
       if (fiber.sibling) left.push(fiber.sibling);
       if (fiber.child) left.push(fiber.child);
     }
@@ -36,10 +36,10 @@ function inPage(nouns: string[]) {
   const hand = {
     isOn: (name: string) => device()?.name === name && device()!.condition().phase === 'ready',
     sync: () => device()!.sync(),
-    async say(calls: Said[], saved: (id: string) => void) {
+    async dispatch(calls: Said[], saved: (id: string) => void) {
       for (const { verb, input } of calls)
         await device()!
-          .say(verb, input)
+          .dispatch(verb, input)
           .then(
             () => saved(device()!.replica.waiting().at(-1)!.call.id),
             (error: unknown) => {
@@ -59,7 +59,7 @@ function inPage(nouns: string[]) {
 declare const hand: {
   isOn(name: string): boolean;
   sync(): Promise<void>;
-  say(calls: object[], saved: (id: string) => void): Promise<void>;
+  dispatch(calls: object[], saved: (id: string) => void): Promise<void>;
   standing(): object;
 };
 declare const saved: (id: string) => Promise<void>;
@@ -126,12 +126,12 @@ export class Hand {
 
   standing = () => this.page.evaluate(() => hand.standing()) as Promise<Standing>;
 
-  say = (calls: Said[]) => this.page.evaluate((all) => hand.say(all, (id) => void saved(id)), calls as object[]);
+  dispatch = (calls: Said[]) => this.page.evaluate((all) => hand.dispatch(all, (id) => void saved(id)), calls as object[]);
 
   /** The tab is closed in the middle of it. */
   async sayAndLeave(calls: Said[], after: number) {
     this.unsure += calls.length;
-    const saying = this.say(calls).catch(() => {});
+    const saying = this.dispatch(calls).catch(() => {});
     await new Promise((wake) => setTimeout(wake, after));
     await this.close();
     await saying;

@@ -8,7 +8,7 @@ import { compareWords } from '#domain/kernel/order';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useAuth } from '#parts/sync/Auth';
-import { useDevice, useRow, useRows, useRowsOf, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
@@ -32,7 +32,7 @@ const hourNow = () => new Date().toTimeString().slice(0, 5);
 type ConsumptionFormProps = { /** The animal it is about, and no other. */ animal_id?: string | undefined; onClose: () => void };
 
 export function ConsumptionForm({ animal_id, onClose }: ConsumptionFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { person } = useAuth().session;
   const { replica } = useDevice();
@@ -47,7 +47,7 @@ export function ConsumptionForm({ animal_id, onClose }: ConsumptionFormProps) {
   }));
 
   const save = async (wanted: Written) => {
-    await say('consume_feed', wanted);
+    await dispatch('consume_feed', wanted);
     show({ message: `${replica.row('feeds', wanted.feed_id)?.name}: ${kg(wanted.quantity)}, consumo registrado` });
   };
 

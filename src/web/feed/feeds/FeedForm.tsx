@@ -7,7 +7,7 @@ import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -21,7 +21,7 @@ const Field = fieldOf(Feed.create);
 const more = ['brand', 'expiration_date', 'composition', 'notes'] as const;
 
 export function FeedForm({ feed, onClose }: { /** Left out: a new one. */ feed?: Feed | undefined; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { replica } = useDevice();
   const { farm } = useFarm();
   const { show } = useToast();
@@ -35,13 +35,13 @@ export function FeedForm({ feed, onClose }: { /** Left out: a new one. */ feed?:
     // Two feeds of one name would be two stocks of the same sacks.
     if (id !== seen?.id && replica.row('feeds', id)) throw new RuleBroken('Já existe uma ração com este nome', 'name');
     if (!seen) {
-      await say('create_feed', { ...wanted, stock_quantity: manual, id });
+      await dispatch('create_feed', { ...wanted, stock_quantity: manual, id });
       return show({ message: `${wanted.name}: ração cadastrada` });
     }
     if (!still) throw notFound(Feed.missing);
     const changes = { ...changesBetween(seen, wanted), ...(manual !== seen.manual_stock_kg && { stock_quantity: manualChange(seen, manual) }) };
     if (Object.keys(changes).length === 0) return;
-    await say('update_feed', { id: seen.id, changes });
+    await dispatch('update_feed', { id: seen.id, changes });
     show({ message: `${wanted.name}: ração atualizada` });
   };
 

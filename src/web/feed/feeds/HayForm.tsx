@@ -6,7 +6,7 @@ import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { Facts } from '#ui/Facts';
 import { valuesOf } from '#ui/Form';
@@ -23,7 +23,7 @@ const useValues = valuesOf(HayPurchase.create);
 const more = ['end_date', 'notes'] as const;
 
 export function HayForm({ lot, onClose }: { /** Left out: a new one. */ lot?: HayPurchase | undefined; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
@@ -34,13 +34,13 @@ export function HayForm({ lot, onClose }: { /** Left out: a new one. */ lot?: Ha
   const save = async (wanted: Written) => {
     const words = count(wanted.quantity_packages, 'fardo', 'fardos');
     if (!seen) {
-      await say('buy_hay', wanted);
+      await dispatch('buy_hay', wanted);
       return show({ message: `${words}, compra de feno registrada` });
     }
     if (!still) throw notFound(HayPurchase.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_hay_purchase', { id: seen.id, changes });
+    await dispatch('update_hay_purchase', { id: seen.id, changes });
     show({ message: `${words}, compra de feno atualizada` });
   };
 

@@ -7,7 +7,7 @@ import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
-import { useRow, useSay } from '#parts/sync/FarmData';
+import { useDispatch, useRow } from '#parts/sync/FarmData';
 import { DecimalInput } from '#ui/DecimalInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
@@ -22,7 +22,7 @@ const useValues = valuesOf(VaccineProtocol.create);
 const more = ['min_age_days', 'max_age_days', 'recommended_dosage', 'manufacturer', 'description'] as const;
 
 export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. */ protocol?: Protocol | undefined; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(protocol && isOwn(protocol) ? (protocol as unknown as VaccineProtocol) : null);
@@ -36,13 +36,13 @@ export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. *
 
   const save = async (wanted: InputOf<'create_protocol'>) => {
     if (!seen) {
-      await say('create_protocol', wanted);
+      await dispatch('create_protocol', wanted);
       return show({ message: `Protocolo criado: ${wanted.vaccine_name}` });
     }
     if (!still) throw notFound(VaccineProtocol.missing);
     const changes = changesBetween(seen, wanted) as InputOf<'update_protocol'>['changes'];
     if (Object.keys(changes).length === 0) return;
-    await say('update_protocol', { id: seen.id, changes });
+    await dispatch('update_protocol', { id: seen.id, changes });
     show({ message: `Protocolo atualizado: ${wanted.vaccine_name}` });
   };
   return (

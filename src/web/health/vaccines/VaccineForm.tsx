@@ -8,7 +8,7 @@ import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { AnimalsField } from '#parts/animals/AnimalsField';
 import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
-import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -24,14 +24,14 @@ export const VaccineForm = ({ writing, onClose }: VaccineFormProps) =>
 const useChosen = valuesOf(application);
 
 function Registration({ given, onClose }: { given: Start; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const { protocols, follow } = useFollow();
   const [start] = useState(() => ({ applications: [], application_type: 'vacina' as const, application_date: today, ...given }));
 
   const save = async (wanted: InputOf<'apply_vaccine'>) => {
-    await say('apply_vaccine', wanted);
+    await dispatch('apply_vaccine', wanted);
     show({ message: `${wanted.vaccine_name}: ${count(wanted.applications.length, 'aplicação registrada', 'aplicações registradas')}` });
   };
   return (
@@ -63,7 +63,7 @@ const Field = fieldOf(AnimalVaccine.create);
 const useValues = valuesOf(AnimalVaccine.create);
 
 function Correction({ application: opened, onClose }: { application: AnimalVaccine; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
   const { protocols, follow } = useFollow();
@@ -75,7 +75,7 @@ function Correction({ application: opened, onClose }: { application: AnimalVacci
     if (!still) throw new RuleBroken('Falha ao atualizar vacina: registro não encontrado');
     const changes = changesBetween(seen, wanted) as InputOf<'update_vaccine'>['changes'];
     if (Object.keys(changes).length === 0) return;
-    await say('update_vaccine', { id: seen.id, changes });
+    await dispatch('update_vaccine', { id: seen.id, changes });
     show({ message: `${replica.row('animals', (wanted as AnimalVaccine).animal_id)?.name}: aplicação atualizada` });
   };
   return (

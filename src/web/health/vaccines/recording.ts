@@ -5,13 +5,13 @@ import { hasKnownWithdrawal } from '#domain/health/vaccine-application-queries';
 import { applicationOf, type Suggestion } from '#domain/health/vaccine-suggestion-queries';
 import { RuleBroken } from '#domain/kernel/errors';
 import { forAnimal } from '#parts/animals/ForAnimal';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 import type { Start } from './LazyForm';
 
 /** `done`: the suggestion and its button are gone. */
 export function useRecording(open: (start: Start) => void, done: () => void) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -22,8 +22,8 @@ export function useRecording(open: (start: Start) => void, done: () => void) {
   };
   const record = async ({ animal, protocol }: Suggestion) => {
     const one = forAnimal(animal.id);
-    await say('apply_vaccine', { applications: [one], ...applicationOf(protocol, today) });
-    const undo = () => void say('remove_vaccine', { id: one.id }).catch(sorry);
+    await dispatch('apply_vaccine', { applications: [one], ...applicationOf(protocol, today) });
+    const undo = () => void dispatch('remove_vaccine', { id: one.id }).catch(sorry);
     show({ message: `${animal.name}: ${protocol.vaccine_name} registrada`, action: { label: 'Desfazer', run: undo } });
     done();
   };

@@ -5,7 +5,7 @@ import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { changesBetween } from '#domain/kernel/plain';
-import { useRow, useRows, useRowsOf, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { AnimalFields } from './AnimalFields';
@@ -13,7 +13,7 @@ import { AnimalFields } from './AnimalFields';
 type AnimalFormProps = { /** Left out: a new one. */ animal?: Animal | undefined; onClose: () => void };
 
 export function AnimalForm({ animal, onClose }: AnimalFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const animals = useRows('animals');
@@ -25,13 +25,13 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
 
   const save = async (wanted: WrittenAnimal & { id: string }) => {
     if (!seen) {
-      await say('create_animal', wanted);
+      await dispatch('create_animal', wanted);
       return show({ message: `${wanted.name}: animal cadastrado` });
     }
     if (!still) throw new RuleBroken('Falha ao atualizar animal: registro não encontrado');
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_animal', { id: seen.id, changes });
+    await dispatch('update_animal', { id: seen.id, changes });
     show({ message: `${wanted.name}: animal atualizado` });
   };
 

@@ -8,7 +8,7 @@ import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
-import { useRow, useRows, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
@@ -26,7 +26,7 @@ const more = ['description', 'notes'] as const;
 type TreatmentFormProps = { animal: Animal /** Left out: a new one. */; treatment?: AnimalTreatment | undefined; onClose: () => void };
 
 export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
@@ -38,13 +38,13 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
 
   const save = async (wanted: InputOf<'treat'>) => {
     if (!seen) {
-      await say('treat', wanted);
+      await dispatch('treat', wanted);
       return show({ message: `${animal.name}: tratamento registrado` });
     }
     if (!still) throw notFound(AnimalTreatment.missing);
     const changes = changesBetween(seen, wanted) as InputOf<'update_treatment'>['changes'];
     if (Object.keys(changes).length === 0) return;
-    await say('update_treatment', { id: seen.id, changes });
+    await dispatch('update_treatment', { id: seen.id, changes });
     show({ message: `${animal.name}: tratamento atualizado` });
   };
   return (

@@ -7,7 +7,7 @@ import { notFound } from '#domain/kernel/errors';
 import { changesBetween } from '#domain/kernel/plain';
 import { fold } from '#domain/kernel/text';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useRowsOf, useSay } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/Dialog';
@@ -20,7 +20,7 @@ import { useSaving } from './saving';
 import type { TypedDose, VaccinePlan } from './vaccine-words';
 
 export function VaccineAtHand({ at, animal, plan, onType, onLeave, onSaved }: Hand<VaccinePlan, TypedDose>) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const seen = useRow('animal_vaccines', at.correcting ? at.entry : undefined);
   const given = useRowsOf('animal_vaccines', 'animal_id', at.animal_id);
   const { fault, setFault, save } = useSaving(AnimalVaccine.failed!.save);
@@ -44,8 +44,8 @@ export function VaccineAtHand({ at, animal, plan, onType, onLeave, onSaved }: Ha
       if (at.correcting && !seen) throw notFound(AnimalVaccine.missing);
       if (seen) {
         const changes = changesBetween(seen, { dosage: at.typed }) as InputOf<'update_vaccine'>['changes'];
-        if (Object.keys(changes).length > 0) await say('update_vaccine', { id: seen.id, changes });
-      } else await say('apply_vaccine', { ...plan, dosage: at.typed, applications: [{ id: at.entry, animal_id: at.animal_id }] });
+        if (Object.keys(changes).length > 0) await dispatch('update_vaccine', { id: seen.id, changes });
+      } else await dispatch('apply_vaccine', { ...plan, dosage: at.typed, applications: [{ id: at.entry, animal_id: at.animal_id }] });
       onSaved(`${animal.name}: ${[vaccine_name, at.typed].filter(Boolean).join(', ')} ${seen ? 'corrigida' : 'registrada'}`);
     });
   const enter = () => {

@@ -8,7 +8,7 @@ import { notFound } from '#domain/kernel/errors';
 import { changesBetween } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { gainInWords } from '#parts/animals/GainWords';
-import { useRow, useRowsOf, useSay } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
@@ -22,7 +22,7 @@ import { useSaving } from './saving';
 import type { TypedWeight, WeighingPlan } from './weighing-words';
 
 export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, onSaved }: Hand<WeighingPlan, TypedWeight>) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const others = useRowsOf('animal_weighings', 'animal_id', at.animal_id).filter(({ id }) => id !== at.entry);
   const seen = useRow('animal_weighings', at.correcting ? at.entry : undefined);
   const { fault, setFault, save } = useSaving(AnimalWeighing.failed!.save);
@@ -56,8 +56,8 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
       if (at.correcting && !seen) throw notFound(AnimalWeighing.missing);
       if (seen) {
         const changes = changesBetween(seen, { weight: kilos }) as InputOf<'update_weighing'>['changes'];
-        if (Object.keys(changes).length > 0) await say('update_weighing', { id: seen.id, changes });
-      } else await say('weigh', { ...common, id: at.entry, animal_id: at.animal_id, weight: kilos as number });
+        if (Object.keys(changes).length > 0) await dispatch('update_weighing', { id: seen.id, changes });
+      } else await dispatch('weigh', { ...common, id: at.entry, animal_id: at.animal_id, weight: kilos as number });
       takeWeight();
       onSaved(`${animal.name}: ${kg(kilos)} ${seen ? 'corrigidos' : 'salvos'}${gain && kilos === weight ? `, ${gain}` : ''}`);
     });

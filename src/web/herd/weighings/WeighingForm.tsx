@@ -5,7 +5,7 @@ import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { InlineForm } from '#parts/forms/InlineForm';
 import { useAuth } from '#parts/sync/Auth';
-import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm } from '#ui/Form';
 import { kg } from '#ui/format';
@@ -30,7 +30,7 @@ export function WeighingForm({ onClose }: { onClose: () => void }) {
 type OneWeighingProps = { start: { id: string } & Kept; onNext: (kept: Kept) => void; onClose: () => void };
 
 function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
   const another = useRef(false);
@@ -41,7 +41,7 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
     errorTitle: AnimalWeighing.failed!.save,
     async save(wanted) {
       const goesOn = another.current;
-      await say('weigh', wanted);
+      await dispatch('weigh', wanted);
       show({ message: `${replica.row('animals', wanted.animal_id)?.name}: ${kg(wanted.weight)} registrados` });
       if (!goesOn) {
         // Taken away with the focus in it, it would have the page laid out once more.

@@ -5,7 +5,7 @@ import { MilkProduction, newMilk } from '#domain/milk/milk-production';
 import { milkInput } from '#domain/milk/milk-verbs';
 import { InlineForm } from '#parts/forms/InlineForm';
 import { useAuth } from '#parts/sync/Auth';
-import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm } from '#ui/Form';
 import { litresMeasured } from '#ui/format';
@@ -18,7 +18,7 @@ const isAbout = (field: string) => ['animal_id', 'production_date', 'milking_shi
 export function MilkForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const { person } = useAuth().session;
-  const say = useSay();
+  const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
   const replace = useRef(false);
@@ -36,7 +36,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
     },
     async save(wanted) {
       setTaken(false);
-      await say('record_milk', { ...wanted, replace: replace.current }).catch((error: unknown) => {
+      await dispatch('record_milk', { ...wanted, replace: replace.current }).catch((error: unknown) => {
         // Somebody has written it already: whether this one counts instead is for the person to say.
         if (error instanceof RuleBroken && error.code === 'conflict') setTaken(true);
         throw error;

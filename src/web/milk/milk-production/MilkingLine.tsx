@@ -7,7 +7,7 @@ import { MilkProduction, type Shift, unlikelyLiters } from '#domain/milk/milk-pr
 import type { Milking } from '#domain/milk/milk-queries';
 import { useWayBack } from '#parts/forms/UndoToast';
 import { useAuth } from '#parts/sync/Auth';
-import { useMayWrite, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { DecimalInput } from '#ui/DecimalInput';
 import { FieldError } from '#ui/Field';
@@ -88,7 +88,7 @@ function useTyped(recorded: number | null, saying: (wanted: number | null) => Pr
 
 /** One call for each cow. Another number replaces the one on the screen; an empty field takes it back. */
 function useSaying(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { done } = useWayBack(MilkProduction.failed!.save);
   const { person } = useAuth().session;
   const one = { animal_id: animal.id, production_date: day, milking_shift: shift };
@@ -96,12 +96,12 @@ function useSaying(animal: Milking['animal'], record: MilkProduction | null, day
     if (wanted !== null) {
       // Whatever else is known of this milking stays: only the litres are corrected.
       const { quantity_liters: _, ...known } = record ? writtenOf(record) : { quantity_liters: 0, responsible: person.name };
-      await say('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null });
+      await dispatch('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null });
       return;
     }
     if (!record) return;
-    await say('remove_milk', one);
-    done(`${animal.name}: leite excluído`, () => say('restore_milk', one));
+    await dispatch('remove_milk', one);
+    done(`${animal.name}: leite excluído`, () => dispatch('restore_milk', one));
   };
 }
 

@@ -2,7 +2,7 @@
 import { MilkProduction } from '#domain/milk/milk-production';
 import type { MilkRow } from '#domain/milk/milk-queries';
 import { useTakingAway } from '#parts/forms/Removal';
-import { useSay } from '#parts/sync/FarmData';
+import { useDispatch } from '#parts/sync/FarmData';
 
 const words = {
   title: 'Excluir produção',
@@ -20,6 +20,6 @@ const lineOf = (key: string) => {
 };
 
 export function useMilkRemoval() {
-  const say = useSay();
-  return useTakingAway(words, { remove: (key) => say('remove_milk', lineOf(key)), restore: (key) => say('restore_milk', lineOf(key)) });
+  const dispatch = useDispatch();
+  return useTakingAway(words, { remove: (key) => dispatch('remove_milk', lineOf(key)), restore: (key) => dispatch('restore_milk', lineOf(key)) });
 }

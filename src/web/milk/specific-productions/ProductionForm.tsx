@@ -5,7 +5,7 @@ import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { newProduction, SpecificProduction } from '#domain/milk/specific-productions';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { ProductionFields } from './ProductionFields';
@@ -15,7 +15,7 @@ type Written = Required<InputOf<'create_specific_production'>>;
 type ProductionFormProps = { /** Left out: a new one. */ production?: SpecificProduction | undefined; onClose: () => void };
 
 export function ProductionForm({ production, onClose }: ProductionFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
@@ -26,13 +26,13 @@ export function ProductionForm({ production, onClose }: ProductionFormProps) {
   const save = async (wanted: Written) => {
     const words = `${types[wanted.production_type]}: ${amount(wanted)}`;
     if (!seen) {
-      await say('create_specific_production', wanted);
+      await dispatch('create_specific_production', wanted);
       return show({ message: `${words}, produção registrada` });
     }
     if (!still) throw notFound(SpecificProduction.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_specific_production', { id: seen.id, changes });
+    await dispatch('update_specific_production', { id: seen.id, changes });
     show({ message: `${words}, produção atualizada` });
   };
 

@@ -3,7 +3,7 @@
 import { payTransaction } from '#domain/money/financial-transaction-verbs';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -13,11 +13,11 @@ import { inWords } from './words';
 const Field = fieldOf(payTransaction.input);
 
 export function PayForm({ transaction, onClose }: { transaction: FinancialTransaction; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const save = async (wanted: InputOf<'pay_financial_transaction'>) => {
-    await say('pay_financial_transaction', wanted);
+    await dispatch('pay_financial_transaction', wanted);
     show({ message: `${transaction.description}: ${transaction.type === 'receita' ? 'recebimento' : 'pagamento'} registrado` });
   };
   return (

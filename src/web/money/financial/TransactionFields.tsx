@@ -8,7 +8,7 @@ import { billDays } from '#domain/overview/bill-alerts';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useWayBack } from '#parts/forms/UndoToast';
 import { useFarm } from '#parts/sync/Auth';
-import { useRows, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { useFill, valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -52,13 +52,13 @@ export function TransactionFields() {
 function CategoryField({ type }: { type: TransactionType }) {
   const categories = useRows('financial_categories');
   const { farm } = useFarm();
-  const say = useSay();
+  const dispatch = useDispatch();
   const fill = useFill();
   const { sorry } = useWayBack(FinancialCategory.failed!.save);
   const options = useMemo(() => categoriesOf(categories, type).map(({ id, name }) => ({ value: id, label: name })), [categories, type]);
   const add = useCallback(
-    (name: string) => void say('create_financial_category', { name, type }).then(() => fill({ category_id: categoryId(farm.id, type, name) }), sorry),
-    [say, fill, farm.id, type, sorry],
+    (name: string) => void dispatch('create_financial_category', { name, type }).then(() => fill({ category_id: categoryId(farm.id, type, name) }), sorry),
+    [dispatch, fill, farm.id, type, sorry],
   );
   return (
     <Field name="category_id" hint="Escreva um nome que não existe para criar uma categoria">

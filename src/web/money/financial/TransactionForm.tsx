@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { FinancialTransaction, newTransaction } from '#domain/money/financial-transactions';
 import { InlineForm } from '#parts/forms/InlineForm';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm } from '#ui/Form';
 import { money } from '#ui/format';
@@ -12,7 +12,7 @@ import { TransactionFields } from './TransactionFields';
 
 export function TransactionForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
-  const say = useSay();
+  const dispatch = useDispatch();
   const { show } = useToast();
   const [start] = useState(() => ({ id: newId(), ...newTransaction, transaction_date: today, payment_date: today }));
 
@@ -28,7 +28,7 @@ export function TransactionForm({ onClose }: { onClose: () => void }) {
       return changed === 'transaction_date' ? paid : {};
     },
     async save(wanted) {
-      await say('create_financial_transaction', wanted);
+      await dispatch('create_financial_transaction', wanted);
       show({ message: `${wanted.description}: ${money(wanted.amount)}, transação criada` });
       (document.activeElement as HTMLElement | null)?.blur();
       onClose();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paySale } from '#domain/money/sale-verbs';
 import { paying, type Sale } from '#domain/money/sales';
 import type { InputOf } from '#domain/verbs';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -13,13 +13,13 @@ import { useToast } from '#ui/Toast';
 const Field = fieldOf(paying);
 
 export function PayForm({ sale: { id, buyer_name, net_value }, onClose }: { sale: Sale; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const [start] = useState(() => ({ id, payment_date: today }));
 
   const save = async (wanted: InputOf<'pay_sale'>) => {
-    await say('pay_sale', wanted);
+    await dispatch('pay_sale', wanted);
     show({ message: `${buyer_name}: ${money(net_value)} recebidos` });
   };
 

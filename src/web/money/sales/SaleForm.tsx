@@ -8,7 +8,7 @@ import { grossOf } from '#domain/money/sale-values';
 import { isPending, newSale, Sale, type Selling, selling } from '#domain/money/sales';
 import { InlineForm } from '#parts/forms/InlineForm';
 import { go } from '#parts/navigation/Router';
-import { useDevice, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';
@@ -20,7 +20,7 @@ const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal
 
 export function SaleForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
-  const say = useSay();
+  const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
   // Whoever writes the tax knows it better than the suggestion.
@@ -44,7 +44,7 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
       // The first one stands there by itself: left empty, nobody was chosen.
       const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
       assertItems(wanted.items);
-      await say('create_sale', wanted);
+      await dispatch('create_sale', wanted);
       const { net_value } = replica.row('sales', wanted.id)!;
       show({
         message: `Venda para ${wanted.buyer_name}: ${money(net_value)}`,

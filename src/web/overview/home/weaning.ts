@@ -4,12 +4,12 @@ import { categoryNames } from '#domain/herd/animal-categories';
 import type { Animal } from '#domain/herd/animals';
 import { weaned } from '#domain/herd/weaning-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { useSay } from '#parts/sync/FarmData';
+import { useDispatch } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 
 /** `busy`: the one that is being weaned. `done`: its row is gone. */
 export function useWeaning(done: () => void) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { show } = useToast();
   const [busy, setBusy] = useState<string | null>(null);
 
@@ -20,9 +20,9 @@ export function useWeaning(done: () => void) {
   const wean = async ({ id, name, category: was }: Animal) => {
     const to = weaned[was!]!;
     setBusy(id);
-    await say('wean', { id });
+    await dispatch('wean', { id });
     done();
-    const undo = () => void say('update_animal', { id, changes: { category: { was: to, to: was } } }).catch(sorry);
+    const undo = () => void dispatch('update_animal', { id, changes: { category: { was: to, to: was } } }).catch(sorry);
     show({ message: `Desmama registrada: ${name} agora é ${categoryNames[to].toLowerCase()}`, action: { label: 'Desfazer', run: undo } });
   };
   return {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Device } from '#data/device';
 import { wantedIn } from '#domain/overview/pending';
 import type { Call } from '#domain/verbs';
-import { SayProvider, useDevice } from '#parts/sync/FarmData';
+import { DispatchProvider, useDevice } from '#parts/sync/FarmData';
 import type { Corrections } from '#parts/sync/Pending';
 import { WrittenBefore } from '#ui/Form';
 
@@ -15,7 +15,7 @@ type Ways = {
 };
 
 export function useCorrecting(corrections: Corrections, { again, asItIs }: Ways) {
-  const { replica, say } = useDevice();
+  const { replica, dispatch } = useDevice();
   const [correcting, setCorrecting] = useState<Call | null>(null);
   const said = useRef(false);
 
@@ -26,13 +26,13 @@ export function useCorrecting(corrections: Corrections, { again, asItIs }: Ways)
   };
   const form = correcting && formOf(correcting);
   const close = () => setCorrecting(null);
-  const sayInstead = async (verb: Call['verb'], input: Call['input']) => {
+  const dispatchInstead = async (verb: Call['verb'], input: Call['input']) => {
     const refused = replica.refused().some(({ call }) => call.id === correcting?.id);
     // What a form says besides, such as taking it back, is said as always.
     if (correcting && verb === correcting.verb && refused) {
       await again(correcting, input);
       close();
-    } else await say(verb, input as never);
+    } else await dispatch(verb, input as never);
     said.current = true;
   };
   /** A form that changes a record says nothing when nothing is left to change. */
@@ -44,7 +44,7 @@ export function useCorrecting(corrections: Corrections, { again, asItIs }: Ways)
       setCorrecting(call);
     },
     form: correcting && form && (
-      <SayProvider key={correcting.id} value={sayInstead as Device['say']}>
+      <DispatchProvider key={correcting.id} value={dispatchInstead as Device['dispatch']}>
         <WrittenBefore
           value={{
             values: form.written?.(wantedIn(correcting.input), correcting.input as never, replica.row) ?? wantedIn(correcting.input),
@@ -53,7 +53,7 @@ export function useCorrecting(corrections: Corrections, { again, asItIs }: Ways)
         >
           <form.Lazy with={{ ...form.given, onClose: close }} />
         </WrittenBefore>
-      </SayProvider>
+      </DispatchProvider>
     ),
   };
 }

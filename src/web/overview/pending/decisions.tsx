@@ -81,13 +81,13 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
   };
 
   /** Said otherwise in its place; what was refused for lack of it follows behind. */
-  const sayInstead = async (call: Call, input: Call['input']) => {
+  const dispatchInstead = async (call: Call, input: Call['input']) => {
     await device.retry(call.id, input);
     // One that still does not pass stays where it is, with its reason.
     for (const { id } of relying(call, refusedCalls)) await device.retry(id).catch(() => undefined);
   };
   const instead = async (call: Call, input: Call['input']) => {
-    const failed = await sayInstead(call, input).then(
+    const failed = await dispatchInstead(call, input).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
@@ -111,7 +111,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     const left = settled(call, mine, find);
     return left ? instead(call, left) : asItIs(call);
   };
-  const { canCorrect, correct, form } = useCorrecting(corrections, { again: sayInstead, asItIs: (call) => void asItIs(call) });
+  const { canCorrect, correct, form } = useCorrecting(corrections, { again: dispatchInstead, asItIs: (call) => void asItIs(call) });
 
   return {
     retry: (id) => void retryThese([id, ...refusedCalls.filter((call) => call.id === id).flatMap((call) => relying(call, refusedCalls).map((one) => one.id))]),

@@ -9,7 +9,7 @@ import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { FeedPurchaseFields } from '#parts/feed/FeedPurchaseFields';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { kg } from '#ui/format';
 import { useToast } from '#ui/Toast';
@@ -18,7 +18,7 @@ type Written = Required<InputOf<'buy_feed'>>;
 type FeedPurchaseFormProps = { /** Left out: a new one. */ purchase?: FeedPurchase | undefined; onClose: () => void };
 
 export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { replica } = useDevice();
   const { farm } = useFarm();
@@ -33,13 +33,13 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
     const isSame = seen?.feed_name === typed.feed_name;
     const wanted = { ...typed, feed_id: isSame ? seen.feed_id : feedIdFor(replica.rows('feeds'), farm.id, typed.feed_name) };
     if (!seen) {
-      await say('buy_feed', wanted);
+      await dispatch('buy_feed', wanted);
       return show({ message: `${wanted.feed_name}: ${kg(wanted.quantity_kg)}, compra registrada` });
     }
     if (!still) throw notFound(FeedPurchase.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_feed_purchase', { id: seen.id, changes });
+    await dispatch('update_feed_purchase', { id: seen.id, changes });
     show({ message: `${wanted.feed_name}: compra atualizada` });
   };
 

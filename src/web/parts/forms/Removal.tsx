@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { VerbName } from '#domain/verbs';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay } from '#parts/sync/FarmData';
+import { useDispatch } from '#parts/sync/FarmData';
 import { ConfirmDialog } from '#ui/Dialog';
 
 type RemovalWords = {
@@ -30,10 +30,10 @@ type Asked = {
 
 /** `ask` opens the question; `dialog` stands anywhere on the screen. */
 export function useRemoval({ remove, restore, ...words }: Removal) {
-  const say = useSay();
+  const dispatch = useDispatch();
   return useTakingAway(words, {
-    remove: (id) => say(remove as 'remove_animal', { id }),
-    restore: (id) => say(restore as 'restore_animal', { id }),
+    remove: (id) => dispatch(remove as 'remove_animal', { id }),
+    restore: (id) => dispatch(restore as 'restore_animal', { id }),
   });
 }
 

@@ -153,10 +153,10 @@ export function useArrival(arrived: (moved: boolean) => void) {
   useEffect(() => here(now), [now]);
 }
 
-const ParamsDoor = createContext<Record<string, string>>({});
-export const ParamsProvider = ParamsDoor;
+const ParamsContext = createContext<Record<string, string>>({});
+export const ParamsProvider = ParamsContext;
 /** What stands in the address for the `$` parts of the screen's path. */
-export const useParams = () => use(ParamsDoor);
+export const useParams = () => use(ParamsContext);
 
 /** `/animals/$id` against `/animals/7`: { id: '7' }; null when it is another address. */
 export function match(pattern: string, path: string): Record<string, string> | null {

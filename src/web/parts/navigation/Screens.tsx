@@ -30,8 +30,8 @@ export type Screen = {
   load: () => Promise<ComponentType>;
 } & (InMenu | { section?: never });
 
-const ScreensDoor = createContext<Screen[]>([]);
-export const ScreensProvider = ScreensDoor;
+const ScreensContext = createContext<Screen[]>([]);
+export const ScreensProvider = ScreensContext;
 
 /** Outside the shell, but found in its menu. */
 const panel: InMenu & { path: string } = { path: '/super-admin', title: 'Painel Super Admin', icon: ShieldCheck, section: 'Super Admin' };
@@ -40,14 +40,14 @@ const panel: InMenu & { path: string } = { path: '/super-admin', title: 'Painel 
 export function useScreens(): (InMenu & { path: string })[] {
   const { role } = useFarm();
   const { is_super_admin } = useAuth().session;
-  const mine = use(ScreensDoor).flatMap((screen) => (screen.section && (!screen.roles || screen.roles.includes(role)) ? [screen] : []));
+  const mine = use(ScreensContext).flatMap((screen) => (screen.section && (!screen.roles || screen.roles.includes(role)) ? [screen] : []));
   return is_super_admin ? [...mine, panel] : mine;
 }
 
 /** Whether there is a screen at this path, for this person. */
 export function useHasScreen() {
   const { role } = useFarm();
-  const all = use(ScreensDoor);
+  const all = use(ScreensContext);
   return useCallback((path: string) => all.some((screen) => screen.path === path && (!screen.roles || screen.roles.includes(role))), [all, role]);
 }
 

@@ -8,7 +8,7 @@ export const useStanding = () => useSyncExternalStore(watch, current);
 
 /** `signOut` asks first when something has not reached the server. */
 type Auth = { session: Session; signOut: () => void };
-const AuthDoor = createContext<Auth | null>(null);
+const AuthContext = createContext<Auth | null>(null);
 
 const SignOut = lazy(async () => ({ default: (await import('#parts/sync/SignOut')).SignOut }));
 
@@ -16,7 +16,7 @@ export function AuthProvider({ session, children }: { session: Session; children
   const [leaving, setLeaving] = useState<'no' | 'asking' | 'sure'>('no');
   const auth = useMemo(() => ({ session, signOut: () => setLeaving('asking') }), [session]);
   return (
-    <AuthDoor value={auth}>
+    <AuthContext value={auth}>
       {/* Whoever is sure is gone from the screen before anything of theirs is forgotten: no screen asks for it again. */}
       {leaving !== 'sure' && children}
       {leaving !== 'no' && (
@@ -24,26 +24,26 @@ export function AuthProvider({ session, children }: { session: Session; children
           <SignOut person={session.person} onStay={() => setLeaving('no')} onSure={() => setLeaving('sure')} />
         </Suspense>
       )}
-    </AuthDoor>
+    </AuthContext>
   );
 }
 
 export function useAuth() {
-  const auth = use(AuthDoor);
+  const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
 type Place = { farm: AccessibleFarm; role: Role; farms: AccessibleFarm[]; chooseFarm: (id: string) => void };
-const FarmDoor = createContext<Place | null>(null);
+const FarmContext = createContext<Place | null>(null);
 
 export function FarmProvider({ farm, farms, children }: { farm: AccessibleFarm; farms: AccessibleFarm[]; children: ReactNode }) {
   const place = useMemo(() => ({ farm, role: farm.user_role, farms, chooseFarm }), [farm, farms]);
-  return <FarmDoor value={place}>{children}</FarmDoor>;
+  return <FarmContext value={place}>{children}</FarmContext>;
 }
 
 export function useFarm() {
-  const place = use(FarmDoor);
+  const place = use(FarmContext);
   if (!place) throw new Error('useFarm must be used within a FarmProvider');
   return place;
 }

@@ -5,16 +5,16 @@ import { deviceFor } from '#data/devices';
 import type { NounName, Rows } from '#domain/nouns';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 
-const DeviceDoor = createContext<Device | null>(null);
+const DeviceContext = createContext<Device | null>(null);
 
 export function ReplicaProvider({ children }: { children: ReactNode }) {
   const { person } = useAuth().session;
   const { farm } = useFarm();
-  return <DeviceDoor value={deviceFor(person, farm)}>{children}</DeviceDoor>;
+  return <DeviceContext value={deviceFor(person, farm)}>{children}</DeviceContext>;
 }
 
 export function useDevice() {
-  const device = use(DeviceDoor);
+  const device = use(DeviceContext);
   if (!device) throw new Error('useDevice must be used within a ReplicaProvider');
   return device;
 }
@@ -58,14 +58,14 @@ export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & st
   return useMemo(() => (id === undefined || all.length === 0 ? [] : replica.by(noun, field, id)), [replica, noun, field, id, all]);
 }
 
-const SayDoor = createContext<Device['say'] | null>(null);
+const DispatchContext = createContext<Device['dispatch'] | null>(null);
 /** Whoever puts right what was refused has the form say it otherwise. */
-export const SayProvider = SayDoor;
+export const DispatchProvider = DispatchContext;
 
 /** Resolves when what was said is safe on this device and among its rows; drawn right after, together with what the caller then does. Throws the rule that is broken. */
-export function useSay() {
-  const { say } = useDevice();
-  return use(SayDoor) ?? say;
+export function useDispatch() {
+  const { dispatch } = useDevice();
+  return use(DispatchContext) ?? dispatch;
 }
 
 /** The farm's day. */

@@ -18,7 +18,7 @@ export type Form = { Lazy: ComponentType<{ with: object }>; given: Given; writte
 export type Corrections = { [V in VerbName]?: Form };
 
 type Elsewhere = { kept: KeptElsewhere[]; look: () => void };
-const ElsewhereDoor = createContext<Elsewhere | null>(null);
+const ElsewhereContext = createContext<Elsewhere | null>(null);
 
 export function ElsewhereProvider({ children }: { children: ReactNode }) {
   const { person } = useAuth().session;
@@ -34,11 +34,11 @@ export function ElsewhereProvider({ children }: { children: ReactNode }) {
   );
   useEffect(look, [look]);
   const elsewhere = useMemo(() => ({ kept, look }), [kept, look]);
-  return <ElsewhereDoor value={elsewhere}>{children}</ElsewhereDoor>;
+  return <ElsewhereContext value={elsewhere}>{children}</ElsewhereContext>;
 }
 
 export function useElsewhere() {
-  const elsewhere = use(ElsewhereDoor);
+  const elsewhere = use(ElsewhereContext);
   if (!elsewhere) throw new Error('useElsewhere must be used within an ElsewhereProvider');
   return elsewhere;
 }

@@ -8,7 +8,7 @@ import type { Pasture } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/animals/AnimalsField';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useRows, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -18,7 +18,7 @@ const Field = fieldOf(occupation);
 const { save: failed, remove: notUndone } = PastureRotation.failed!;
 
 export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done } = useWayBack(notUndone);
   const rotations = useRows('pasture_rotations');
@@ -29,8 +29,8 @@ export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: ()
   const [start] = useState(() => ({ id: newId(), pasture_id: pasture.id, entry_date: today, animals: [] }));
 
   const save = async (wanted: InputOf<'occupy_pasture'>) => {
-    await say('occupy_pasture', wanted);
-    done(`${pasture.name}: em uso`, () => say('remove_rotation', { id: wanted.id }));
+    await dispatch('occupy_pasture', wanted);
+    done(`${pasture.name}: em uso`, () => dispatch('remove_rotation', { id: wanted.id }));
   };
 
   return (

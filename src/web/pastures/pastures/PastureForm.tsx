@@ -5,7 +5,7 @@ import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { Pasture, usualGrasses } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
-import { useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -15,7 +15,7 @@ import { useToast } from '#ui/Toast';
 const Field = fieldOf(Pasture.create);
 
 export function PastureForm({ pasture, onClose }: { /** Left out: a new one. */ pasture?: Pasture; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
@@ -25,13 +25,13 @@ export function PastureForm({ pasture, onClose }: { /** Left out: a new one. */ 
 
   const save = async (wanted: Required<InputOf<'create_pasture'>>) => {
     if (!seen) {
-      await say('create_pasture', wanted);
+      await dispatch('create_pasture', wanted);
       return show({ message: `${wanted.name}: pastagem cadastrada` });
     }
     if (!still) throw notFound(Pasture.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_pasture', { id: seen.id, changes });
+    await dispatch('update_pasture', { id: seen.id, changes });
     show({ message: `${wanted.name}: pastagem atualizada` });
   };
 

@@ -5,7 +5,7 @@ import { leaving, PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -15,14 +15,14 @@ const Field = fieldOf(leaving);
 const failed = PastureRotation.failed!.save;
 
 export function ReleaseForm({ pasture, stay: { id, rotation }, onClose }: { pasture: Pasture; stay: Pick<Stay, 'id' | 'rotation'>; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done } = useWayBack(failed);
   const [start] = useState(() => ({ id, exit_date: today }));
 
   const save = async (wanted: InputOf<'release_pasture'>) => {
-    await say('release_pasture', wanted);
-    done(`${pasture.name}: liberada`, () => say('reoccupy_pasture', { id }));
+    await dispatch('release_pasture', wanted);
+    done(`${pasture.name}: liberada`, () => dispatch('reoccupy_pasture', { id }));
   };
 
   return (

@@ -6,7 +6,7 @@ import { writtenDay } from '#domain/kernel/dates';
 import { termsVersion } from '#domain/people/accounts';
 import { Link } from '#parts/navigation/Router';
 
-const ContactDoor = createContext<string | null>(null);
+const ContactContext = createContext<string | null>(null);
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   const [contact, setContact] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
         {title}
       </h1>
       <p className="text-sm text-muted">Versão de {writtenDay(termsVersion)}.</p>
-      <ContactDoor value={contact}>{children}</ContactDoor>
+      <ContactContext value={contact}>{children}</ContactContext>
     </main>
   );
 }
@@ -42,7 +42,7 @@ export const Points = ({ children }: { children: ReactNode }) => <ul className="
 
 /** Whom to ask: the installation's own contact, where it has one. */
 export function Contact() {
-  const contact = use(ContactDoor);
+  const contact = use(ContactContext);
   if (!contact) return <>quem cuida desta instalação do Lida, ou o proprietário da fazenda onde você trabalha</>;
   return (
     <>

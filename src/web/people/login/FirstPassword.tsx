@@ -10,7 +10,7 @@ import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { PasswordInput } from '#ui/TextInput';
-import { Doorway } from './Doorway';
+import { LoginFrame } from './LoginFrame';
 
 const schema = z.extend(passwordChange, { again: z.string() });
 
@@ -25,7 +25,7 @@ export function FirstPassword() {
     });
   });
   return (
-    <Doorway title="Crie a sua senha">
+    <LoginFrame title="Crie a sua senha">
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         {fault && <ErrorBanner title="Não foi possível trocar a senha">{fault.message}</ErrorBanner>}
         <p className="text-muted">
@@ -45,6 +45,6 @@ export function FirstPassword() {
           Sair
         </Button>
       </form>
-    </Doorway>
+    </LoginFrame>
   );
 }

@@ -5,7 +5,7 @@ import { current, endedPeople, installation } from '#data/session';
 import type { Installation, Session } from '#domain/people/accounts';
 import { go } from '#parts/navigation/Router';
 import { Spinner } from '#ui/Spinner';
-import { Doorway } from './Doorway';
+import { LoginFrame } from './LoginFrame';
 import { NewEmail } from './NewEmail';
 import { ForgottenPassword, NewPassword } from './Password';
 import { type LoginForm, SignIn } from './SignIn';
@@ -45,30 +45,30 @@ export function LoginScreen() {
 
   if (token)
     return (
-      <Doorway title="Nova senha">
+      <LoginFrame title="Nova senha">
         <NewPassword token={token} done={() => setToken(undefined)} />
-      </Doorway>
+      </LoginFrame>
     );
   if (emailLink)
     return (
-      <Doorway title="Confirmar e-mail">
+      <LoginFrame title="Confirmar e-mail">
         <NewEmail token={emailLink} />
-      </Doorway>
+      </LoginFrame>
     );
   if (door === 'sign-up' && offers?.signup !== false)
     return (
-      <Doorway title="Criar conta grátis" back={() => setDoor('sign-in')}>
+      <LoginFrame title="Criar conta grátis" back={() => setDoor('sign-in')}>
         <SignUp entered={enter} />
-      </Doorway>
+      </LoginFrame>
     );
   if (door === 'forgotten')
     return (
-      <Doorway title="Esqueci minha senha" back={() => setDoor('sign-in')}>
+      <LoginFrame title="Esqueci minha senha" back={() => setDoor('sign-in')}>
         {offers ? <ForgottenPassword byMail={offers.reset_by_mail} contact={offers.contact_url} /> : <Spinner />}
-      </Doorway>
+      </LoginFrame>
     );
   return (
-    <Doorway
+    <LoginFrame
       title="Entrar"
       below={
         isUnsent && (
@@ -79,6 +79,6 @@ export function LoginScreen() {
       }
     >
       <SignIn ended={ended?.email} entered={enter} open={setDoor} signup={offers?.signup ?? false} />
-    </Doorway>
+    </LoginFrame>
   );
 }

@@ -4,7 +4,7 @@ import { RecoveryCodes } from '#parts/accounts/RecoveryCodes';
 import { SecondFactorSetup } from '#parts/accounts/SecondFactorSetup';
 import { useAuth } from '#parts/sync/Auth';
 import { Button } from '#ui/Button';
-import { Doorway } from './Doorway';
+import { LoginFrame } from './LoginFrame';
 
 /** `onCodes`: it is set up, and the codes are on the screen until `done`. */
 export function RequiredSecondFactor({ onCodes, done }: { onCodes: () => void; done: () => void }) {
@@ -12,12 +12,12 @@ export function RequiredSecondFactor({ onCodes, done }: { onCodes: () => void; d
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes)
     return (
-      <Doorway title="Códigos de recuperação">
+      <LoginFrame title="Códigos de recuperação">
         <RecoveryCodes codes={codes} onKept={done} />
-      </Doorway>
+      </LoginFrame>
     );
   return (
-    <Doorway title="Verificação em duas etapas">
+    <LoginFrame title="Verificação em duas etapas">
       <p className="pb-4 text-muted">Olá, {session.person.name}. Nesta instalação o super admin entra com senha e com um código do celular. Ative agora.</p>
       <SecondFactorSetup
         onCodes={(made) => {
@@ -28,6 +28,6 @@ export function RequiredSecondFactor({ onCodes, done }: { onCodes: () => void; d
       <Button variant="quiet" className="mt-3 w-full" onClick={signOut}>
         Sair
       </Button>
-    </Doorway>
+    </LoginFrame>
   );
 }

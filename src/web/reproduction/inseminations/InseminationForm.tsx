@@ -6,7 +6,7 @@ import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { ArtificialInsemination, newInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { InputOf } from '#domain/verbs';
-import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { InseminationFields } from './InseminationFields';
@@ -15,7 +15,7 @@ type Written = Required<InputOf<'create_insemination'>>;
 type InseminationFormProps = { /** Left out: a new one. */ insemination?: ArtificialInsemination | undefined; onClose: () => void };
 
 export function InseminationForm({ insemination, onClose }: InseminationFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { replica } = useDevice();
   const { show } = useToast();
@@ -28,13 +28,13 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const save = async (wanted: Written) => {
     const name = animalOf(wanted.animal_id)?.name;
     if (!seen) {
-      await say('create_insemination', wanted);
+      await dispatch('create_insemination', wanted);
       return show({ message: `${name}: inseminação registrada` });
     }
     if (!still) throw notFound(ArtificialInsemination.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_insemination', { id: seen.id, changes });
+    await dispatch('update_insemination', { id: seen.id, changes });
     show({ message: `${name}: inseminação atualizada` });
   };
 

@@ -4,17 +4,17 @@ import { ArtificialInsemination } from '#domain/reproduction/artificial-insemina
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { Service } from '#domain/reproduction/insemination-queries';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 
 export function useDiagnosis() {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done, sorry } = useWayBack(ArtificialInsemination.failed!.save);
   return ({ id, insemination: seen, animal }: Service, result: 'positiva' | 'negativa') => {
     const wanted = { result, ...inseminationFollows('result', { ...seen, result }, animal.type, today) };
     const now = { ...seen, ...wanted };
-    const undo = () => say('update_insemination', { id, changes: changesBetween(now, pick(seen, wanted)) });
-    void say('update_insemination', { id, changes: changesBetween(seen, wanted) }).then(() => done(`${animal.name}: inseminação ${result}`, undo), sorry);
+    const undo = () => dispatch('update_insemination', { id, changes: changesBetween(now, pick(seen, wanted)) });
+    void dispatch('update_insemination', { id, changes: changesBetween(seen, wanted) }).then(() => done(`${animal.name}: inseminação ${result}`, undo), sorry);
   };
 }
 

@@ -7,7 +7,7 @@ import { Birth, newBirth } from '#domain/reproduction/births';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -22,17 +22,17 @@ const fresh = () => ({ id: newId(), birth_id: newId(), ...newBirth });
 const more = ['complications', 'notes'] as const;
 
 export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done } = useWayBack(Birth.failed!.remove);
   const [start] = useState(() => ({ mother_id: animal.id, birth_date: today, newborns: [fresh()] as never }));
 
   const save = async (birth: InputOf<'register_birth'>) => {
-    await say('register_birth', birth);
+    await dispatch('register_birth', birth);
     const { newborns } = birth;
     // The last one to go leaves the mother as she was.
     const undo = async () => {
-      for (const { birth_id } of newborns) await say('remove_birth', { id: birth_id });
+      for (const { birth_id } of newborns) await dispatch('remove_birth', { id: birth_id });
     };
     const born = newborns.length === 1 ? `nascimento de ${newborns[0]!.name} registrado` : `${count(newborns.length, 'nascimento', 'nascimentos')} registrados`;
     done(`${animal.name}: ${born}`, undo);

@@ -5,7 +5,7 @@ import { newId } from '#domain/kernel/ids';
 import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import type { InputOf } from '#domain/verbs';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -14,14 +14,14 @@ const Field = fieldOf(PregnancyLoss.create);
 const { save: failed, remove: notUndone } = PregnancyLoss.failed!;
 
 export function LossForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done } = useWayBack(notUndone);
   const [start] = useState(() => ({ id: newId(), animal_id: animal.id, loss_date: today }));
 
   const save = async (loss: InputOf<'register_loss'>) => {
-    await say('register_loss', loss);
-    done(`${animal.name}: perda registrada`, () => say('remove_loss', { id: loss.id }));
+    await dispatch('register_loss', loss);
+    done(`${animal.name}: perda registrada`, () => dispatch('remove_loss', { id: loss.id }));
   };
 
   return (

@@ -8,7 +8,7 @@ import { changesBetween } from '#domain/kernel/plain';
 import { pregnancyForm } from '#domain/reproduction/pregnancy-form';
 import type { InputOf } from '#domain/verbs';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
@@ -22,7 +22,7 @@ type Written = Pick<Animal, 'pregnancy_date' | 'expected_birth_date'> & { pregna
 type Changes = InputOf<'update_animal'>['changes'];
 
 export function PregnancyForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done } = useWayBack(failed);
   // As the person saw it: what others do meanwhile is not theirs to undo.
@@ -38,8 +38,8 @@ export function PregnancyForm({ animal, onClose }: { animal: Animal; onClose: ()
         : wanted;
     const changes = changesBetween(seen, whole) as Changes;
     if (Object.keys(changes).length === 0) return;
-    await say('update_animal', { id, changes });
-    done(`${name}: informações atualizadas`, () => say('update_animal', { id, changes: turnedBack(changes) }));
+    await dispatch('update_animal', { id, changes });
+    done(`${name}: informações atualizadas`, () => dispatch('update_animal', { id, changes: turnedBack(changes) }));
   };
 
   return (

@@ -1,15 +1,15 @@
 // Drying a cow off: done today with one press, and to be taken back for ten seconds.
 import type { Animal } from '#domain/herd/animals';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay, useToday } from '#parts/sync/FarmData';
+import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { failed } from './words';
 
 export function useDryingOff() {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { done, sorry } = useWayBack(failed);
   return ({ id, name, dry_off_date: was }: Animal) => {
-    const undo = () => say('update_animal', { id, changes: { dry_off_date: { was: today, to: was } } });
-    void say('dry_off', { id, dry_off_date: today }).then(() => done(`${name}: secagem registrada`, undo), sorry);
+    const undo = () => dispatch('update_animal', { id, changes: { dry_off_date: { was: today, to: was } } });
+    void dispatch('dry_off', { id, dry_off_date: today }).then(() => done(`${name}: secagem registrada`, undo), sorry);
   };
 }

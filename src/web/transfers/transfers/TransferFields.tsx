@@ -43,12 +43,12 @@ type FarmFieldProps = { name: 'from_farm_id' | 'to_farm_id'; none: string; gone:
 /** The animal leaves this farm, for another of the same owner where this person may write. */
 function FarmField({ name, none, gone, seen }: FarmFieldProps) {
   const { farm, farms } = useFarm();
-  const sisters = farms.filter(({ id, user_id, user_role }) => id !== farm.id && user_id === farm.user_id && may(user_role, 'write', 'farm_transfers'));
-  const offered = (name === 'from_farm_id' ? [farm] : sisters).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
+  const otherFarms = farms.filter(({ id, user_id, user_role }) => id !== farm.id && user_id === farm.user_id && may(user_role, 'write', 'farm_transfers'));
+  const offered = (name === 'from_farm_id' ? [farm] : otherFarms).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
   const had = seen?.[name];
   // One that this person may no longer enter.
   const options = had && !offered.some(({ value }) => value === had) ? [{ value: had, label: nameOf(seen, name) }, ...offered] : offered;
-  const alone = name === 'to_farm_id' && sisters.length === 0 ? 'Você não tem outra fazenda para onde mandar: sem destino, o animal fica aqui' : undefined;
+  const alone = name === 'to_farm_id' && otherFarms.length === 0 ? 'Você não tem outra fazenda para onde mandar: sem destino, o animal fica aqui' : undefined;
   return (
     <Field name={name} hint={alone}>
       {({ value, onChange, ...field }) => (

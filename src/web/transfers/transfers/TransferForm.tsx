@@ -6,7 +6,7 @@ import { changesBetween } from '#domain/kernel/plain';
 import { FarmTransfer, newTransfer } from '#domain/transfers/farm-transfers';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
-import { useDevice, useRow, useSay, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { TransferFields } from './TransferFields';
@@ -15,7 +15,7 @@ type Written = Required<InputOf<'create_transfer'>>;
 type TransferFormProps = { /** Left out: a new one. */ transfer?: FarmTransfer | undefined; onClose: () => void };
 
 export function TransferForm({ transfer, onClose }: TransferFormProps) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const today = useToday();
   const { farm } = useFarm();
   const { replica } = useDevice();
@@ -28,13 +28,13 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
   const save = async (wanted: Written) => {
     const name = replica.known('animals', wanted.animal_id)?.['name'] as string | undefined;
     if (!seen) {
-      await say('create_transfer', wanted);
+      await dispatch('create_transfer', wanted);
       return show({ message: `${name}: transferência registrada` });
     }
     if (!still) throw notFound(FarmTransfer.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_transfer', { id: seen.id, changes });
+    await dispatch('update_transfer', { id: seen.id, changes });
     show({ message: `${name}: transferência atualizada` });
   };
 

@@ -2,14 +2,14 @@
 import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import type { Journey } from '#domain/transfers/transfer-queries';
 import { useWayBack } from '#parts/forms/UndoToast';
-import { useSay } from '#parts/sync/FarmData';
+import { useDispatch } from '#parts/sync/FarmData';
 
 export function useCompletion() {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { done, sorry } = useWayBack(FarmTransfer.failed!.save);
   return ({ id, transfer: { status }, animal, to }: Journey) => {
-    const undo = () => say('update_transfer', { id, changes: { status: { was: 'concluída', to: status } } });
+    const undo = () => dispatch('update_transfer', { id, changes: { status: { was: 'concluída', to: status } } });
     const words = to ? `${animal} foi para ${to}` : `${animal}: transferência concluída`;
-    void say('update_transfer', { id, changes: { status: { was: status, to: 'concluída' } } }).then(() => done(words, undo), sorry);
+    void dispatch('update_transfer', { id, changes: { status: { was: status, to: 'concluída' } } }).then(() => done(words, undo), sorry);
   };
 }

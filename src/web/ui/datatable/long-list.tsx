@@ -28,7 +28,7 @@ let isFirst = true;
 /** `before` and `after` are the pixels of the rows that are left out. */
 type Shown = { index: number; before: number };
 
-export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, open }: Wishes) {
+export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, open }: LongListOptions) {
   const list = useRef<HTMLElement>(null);
   const [active, setActive] = useState(0);
   const [top, setTop] = useState(0);
@@ -148,7 +148,7 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
   return { list: list as RefObject<never>, shown, after, active: at, virtual, measure: virtualizer.measureElement, events: { onKeyDown, onFocus, onClick } };
 }
 
-type Wishes = {
+type LongListOptions = {
   count: number;
   rowHeight: number;
   gap?: number;

@@ -5,7 +5,7 @@ import { newId } from '#domain/kernel/ids';
 import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { DailyActivity, newActivity } from '#domain/work/daily-activities';
-import { useRow, useSay } from '#parts/sync/FarmData';
+import { useDispatch, useRow } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { ActivityFields } from './ActivityFields';
@@ -14,7 +14,7 @@ import type { Editing } from './LazyForm';
 type Written = Required<InputOf<'create_activity'>>;
 
 export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editing>; onClose: () => void }) {
-  const say = useSay();
+  const dispatch = useDispatch();
   const { show } = useToast();
   // As the person saw it: what others do meanwhile is not theirs to undo.
   const [seen] = useState(() => ('activity' in editing ? editing.activity : undefined));
@@ -25,13 +25,13 @@ export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editin
 
   const save = async (wanted: Written) => {
     if (!seen) {
-      await say('create_activity', wanted);
+      await dispatch('create_activity', wanted);
       return show({ message: `${wanted.activity_type}: atividade registrada` });
     }
     if (!still) throw notFound(DailyActivity.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
-    await say('update_activity', { id: seen.id, changes });
+    await dispatch('update_activity', { id: seen.id, changes });
     show({ message: `${wanted.activity_type}: atividade atualizada` });
   };
 

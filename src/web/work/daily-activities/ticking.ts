@@ -21,7 +21,7 @@ export function useTicking() {
     if (!status) return;
     if (isOpen({ status })) lastOpen.current.set(id, status);
     setBefore((known) => (known.has(id) ? known : new Map([...known, [id, status]])));
-    await device.say('update_activity', { id, changes: { status: { was: status, to: wanted(status) } } });
+    await device.dispatch('update_activity', { id, changes: { status: { was: status, to: wanted(status) } } });
   };
   const sorry = (error: unknown) => {
     if (!(error instanceof RuleBroken)) console.error(error);

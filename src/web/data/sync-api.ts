@@ -1,7 +1,8 @@
 // The line to the server for one farm. A session that ran out is renewed on the way.
-import type { Talk } from '#data/courier';
+
 import { ask, Refusal } from '#data/online';
-import { current, decided, hearFarms, renew, whyNotRenewed } from '#data/session';
+import { current, decided, renew, setFarms, whyNotRenewed } from '#data/session';
+import type { SyncApi } from '#data/sync-client';
 import type { Session } from '#domain/people/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 
@@ -39,14 +40,14 @@ export function asking(isAsker: (person: Session['person']) => boolean) {
   };
 }
 
-export function lineTo(farm_id: string, isOwner: (person: Session['person']) => boolean): Talk {
+export function syncApiFor(farm_id: string, isOwner: (person: Session['person']) => boolean): SyncApi {
   const path = `/api/farms/${farm_id}`;
   const renewing = asking(isOwner);
   return {
     // The server has just said who is signed in: somebody who was hired anew is the same person under another id.
     async sync(cursor, calls, as) {
       const answer = await renewing((known) => ask<SyncAnswer>('POST', `${path}/sync`, { cursor, calls, ...(as && !known && { as }) }, patience));
-      hearFarms(answer.farm.farms);
+      setFarms(answer.farm.farms);
       return answer;
     },
     async snapshot(after, upto) {

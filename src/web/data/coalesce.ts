@@ -10,7 +10,7 @@ port1.addEventListener('message', () => {
 });
 port1.start();
 
-export const soon = (work: () => void) => () => {
+export const coalesce = (work: () => void) => () => {
   if (asked.size === 0) port2.postMessage(null);
   asked.add(work);
 };

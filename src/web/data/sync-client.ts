@@ -7,7 +7,7 @@ import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } fro
 import type { Call } from '#domain/verbs';
 
 /** The server, at the other end of whatever line there is. */
-export type Talk = {
+export type SyncApi = {
   /** `as`: whose calls these are. The session may have become somebody else's. */
   sync(cursor: Cursor | null, calls: Call[], as: string | null): Promise<SyncAnswer>;
   /** `upto`: where the page ends, when that is known. */
@@ -28,7 +28,7 @@ class Nonsense extends Error {}
 
 const mostCalls = 100;
 
-export class Courier {
+export class SyncClient {
   heard: Heard | undefined;
   progress: { got: number; total: number } | null = null;
   /** The server speaks another version of the contract. */
@@ -39,7 +39,7 @@ export class Courier {
   constructor(
     private readonly store: Store,
     private readonly replica: Replica,
-    private readonly talk: Talk,
+    private readonly api: SyncApi,
     /** For the screens and for the other tabs. */
     private readonly tell: (changed: Changed, answered: boolean) => void,
     /** Rows turned out to be none when they were wanted. */
@@ -55,7 +55,7 @@ export class Courier {
     for (let more = true; more; ) {
       const sent = await this.store.next(this.batch);
       const calls = sent.map(({ call }) => call);
-      const answer = await this.talk
+      const answer = await this.api
         .sync(this.heard!.cursor, calls, this.heard!.farm.person.id)
         .then(answering(calls), (error: unknown) => this.unread(sent, error));
       if (!answer) continue;
@@ -73,7 +73,7 @@ export class Courier {
 
   private async take(sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm }: SyncAnswer) {
     const heard = { ...this.heard!, farm, offset: offsetOf(farm), ...(cursor && { cursor }) };
-    await this.replica.hear({ rows, results }, farm.now, async () => {
+    await this.replica.applyServerRows({ rows, results }, farm.now, async () => {
       const changed = await this.store.settle({ sent, results, rows, heard, at: farm.now });
       this.hearing(heard);
       this.tell(changed, results.length > 0);
@@ -93,7 +93,7 @@ export class Courier {
       return null;
     }
     // Is it the call, or would nothing be understood? Then this fails too, and everything waits.
-    await this.talk.sync(this.heard!.cursor, [], this.heard!.farm.person.id);
+    await this.api.sync(this.heard!.cursor, [], this.heard!.farm.person.id);
     const { message, code, field } = error;
     const results: Result[] = [{ id: sent[0]!.call.id, status: 'refused', message, code, ...(field && { field }) }];
     await this.take(sent, { results, rows: {}, cursor: null, farm: { ...this.heard!.farm, now: new Date(Date.now() + this.heard!.offset).toISOString() } });
@@ -105,7 +105,7 @@ export class Courier {
     const { shapeOf } = await language();
     for (let tries = 0; ; tries++) {
       const staged = await this.stageAll();
-      const answer = await this.talk.sync(staged.cursor, [], null);
+      const answer = await this.api.sync(staged.cursor, [], null);
       const shape = shapeOf(answer.farm.person.role);
       if (answer.cursor && staged.shape === shape) {
         const heard = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm) };
@@ -127,7 +127,7 @@ export class Courier {
   private async stageAll(): Promise<Staged> {
     const [{ shapeOf }, { PagesAhead }] = await Promise.all([language(), paging()]);
     let staged = await this.store.staged();
-    const ahead = new PagesAhead((after, upto) => this.talk.snapshot(after, upto));
+    const ahead = new PagesAhead((after, upto) => this.api.snapshot(after, upto));
     while (!staged || staged.next !== null) {
       const from = staged?.next ?? null;
       const page = await ahead.page(from, staged?.pages);

@@ -1,8 +1,8 @@
 // What the courier makes of a bad line and of odd answers: a call leaves the outbox only on a definitive answer.
 import { expect, it } from 'vitest';
-import { PutOff, type Talk } from '#data/courier';
 import { NoAnswer, Refusal } from '#data/online';
 import { Unreadable } from '#data/store';
+import { PutOff, type SyncApi } from '#data/sync-client';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
@@ -15,7 +15,7 @@ import { lineOf, Phone, today } from './phone';
 
 const db = await freshDatabase();
 
-async function phoneOn(farm: FarmAtHand, bend: (line: Talk) => Partial<Talk> = () => ({})) {
+async function phoneOn(farm: FarmAtHand, bend: (line: SyncApi) => Partial<SyncApi> = () => ({})) {
   const line = lineOf(db, farm);
   return new Phone(farm, { ...line, ...bend(line) }).start();
 }
@@ -41,8 +41,8 @@ it.each([
     },
   }));
   await phone.exchange();
-  await phone.say(newAnimal('Mimosa'));
-  await phone.say(newAnimal('Estrela'));
+  await phone.dispatch(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Estrela'));
   await expect(phone.courier.exchange()).rejects.toThrow();
   expect(phone.replica.waiting()).toHaveLength(2);
   odd = false;
@@ -62,7 +62,7 @@ it('halves a batch that is too large, and everything arrives in order', async ()
     },
   }));
   await phone.exchange();
-  for (let i = 0; i < 9; i++) await phone.say(newAnimal(`Boi ${i}`));
+  for (let i = 0; i < 9; i++) await phone.dispatch(newAnimal(`Boi ${i}`));
   await phone.exchange();
   expect(phone.replica.waiting()).toEqual([]);
   expect(sizes).toEqual([0, 0, 9, 5, 3, 6, 3, 3]);
@@ -80,7 +80,7 @@ it('lets a call that nobody can read stop no other, and keeps it with the server
     },
   }));
   await phone.exchange();
-  for (const name of ['Mimosa', 'Ilegível', 'Estrela']) await phone.say(newAnimal(name));
+  for (const name of ['Mimosa', 'Ilegível', 'Estrela']) await phone.dispatch(newAnimal(name));
   await phone.exchange();
   expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
   expect(phone.replica.refused()).toMatchObject([{ call: { input: { name: 'Ilegível' } }, message: 'O conteúdo enviado não é um JSON válido' }]);
@@ -94,7 +94,7 @@ it('waits with what the server put off', async () => {
     sync: async (cursor, calls, as) => ({ ...(await line.sync(cursor, [], as)), results: calls.map(({ id }) => ({ id, status: 'later' as const })) }),
   }));
   await phone.exchange();
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await expect(phone.courier.exchange()).rejects.toThrow(PutOff);
   const waits = () => {
     expect(phone.replica.waiting()).toMatchObject([{ call: { input: { name: 'Mimosa' } } }]);
@@ -162,9 +162,9 @@ it('takes the farm anew after a restore, and what waits is said to the restored 
   const farm = await settle(db.owner);
   const phone = await phoneOn(farm);
   await phone.exchange();
-  await phone.say(newAnimal('Perdida na restauração'));
+  await phone.dispatch(newAnimal('Perdida na restauração'));
   await phone.exchange();
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await db.superuser.query('delete from animals where farm_id = $1', [farm.farm_id]);
   await db.superuser.query('delete from history where farm_id = $1', [farm.farm_id]);
   await db.superuser.query('delete from calls where farm_id = $1', [farm.farm_id]);
@@ -179,7 +179,7 @@ it('takes the farm anew when the rows have another shape, with the outbox kept',
   const farm = await settle(db.owner);
   const phone = await phoneOn(farm);
   await phone.exchange();
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await phone.store.settle({ sent: [], results: [], rows: {}, heard: { ...phone.courier.heard!, shape: 'de ontem' }, at: new Date().toISOString() });
   await phone.start();
   expect(phone.replica.waiting()).toHaveLength(1);
@@ -197,7 +197,7 @@ it('keeps of a windowed noun what is recent or still open, and brings the rest t
     build.call('create_activity', { id: newId(), activity_date, activity_type: 'Vacinação', description, status, priority: 'média' }) as Call;
   await phone.exchange();
   for (const call of [activity(recent, 'concluída', 'recente'), activity(old, 'concluída', 'antiga'), activity(old, 'pendente', 'ainda aberta')])
-    await phone.say(call);
+    await phone.dispatch(call);
   const described = () =>
     phone
       .rows('daily_activities')
@@ -219,7 +219,7 @@ it('keeps of a windowed noun what is recent or still open, and brings the rest t
   expect(fresh.rows('daily_activities')).toHaveLength(3);
   // What is being looked at can be corrected like any other record.
   const { id } = fresh.rows('daily_activities').find(({ description }) => description === 'antiga')!;
-  await fresh.say(build.call('update_activity', { id, changes: { description: { was: 'antiga', to: 'corrigida' } } }) as Call);
+  await fresh.dispatch(build.call('update_activity', { id, changes: { description: { was: 'antiga', to: 'corrigida' } } }) as Call);
   await fresh.exchange();
   expect(
     fresh
@@ -237,7 +237,7 @@ it('neither sends nor hears anything through a session that has become somebody 
   const phone = await phoneOn(farm, () => ({ sync: (...asked) => lineOf(db, whose).sync(...asked) }));
   await phone.exchange();
   whose = worker;
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await expect(phone.courier.exchange()).rejects.toThrow('User not authenticated');
   expect(await names(farm)).toEqual([]);
   whose = farm;
@@ -250,14 +250,14 @@ it('knows what a removed record was called, and can bring it back on a phone tha
   const mimosa = newAnimal('Mimosa');
   const first = await phoneOn(farm);
   await first.exchange();
-  await first.say(mimosa);
-  await first.say(build.call('remove_animal', { id: mimosa.input.id }) as Call);
+  await first.dispatch(mimosa);
+  await first.dispatch(build.call('remove_animal', { id: mimosa.input.id }) as Call);
   await first.exchange();
   const second = await phoneOn(farm);
   await second.exchange();
   expect(second.rows('animals')).toEqual([]);
   expect(second.replica.known('animals', mimosa.input.id)).toMatchObject({ name: 'Mimosa' });
-  await second.say(build.call('restore_animal', { id: mimosa.input.id }) as Call);
+  await second.dispatch(build.call('restore_animal', { id: mimosa.input.id }) as Call);
   await second.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
   await endsLikeTheServer(second, farm);
@@ -273,7 +273,7 @@ it('keeps everything waiting when nobody can read anything, a hotspot’s page s
     },
   }));
   await phone.exchange();
-  for (const name of ['Mimosa', 'Estrela']) await phone.say(newAnimal(name));
+  for (const name of ['Mimosa', 'Estrela']) await phone.dispatch(newAnimal(name));
   hotspot = true;
   await expect(phone.courier.exchange()).rejects.toThrow(Refusal);
   expect([phone.replica.waiting().length, phone.replica.refused()]).toEqual([2, []]);
@@ -291,7 +291,7 @@ it('does not bring back a call that was given up while it was on its way', async
     },
   }));
   await phone.exchange();
-  await phone.say({ ...newAnimal('Mimosa'), verb: 'cadastrar_bicho' } as never);
+  await phone.dispatch({ ...newAnimal('Mimosa'), verb: 'cadastrar_bicho' } as never);
   await phone.store.add({ ...newAnimal('Mimosa'), verb: 'cadastrar_bicho' } as never);
   await phone.exchange();
   expect(await phone.store.kept()).toEqual({ waiting: [], refused: [] });
@@ -302,7 +302,7 @@ it('takes nothing of an answer that cannot be kept whole', async () => {
   const phone = await phoneOn(farm);
   await phone.exchange();
   const mimosa = newAnimal('Mimosa');
-  await phone.say(mimosa);
+  await phone.dispatch(mimosa);
   const before = phone.courier.heard!.cursor;
   await phone.spoil(`animals/${mimosa.input.id.slice(-2)}`);
   await expect(phone.courier.exchange()).rejects.toThrow(Unreadable);
@@ -319,18 +319,18 @@ it('catches up after a year in a drawer, and what waited in it is said as of its
   const farm = await settle(db.owner);
   const phone = await phoneOn(farm);
   const [kept, gone] = [newAnimal('Mimosa'), newAnimal('Estrela')];
-  await phone.say(kept);
-  await phone.say(gone);
+  await phone.dispatch(kept);
+  await phone.dispatch(gone);
   await phone.exchange();
   const then = `${addDays(today(), -365)}T12:00:00.000Z`;
   const forgotten = { ...build.call('weigh', build.weighing(kept.input.id, { weighing_date: addDays(today(), -365) })), at: then };
-  await phone.say(forgotten);
+  await phone.dispatch(forgotten);
   // Meanwhile the farm went on without it.
   const others = await phoneOn(farm);
   await others.exchange();
-  for (let i = 0; i < 250; i++) await others.say(build.call('create_animal', build.animal({ name: `Novilha ${i}` })));
-  await others.say(build.call('remove_animal', { id: gone.input.id }));
-  await others.say(build.call('record_milk', build.milk(kept.input.id, { production_date: addDays(today(), -300) })));
+  for (let i = 0; i < 250; i++) await others.dispatch(build.call('create_animal', build.animal({ name: `Novilha ${i}` })));
+  await others.dispatch(build.call('remove_animal', { id: gone.input.id }));
+  await others.dispatch(build.call('record_milk', build.milk(kept.input.id, { production_date: addDays(today(), -300) })));
   await others.exchange();
   await phone.start();
   await phone.exchange();
@@ -350,7 +350,7 @@ it('keeps what an account that asked too much wanted to say, and says it when it
     },
   }));
   await phone.exchange();
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 429, retryAfter: 5 });
   expect(phone.replica.waiting()).toHaveLength(1);
   busy = false;
@@ -364,13 +364,13 @@ it('keeps what the owner has no room for, with the reason, hears what is new, an
   const phone = await phoneOn(farm);
   await phone.exchange();
   await db.superuser.query('insert into tenant_storage (user_id, used) values ($1, $2)', [farm.user_id, usualQuota]);
-  await phone.say(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Mimosa'));
   await expect(phone.courier.exchange()).rejects.toThrow(new PutOff(storageWords.full));
   expect(phone.replica.waiting()).toHaveLength(1);
   await db.superuser.query('delete from tenant_storage where user_id = $1', [farm.user_id]);
   const elsewhere = { ...db, app: { ...db.app } };
   const later = await new Phone(farm, lineOf(elsewhere, farm)).start();
-  for (const { call } of phone.replica.waiting()) await later.say(call);
+  for (const { call } of phone.replica.waiting()) await later.dispatch(call);
   await later.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
 });
@@ -382,8 +382,8 @@ it('keeps everything while the farm’s owner is suspended, and sends it once th
   await phone.exchange();
   const suspend = (at: string) => db.owner.query(`update users set suspended_at = ${at} where id = $1`, [farm.user_id]);
   await suspend('now()');
-  await phone.say(newAnimal('Mimosa'));
-  await phone.say(newAnimal('Estrela'));
+  await phone.dispatch(newAnimal('Mimosa'));
+  await phone.dispatch(newAnimal('Estrela'));
   await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 403, code: 'suspended' });
   await phone.start();
   expect(phone.replica.waiting()).toHaveLength(2);

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { LegalLinks } from '#parts/navigation/LegalLinks';
 import { Button } from '#ui/Button';
 
-type DoorwayProps = { title: string; back?: () => void; below?: ReactNode; children: ReactNode };
+type LoginFrameProps = { title: string; back?: () => void; below?: ReactNode; children: ReactNode };
 
-export function Doorway({ title, back, below, children }: DoorwayProps) {
+export function LoginFrame({ title, back, below, children }: LoginFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
   // A door opened from another one: its title is read.
