@@ -1,4 +1,4 @@
-// What the table says of each purchase.
+// Columns of the feed purchase table.
 import { TriangleAlert } from 'lucide-react';
 import { type PurchaseStatus, purchaseStatus } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
@@ -10,7 +10,7 @@ import { date, kg, money } from '#ui/format';
 
 const tones: Record<PurchaseStatus, Tone> = { Ativo: 'green', Finalizado: 'gray', Esgotado: 'red' };
 
-/** Red, bold and marked when low, green when not, grey when nobody said what low is. */
+/** Red, bold and marked when low; green when not; grey without an alert threshold. */
 function Stock({ purchase }: { purchase: FeedPurchase }) {
   const left = kg(purchase.remaining_stock_kg);
   if (purchase.alert_threshold_kg === null) return <span className="text-muted">{left}</span>;

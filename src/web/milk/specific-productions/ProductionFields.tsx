@@ -1,4 +1,4 @@
-// The fields of a production: what, when and how much first; the rest folded away.
+// The fields of a production: what, when and how much first; the rest collapsed.
 import { useCallback } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { SpecificProduction } from '#domain/milk/specific-productions';
@@ -12,7 +12,7 @@ const Field = fieldOf(SpecificProduction.create);
 
 const more = ['animal_id', 'batch_number', 'storage_location', 'sale_price', 'notes'] as const;
 
-export function ProductionFields({ seen }: { /** What it had when the form was opened. */ seen: SpecificProduction | undefined }) {
+export function ProductionFields({ seen }: { /** The record when the form was opened. */ seen: SpecificProduction | undefined }) {
   const today = useToday();
   return (
     <>
@@ -32,7 +32,7 @@ export function ProductionFields({ seen }: { /** What it had when the form was o
   );
 }
 
-/** Those in the herd, and the one it was of all along, though it may have left or been deleted. */
+/** Active animals, plus the recorded one, even if it left or was deleted. */
 function AnimalField({ seen }: { seen: string | null }) {
   const { replica } = useDevice();
   const which = useCallback(({ id, status }: Animal) => status === 'ativo' || id === seen, [seen]);

@@ -1,11 +1,11 @@
-// What the list says of each production.
+// Columns of the production list.
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { useRow } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, money } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import { amount, grades, types } from './words';
 
 function Whose({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-// The words of deleting a production.
+// Texts for deleting a production.
 import { SpecificProduction } from '#domain/milk/specific-productions';
 import type { Removal } from '#parts/forms/Removal';
 

@@ -1,4 +1,4 @@
-// How a production is spoken of.
+// Texts about productions.
 import { factsOf } from '#domain/kernel/fields';
 import { SpecificProduction } from '#domain/milk/specific-productions';
 import { date, number } from '#ui/format';

@@ -1,4 +1,4 @@
-// The fields of an insemination: whom, when and by which bull; then the result with its dates; the rest folded away.
+// The fields of an insemination: female, date and bull; then the result with its dates; the rest collapsed.
 import { useMemo } from 'react';
 import { ArtificialInsemination, canBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { diagnosisDue } from '#domain/reproduction/insemination-queries';
@@ -16,7 +16,7 @@ const useValues = valuesOf(ArtificialInsemination.create);
 
 const more = ['semen_batch', 'veterinarian', 'cost', 'notes'] as const;
 
-export function InseminationFields({ seen }: { /** What it had when the form was opened. */ seen: ArtificialInsemination | undefined }) {
+export function InseminationFields({ seen }: { /** The record when the form was opened. */ seen: ArtificialInsemination | undefined }) {
   const today = useToday();
   return (
     <>
@@ -37,7 +37,7 @@ export function InseminationFields({ seen }: { /** What it had when the form was
   );
 }
 
-/** Those used before and the herd's own; any other may be written. */
+/** Bulls used before and those of the herd; free text is allowed. */
 function BullField() {
   const services = useRows('artificial_inseminations');
   const animals = useRows('animals');
@@ -51,7 +51,7 @@ function BullField() {
 function ResultFields() {
   const today = useToday();
   const { result, insemination_date } = useValues('result', 'insemination_date');
-  // Half typed, it is no day yet.
+  // The date may be incomplete while typing.
   const due = insemination_date?.[4] === '-' && result === 'pendente' ? `Diagnóstico a partir de ${date(diagnosisDue({ insemination_date }))}` : undefined;
   return (
     <>

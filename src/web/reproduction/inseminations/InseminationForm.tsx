@@ -1,8 +1,8 @@
-// The insemination's form, new or changed: the rules are the domain's, the words of a refusal too.
+// Form for a new or existing insemination. Rules and error messages come from the domain.
 import { useState } from 'react';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { ArtificialInsemination, newInsemination } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { InputOf } from '#domain/verbs';
@@ -12,17 +12,17 @@ import { useToast } from '#ui/Toast';
 import { InseminationFields } from './InseminationFields';
 
 type Written = Required<InputOf<'create_insemination'>>;
-type InseminationFormProps = { /** Left out: a new one. */ insemination?: ArtificialInsemination | undefined; onClose: () => void };
+type InseminationFormProps = { /** Omitted: new record. */ insemination?: ArtificialInsemination | undefined; onClose: () => void };
 
 export function InseminationForm({ insemination, onClose }: InseminationFormProps) {
   const dispatch = useDispatch();
   const today = useToday();
   const { replica } = useDevice();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(insemination);
   const [start] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
-  const still = useRow('artificial_inseminations', seen?.id);
+  const current = useRow('artificial_inseminations', seen?.id);
   const animalOf = (id: string) => replica.row('animals', id);
 
   const save = async (wanted: Written) => {
@@ -31,7 +31,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       await dispatch('create_insemination', wanted);
       return show({ message: `${name}: inseminação registrada` });
     }
-    if (!still) throw notFound(ArtificialInsemination.missing);
+    if (!current) throw notFound(ArtificialInsemination.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_insemination', { id: seen.id, changes });

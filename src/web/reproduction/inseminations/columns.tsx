@@ -1,4 +1,4 @@
-// What the list says of each insemination. A pending one is diagnosed with one tap.
+// Columns of the insemination list. A pending one is diagnosed with one tap.
 import type { MouseEvent } from 'react';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination, pregnantBy } from '#domain/reproduction/artificial-inseminations';
@@ -7,7 +7,7 @@ import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 export const results = factsOf(ArtificialInsemination.fields.result).values!;
 const techniques = factsOf(ArtificialInsemination.fields.technique).values!;
@@ -16,7 +16,7 @@ const tones: Record<ArtificialInsemination['result'], Tone> = { pendente: 'yello
 
 type Diagnose = (service: Service, result: 'positiva' | 'negativa') => void;
 
-const told: Column<Service>[] = [
+const baseColumns: Column<Service>[] = [
   {
     key: 'animal',
     header: 'Animal',
@@ -61,9 +61,9 @@ const told: Column<Service>[] = [
   },
 ];
 
-/** `diagnose` is left out when they may only be looked at. */
+/** `diagnose` is omitted for read-only access. */
 export const columnsFor = (diagnose: Diagnose | undefined): Column<Service>[] => [
-  ...told,
+  ...baseColumns,
   { key: 'diagnosis', header: 'Diagnóstico', cell: (service) => <Diagnosis service={service} diagnose={diagnose} /> },
 ];
 
@@ -80,7 +80,7 @@ function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose
     );
   if (!diagnose) return `A partir de ${date(diagnosisDue(insemination))}`;
   const press = (event: MouseEvent<HTMLElement>, result: 'positiva' | 'negativa') => {
-    // The buttons go with the answer: the focus stays at the row.
+    // The buttons disappear: move the focus to the row.
     event.currentTarget.closest<HTMLElement>('[data-index]')?.focus({ preventScroll: true });
     diagnose(service, result);
   };

@@ -1,4 +1,4 @@
-// The words of deleting an insemination.
+// Texts for deleting an insemination.
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { Removal } from '#parts/forms/Removal';
 

@@ -1,4 +1,4 @@
-// The fields of a transfer: who goes, from where to where, when and how far it has come; the rest folded away.
+// The fields of a transfer: animal, farms, date and status; the rest collapsed.
 
 import { may } from '#domain/people/permissions';
 import { canBeTransferred, FarmTransfer } from '#domain/transfers/farm-transfers';
@@ -16,9 +16,9 @@ const useValues = valuesOf(FarmTransfer.create);
 
 const more = ['reason', 'transport_method', 'responsible', 'cost', 'notes'] as const;
 
-export function TransferFields({ seen }: { /** What it had when the form was opened. */ seen: FarmTransfer | undefined }) {
+export function TransferFields({ seen }: { /** The record when the form was opened. */ seen: FarmTransfer | undefined }) {
   const today = useToday();
-  // Who went, and where, is settled while it is there.
+  // Animal and farms of a completed transfer are fixed.
   const gone = seen?.completed_at != null;
   return (
     <>
@@ -40,13 +40,13 @@ export function TransferFields({ seen }: { /** What it had when the form was ope
 
 type FarmFieldProps = { name: 'from_farm_id' | 'to_farm_id'; none: string; gone: boolean; seen: FarmTransfer | undefined };
 
-/** The animal leaves this farm, for another of the same owner where this person may write. */
+/** From this farm to another one of the same owner where this person may write. */
 function FarmField({ name, none, gone, seen }: FarmFieldProps) {
   const { farm, farms } = useFarm();
   const otherFarms = farms.filter(({ id, user_id, user_role }) => id !== farm.id && user_id === farm.user_id && may(user_role, 'write', 'farm_transfers'));
   const offered = (name === 'from_farm_id' ? [farm] : otherFarms).map(({ id, farm_name }) => ({ value: id, label: farm_name }));
   const had = seen?.[name];
-  // One that this person may no longer enter.
+  // A farm without access for this person.
   const options = had && !offered.some(({ value }) => value === had) ? [{ value: had, label: nameOf(seen, name) }, ...offered] : offered;
   const alone = name === 'to_farm_id' && otherFarms.length === 0 ? 'Você não tem outra fazenda para onde mandar: sem destino, o animal fica aqui' : undefined;
   return (

@@ -1,8 +1,8 @@
-// The transfer's form, new or changed: the rules are the domain's, the words of a refusal too.
+// Form for a new or existing transfer. Rules and error messages come from the domain.
 import { useState } from 'react';
+import { changesBetween } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
 import { FarmTransfer, newTransfer } from '#domain/transfers/farm-transfers';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toast';
 import { TransferFields } from './TransferFields';
 
 type Written = Required<InputOf<'create_transfer'>>;
-type TransferFormProps = { /** Left out: a new one. */ transfer?: FarmTransfer | undefined; onClose: () => void };
+type TransferFormProps = { /** Omitted: new record. */ transfer?: FarmTransfer | undefined; onClose: () => void };
 
 export function TransferForm({ transfer, onClose }: TransferFormProps) {
   const dispatch = useDispatch();
@@ -20,10 +20,10 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
   const { farm } = useFarm();
   const { replica } = useDevice();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(transfer);
   const [start] = useState(() => (seen ? writtenOf(seen) : { ...newTransfer, id: newId(), from_farm_id: farm.id, transfer_date: today }));
-  const still = useRow('farm_transfers', seen?.id);
+  const current = useRow('farm_transfers', seen?.id);
 
   const save = async (wanted: Written) => {
     const name = replica.known('animals', wanted.animal_id)?.['name'] as string | undefined;
@@ -31,7 +31,7 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
       await dispatch('create_transfer', wanted);
       return show({ message: `${name}: transferência registrada` });
     }
-    if (!still) throw notFound(FarmTransfer.missing);
+    if (!current) throw notFound(FarmTransfer.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_transfer', { id: seen.id, changes });
@@ -53,6 +53,6 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
   );
 }
 
-/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
+/** The form's fields of a record, without timestamps and fields that verbs set. */
 const writtenOf = (transfer: FarmTransfer) =>
   Object.fromEntries(Object.keys(FarmTransfer.create.shape).map((field) => [field, transfer[field as keyof FarmTransfer]])) as Written;

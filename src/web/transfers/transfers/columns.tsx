@@ -1,11 +1,11 @@
-// What the list says of each transfer.
+// Columns of the transfer list.
 import { factsOf } from '#domain/kernel/fields';
 import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import type { Journey } from '#domain/transfers/transfer-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, money } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 export const statuses = factsOf(FarmTransfer.fields.status).values!;
 

@@ -1,4 +1,4 @@
-// The words of deleting a transfer.
+// Texts for deleting a transfer.
 import { FarmTransfer } from '#domain/transfers/farm-transfers';
 import type { Removal } from '#parts/forms/Removal';
 

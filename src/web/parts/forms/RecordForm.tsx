@@ -1,0 +1,71 @@
+// The form of a record, new or changed, in a dialog: it sends what differs from what the person saw.
+import { type ReactNode, useState } from 'react';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
+import { notFound } from '#domain/kernel/errors';
+import { newId } from '#domain/kernel/ids';
+import type { Noun } from '#domain/kernel/noun';
+import type { NounName, Rows } from '#domain/nouns';
+import type { InputOf, VerbName } from '#domain/verbs';
+import { useDispatch, useRow } from '#parts/sync/FarmData';
+import { FormDialog } from '#ui/FormDialog';
+import { useToast } from '#ui/Toast';
+
+type RecordFormProps<N extends NounName, Create extends VerbName> = {
+  noun: Noun & { name: N };
+  /** Left out: a new one. */
+  record: Rows[N] | undefined;
+  /** What a new one starts with. */
+  start: Partial<InputOf<Create>>;
+  create: Create & `create_${string}`;
+  update: VerbName & `update_${string}`;
+  titles: { create: string; update: string };
+  /** Said once it is saved. */
+  done: { create: (written: Required<InputOf<Create>>) => string; update: (written: Required<InputOf<Create>>) => string };
+  onClose: () => void;
+  /** The fields, with the record as the person saw it. */
+  children: (seen: Rows[N] | undefined) => ReactNode;
+};
+
+export function RecordForm<N extends NounName, Create extends VerbName>({
+  noun,
+  record,
+  create,
+  update,
+  titles,
+  done,
+  onClose,
+  ...props
+}: RecordFormProps<N, Create>) {
+  const dispatch = useDispatch();
+  const { show } = useToast();
+  // Kept as it was when the form opened: what others change meanwhile is not undone.
+  const [seen] = useState(record);
+  const [start] = useState(() => (seen ? writtenOf(noun, seen as never) : { ...props.start, id: newId() }));
+  const still = useRow(noun.name, seen?.id);
+
+  const save = async (written: Required<InputOf<Create>>) => {
+    if (!seen) {
+      await dispatch(create, written as never);
+      return show({ message: done.create(written) });
+    }
+    if (!still) throw notFound(noun.missing);
+    const changes = changesBetween(seen as object, written as object);
+    if (Object.keys(changes).length === 0) return;
+    await dispatch(update, { id: seen.id, changes } as never);
+    show({ message: done.update(written) });
+  };
+
+  return (
+    <FormDialog
+      open
+      title={seen ? titles.update : titles.create}
+      schema={noun.create as never}
+      start={start as never}
+      save={save as never}
+      errorTitle={noun.failed!.save}
+      onClose={onClose}
+    >
+      {props.children(seen)}
+    </FormDialog>
+  );
+}
