@@ -1,4 +1,4 @@
-// The build of the web: the application, the landing page, and the worker that serves the application without signal.
+// The web build: the application, the landing page, and the service worker that serves the application offline.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,13 +6,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
-/** The worker is told which files make up this version; a new list is a new version. */
+/** Writes the list of this build's files into the service worker; a new list is a new version. */
 function shellWorker(): Plugin {
   return {
     name: 'lida-shell-worker',
     apply: 'build',
     enforce: 'post',
-    // Last: only now are the empty files of pages without script gone.
+    // Last: only then the empty files of pages without script are removed.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -34,7 +34,7 @@ function shellWorker(): Plugin {
   };
 }
 
-/** What is known of the nouns when the application is built is not computed on the phone. */
+/** Computes the constants of outline.ts at build time, not on the phone. */
 function outline(): Plugin {
   return {
     name: 'lida-outline',
@@ -52,14 +52,14 @@ function outline(): Plugin {
 const marks =
   'arrow-(down|left|up)|calendar-days|check|chevron-left|chevrons-up-down|clock|coins|download|droplets|ellipsis-vertical|hand-coins|heart-crack|pencil|percent|plus|rotate-ccw-clock|ruler|sliders-horizontal|trash(-2)?|trending-up|utensils';
 
-/** Fields and rules of these subjects, without their verbs and queries. */
+/** Fields and rules of these folders, without their verbs and queries. */
 const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*-(verbs|queries)\\.ts$|weighing-scale)`);
 
-/** A phone pays for every file it opens: what is always wanted together is one. The highest priority first; a later one has what the earlier ones have not. None below zero, which rolldown takes for the highest. */
+/** Every file costs a phone time: modules always loaded together are one file. Highest priority first; no negative priority, which rolldown treats as the highest. */
 const groups = [
   { name: 'start', test: /src\/web\/main\.tsx$/, priority: 5 },
   { name: 'shell', test: /src\/(domain\/kernel\/text\.ts|web\/(shell\/Shell|ui\/(Page|Card|EmptyState|Field|TextInput|Select))\.tsx)$/, priority: 4 },
-  // What lists and forms have and no start needs stays with them.
+  // Icons of lists and forms, not needed at the start.
   { name: 'marks', test: new RegExp(`lucide-react/.*/icons/(${marks})\\.`), minShareCount: 2, priority: 4 },
   { name: 'icons', test: /lucide-react\//, minShareCount: 2, priority: 3 },
   {
@@ -68,7 +68,7 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'list', test: /src\/web\/ui\/(DataTable|Filters|Second)\.tsx$|src\/web\/parts\/export\/Export\.tsx$/, minShareCount: 2, priority: 2 },
+  { name: 'list', test: /src\/web\/ui\/(DataTable|Filters|SecondLine)\.tsx$|src\/web\/parts\/export\/Export\.tsx$/, minShareCount: 2, priority: 2 },
   { name: 'chart', test: /src\/web\/ui\/chart\//, minShareCount: 2, priority: 2 },
   {
     name: 'dashboard',
@@ -76,7 +76,7 @@ const groups = [
     minShareCount: 1,
     priority: 2,
   },
-  // The nouns of a few subjects together, and all verbs: the phone asks for everything behind its first screen, and one by one that was forty files.
+  // Few files for nouns and verbs: the phone loads all of them after its first screen, and separately they were forty files.
   { name: 'herd', test: nounsOf('herd|health|reproduction|transfers'), priority: 1 },
   { name: 'feed', test: nounsOf('feed'), priority: 1 },
   { name: 'money', test: nounsOf('money'), priority: 1 },
@@ -96,7 +96,7 @@ export default defineConfig({
       input: { index: 'src/web/index.html', landing: 'src/web/landing.html', worker: 'src/web/data/worker.ts' },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // What only the landing page shows lies apart: a phone that keeps the application does not keep it too.
+        // Files of the landing page in their own folder: the service worker does not cache them.
         assetFileNames: ({ names, originalFileNames }) =>
           `${[...names, ...originalFileNames].some((name) => name.startsWith('landing')) ? 'landing' : 'assets'}/[name]-[hash][extname]`,
         codeSplitting: { groups },

@@ -1,8 +1,8 @@
-// How the tests run. Rules and most of the farm's files share what they load, file after file; the others have one PostgreSQL for all, and a fresh database for each file that asks for one.
+// Vitest projects. Files of `rules` and `farm` share loaded modules; `farm` and `machine` share one PostgreSQL, with a fresh database for each file that asks for one.
 import { defineConfig } from 'vitest/config';
 import { scaled } from './tests/timeouts.ts';
 
-/** These keep processes, folders or a browser's store for as long as a module lives, or hear what a fresh module says: each has a process to itself. */
+/** These hold processes, folders or a browser's store in module state, or need freshly loaded modules: each file has its own process. */
 const apart = ['tests/{attack,backup,device,postgres,scale}/**/*.test.ts', 'tests/http/{secrets,wrong-tenant}.test.ts'];
 
 const cluster = { globalSetup: ['tests/cluster.ts'] };
@@ -15,7 +15,7 @@ export default defineConfig({
     restoreMocks: true,
     setupFiles: ['tests/setup.ts'],
     experimental: { fsModuleCache: true },
-    // Vitest runs them in the order of their names: what takes longest begins first.
+    // Vitest runs them in the order of their names: the slowest starts first.
     projects: [
       {
         extends: true,
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'farm',
           include: ['tests/**/*.test.ts'],
-          exclude: [...apart, 'tests/walls/fixtures/**'],
+          exclude: [...apart, 'tests/architecture/fixtures/**'],
           isolate: false,
           setupFiles: ['tests/setup-ids.ts', 'tests/real-time.ts'],
           ...cluster,

@@ -1,8 +1,8 @@
-// npm run audit: whether what is installed with Lida, or goes to the browser in its build, has known holes. High and critical ones fail; in the tools that make it they are told. A registry that does not tell is said, and does not fail.
+// npm run audit: known vulnerabilities. High and critical ones fail in packages that are installed with Lida or bundled for the browser; those in build tools are only printed. An unreachable registry is printed and does not fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './child.mjs';
 import { root } from './install.mjs';
+import { run } from './run-program.mjs';
 
 /** @typedef {Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>} Needs */
 
@@ -22,7 +22,7 @@ function shipped() {
     }
   };
   take(packages[''] ?? {});
-  // What the sources import is in the build, whichever list of package.json it stands in.
+  // What the sources import is in the build, also when package.json lists it under devDependencies.
   for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file) || file.includes('.test.')) continue;
     const imported = readFileSync(join(root, 'src', file), 'utf8').matchAll(/(?:from|import\() ?'((?:@[\w-]+\/)?[\w-][\w.-]*)/g);

@@ -1,8 +1,8 @@
-// npm run bench: the bench of tests/bench, on what a fresh clone has installed. `npm run bench -- --short` is CI's form.
+// npm run bench: installs what a fresh clone needs and runs tests/bench. CI runs `npm run bench -- --short`.
 import { join } from 'node:path';
-import { run } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run } from './run-program.mjs';
 
 await ensureNode();
 await ensureInstalled();

@@ -1,10 +1,10 @@
-// npm run build: the server as one file in build/, made again only when a source changed.
+// npm run build: the server and the web files in build/, rebuilt only when a source changed.
 import { createHash } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { alone } from './alone.mjs';
 import { bundleServer } from './bundle.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { withLock } from './lock.mjs';
 
 const built = join(root, 'build');
 const stamp = join(built, 'stamp');
@@ -12,7 +12,7 @@ const stamp = join(built, 'stamp');
 await ensureInstalled();
 const wanted = await fingerprint();
 if (!(await isFresh())) {
-  await alone(join(built, '.building'), async () => {
+  await withLock(join(built, '.building'), async () => {
     if (await isFresh()) return;
     console.log('Preparando o servidor…');
     await rm(stamp, { force: true });

@@ -1,4 +1,4 @@
-// The server's sources as files that Node runs.
+// Bundles the server's sources into files that Node runs.
 import { root } from './install.mjs';
 
 /** Packages stay in node_modules; only our own sources are bundled. */

@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests; where there is none, installs the system's when it may, else says how.
+// Finds a Chromium for the browser tests; otherwise installs the system's package if allowed, or prints how.
 import { existsSync } from 'node:fs';
 import { installPackage } from './packages.mjs';
 
 const places = [
   process.env['CHROMIUM'],
-  // The same browser without the windows that nobody sees: a fifth less to do.
+  // The same browser without windows: uses a fifth less CPU.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const places = [
 
 const found = () => places.find((place) => place && existsSync(place));
 
-/** The path of a Chromium, or null with the way to get one printed. */
+/** The path of a Chromium; or null, after printing how to get one. */
 export async function ensureChromium() {
   if (found()) return found();
   for (const name of ['chromium-headless-shell', 'chromium']) {

@@ -1,33 +1,33 @@
-// npm run dev: the server from its sources, restarted with every change of them, and Vite before it, at one address. All that a fresh clone needs comes first.
+// npm run dev: installs what a fresh clone needs, then runs the server from its sources, restarted on every change, behind Vite at one address.
 import { join, sep } from 'node:path';
-import { stopWithNpm } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
 import { ownPort } from './ports.mjs';
+import { stopWithNpm } from './run-program.mjs';
 
-/** Longer than a stop takes. */
-const patience = 9_000;
+/** Longer than a shutdown takes. */
+const stopTimeout = 9_000;
 const web = join(root, 'src/web');
-const followed = ['src/server', 'src/domain'].map((folder) => join(root, folder, sep));
+const watched = ['src/server', 'src/domain'].map((folder) => join(root, folder, sep));
 
 stopWithNpm();
 await ensureNode();
 await ensureInstalled();
-const { keepServer, ownPart } = await import('./dev/server.mjs');
-const { answered, pages } = await import('./dev/pages.mjs');
+const { createDevServer, loadDevModule } = await import('./dev/server.mjs');
+const { serverUrls, pages } = await import('./dev/pages.mjs');
 
-const inner = await ownPort();
-// Not the data of `npm start`: a migration that is still being written never touches them.
+const serverPort = await ownPort();
+// Not the data of `npm start`: an unfinished migration must never touch them.
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? './data-dev' };
 
-/** @type {(() => Promise<unknown>)[]} What was started, to be stopped in the opposite order. */
+/** @type {(() => Promise<unknown>)[]} Called in reverse order at the stop. */
 const started = [];
 /** @type {Promise<void> | undefined} */
 let stopping;
 const stop = (code = 0) => (stopping ??= stopAll(code));
 /** @param {number} code */
 async function stopAll(code) {
-  setTimeout(() => process.exit(1), patience).unref();
+  setTimeout(() => process.exit(1), stopTimeout).unref();
   for (const end of started.toReversed()) await end();
   process.exit(code);
 }
@@ -41,15 +41,15 @@ try {
 }
 
 async function start() {
-  const own = ownPart();
-  const postgres = own.then(({ holdPostgres }) => holdPostgres(env));
-  const server = keepServer({ ...env, PORT: String(inner), HOST: '127.0.0.1' }, postgres);
+  const own = loadDevModule();
+  const postgres = own.then(({ startDevPostgres }) => startDevPostgres(env));
+  const server = createDevServer({ ...env, PORT: String(serverPort), HOST: '127.0.0.1' }, postgres);
   started.push(async () => (await postgres.catch(() => undefined))?.(), server.stop);
-  const first = server.follow();
+  const first = server.restart();
   const { address, watcher } = await openWeb({ ...(await own), offer: async () => (await server.serving())?.offer });
-  watcher.add(followed);
+  watcher.add(watched);
   watcher.on('all', (_event, file) => {
-    if (followed.some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file)) void server.follow();
+    if (watched.some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file)) void server.restart();
   });
   await first;
   const serving = await server.serving();
@@ -73,8 +73,8 @@ async function openWeb(what) {
       host,
       port,
       strictPort: true,
-      // The server compares where a request comes from with the host it was sent to.
-      proxy: { [answered]: { target: `http://127.0.0.1:${inner}`, changeOrigin: false } },
+      // The server compares Origin with Host.
+      proxy: { [serverUrls]: { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false } },
       warmup: { clientFiles: ['./styles.css', './main.tsx', './login/LoginScreen.tsx'] },
     },
     optimizeDeps: { entries: ['index.html'] },

@@ -1,10 +1,10 @@
-// Brings node_modules up to what package.json and its lock file ask, with nothing but Node's standard library.
+// Installs node_modules as package.json and its lock file require, using only Node's standard library.
 import { createHash } from 'node:crypto';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alone } from './alone.mjs';
-import { run } from './child.mjs';
+import { withLock } from './lock.mjs';
+import { run } from './run-program.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -25,12 +25,12 @@ export async function ensureNode() {
 export async function ensureInstalled() {
   const wanted = await fingerprint();
   if ((await text(stamp)) === wanted) return;
-  await alone(join(modules, '.lida-installing'), async () => {
+  await withLock(join(modules, '.lida-installing'), async () => {
     if ((await text(stamp)) === wanted) return;
     const began = Date.now();
     console.log('Instalando as dependências…');
     await npmInstall();
-    // A lock file made on one system may not list another's binaries, and npm does not add them by itself.
+    // A lock file made on one system may not list the binaries of another, and npm does not add them.
     if (await lacksBinaries()) await npmInstall('--no-package-lock');
     await writeFile(stamp, wanted);
     console.log(`Dependências instaladas em ${Math.round((Date.now() - began) / 1000)} s.`);
@@ -45,7 +45,7 @@ async function fingerprint() {
 
 /** @param {string[]} more */
 async function npmInstall(...more) {
-  // Not npm ci: it refuses a lock file that lacks a binary some other system would need. --no-save leaves the lock file as it is.
+  // Not npm ci: it refuses a lock file that lacks a binary of another system. --no-save leaves the lock file unchanged.
   const args = [
     'install',
     '--no-save',

@@ -1,14 +1,14 @@
-// npm run pictures: the landing page's pictures, taken of the built application with the demo's farm, on a phone and on a desk, by day and by night.
+// npm run pictures: takes the landing page's screenshots of the built application with the demo farm: phone and desktop, light and dark.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { run } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
 import { ownPort } from './ports.mjs';
+import { run } from './run-program.mjs';
 
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').Page} Page */
@@ -34,7 +34,7 @@ if (built.code !== 0 || !executablePath) process.exit(1);
 await withServer(async (url) => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'] });
   await mkdir(folder, { recursive: true });
-  for (const scheme of /** @type {const} */ (['light', 'dark'])) for (const on of [phone, desk]) await visit(browser, url, scheme, on);
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) for (const on of [phone, desk]) await takePictures(browser, url, scheme, on);
   await shareCard(browser);
   await browser.close();
 });
@@ -66,10 +66,9 @@ function isReady(output) {
 }
 
 /**
- * The owner looks through the farm.
  * @param {Browser} browser @param {string} url @param {'light' | 'dark'} scheme @param {typeof phone | typeof desk} on
  */
-async function visit(browser, url, scheme, on) {
+async function takePictures(browser, url, scheme, on) {
   const context = await browser.newContext({
     ...on,
     baseURL: url,
@@ -78,7 +77,7 @@ async function visit(browser, url, scheme, on) {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
   });
-  // Nobody is shown around: the tour would stand before the picture.
+  // Skip the onboarding tour: it would cover the screen.
   await context.addInitScript(() => localStorage.setItem('onboarding_completed', 'true'));
   const page = await context.newPage();
   await page.goto('/login');
@@ -93,12 +92,12 @@ async function visit(browser, url, scheme, on) {
     await pose?.(page);
     await page.waitForLoadState('networkidle');
     await page.getByText('Carregando...').waitFor({ state: 'hidden' });
-    await keep(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.55);
+    await saveCompressed(page, join(folder, `${name}${scheme === 'dark' ? '-noite' : ''}.webp`), 'image/webp', 0.55);
   }
   await context.close();
 }
 
-/** What a messenger shows of the address: the name, the sentence, and the day's work on a phone. @param {Browser} browser */
+/** The preview picture that messengers show for the URL. @param {Browser} browser */
 async function shareCard(browser) {
   const inline = async (/** @type {string} */ file, /** @type {string} */ type) =>
     `data:${type};base64,${(await readFile(join(root, 'src/web', file))).toString('base64')}`;
@@ -113,11 +112,11 @@ async function shareCard(browser) {
     </style>
     <div><p><img src="${await inline('public/icon.svg', 'image/svg+xml')}" width="84" alt="">Lida</p><h1>A lida da fazenda, com ou sem sinal</h1></div>
     <div class="phone"><img src="${await inline('landing/atividades.webp', 'image/webp')}" alt=""></div>`);
-  await keep(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.7);
+  await saveCompressed(page, join(root, 'src/web/public/share.jpg'), 'image/jpeg', 0.7);
   await page.close();
 }
 
-/** A cow with a past: weighings, a mother, a calf. @param {Page} page */
+/** A cow with weighings, a mother and a calf. @param {Page} page */
 async function openCow(page) {
   await page.getByRole('searchbox').fill('Mimosa');
   await page.getByRole('link', { name: 'Mimosa' }).first().click();
@@ -125,10 +124,10 @@ async function openCow(page) {
 }
 
 /**
- * The browser that took a picture also makes it small.
+ * The browser also compresses the screenshot.
  * @param {Page} page @param {string} file @param {string} type @param {number} quality
  */
-async function keep(page, file, type, quality) {
+async function saveCompressed(page, file, type, quality) {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const small = await page.evaluate(
     async ({ png, as }) => {

@@ -1,12 +1,12 @@
-// TCP ports for servers that tests start. A port that the system gives (port 0) is free again while its server is down, and any outgoing connection may take it then.
+// TCP ports for servers that tests start. Not port 0: while such a server restarts, an outgoing connection may take its port.
 import { createServer } from 'node:net';
 
-/** Below the range from which systems take ports of outgoing connections (32768 on Linux, 49152 elsewhere). */
+/** Below the range of ephemeral ports (32768 on Linux, 49152 elsewhere). */
 const lowest = 10_240;
 const highest = 32_000;
 const blockSize = 50;
 
-/** The first port of a block is held open while this process lives: no other process hands out ports of the same block. */
+/** This process listens on the first port of its block as a lock: no other process uses ports of the same block. */
 async function takeBlock() {
   const blocks = Math.floor((highest - lowest) / blockSize);
   for (let tried = 0; tried < blocks; tried++) {
@@ -32,7 +32,7 @@ function listens(port, keep) {
 let block;
 let given = 0;
 
-/** A port that belongs to this process for as long as it lives. @returns {Promise<number>} */
+/** A port reserved for this process until it exits. @returns {Promise<number>} */
 export async function ownPort() {
   const first = await (block ??= takeBlock());
   for (let tried = 1; tried < blockSize; tried++) {

@@ -1,8 +1,8 @@
-// npm run remove-demo: takes the demo out of the database, with the server running or not.
+// npm run remove-demo: removes the demo from the database, with the server running or not.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run } from './run-program.mjs';
 
 await ensureNode();
 await ensureInstalled();

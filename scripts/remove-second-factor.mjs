@@ -1,8 +1,8 @@
-// npm run remove-second-factor -- email: takes the second factor off an account, with the server running or not.
+// npm run remove-second-factor -- email: removes the second factor of an account, with the server running or not.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run } from './run-program.mjs';
 
 await ensureNode();
 await ensureInstalled();

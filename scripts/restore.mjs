@@ -1,8 +1,8 @@
-// npm run restore -- file [--replace]: brings a backup back.
+// npm run restore -- file [--replace]: restores a backup.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run } from './run-program.mjs';
 
 await ensureNode();
 await ensureInstalled();

@@ -1,13 +1,13 @@
-// npm start: all that a fresh clone needs, then the server in this same process, which stops by its own rules.
+// npm start: installs and builds what a fresh clone needs, then runs the server in this process.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run, stopWithNpm } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run, stopWithNpm } from './run-program.mjs';
 
 stopWithNpm();
 await ensureNode();
 await ensureInstalled();
-// In a process of its own, so that the bundler's memory is gone when the server runs.
+// In its own process, to free the bundler's memory before the server runs.
 const { code } = await run(process.execPath, ['--no-warnings', join(root, 'scripts/build.mjs')], { cwd: root, show: true });
 if (code !== 0) process.exit(code);
 process.setSourceMapsEnabled(true);

@@ -1,8 +1,8 @@
-// npm run super-admin -- email "Nome": makes a super admin, with the server running or not.
+// npm run super-admin -- email "Nome": creates a super admin, with the server running or not.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run } from './run-program.mjs';
 
 await ensureNode();
 await ensureInstalled();

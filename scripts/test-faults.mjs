@@ -1,7 +1,7 @@
-// npm run test:faults: the proofs of tests/faults, on what a fresh clone has installed and built. `npm run test:faults -- --short` is CI's form.
+// npm run test:faults: installs and builds what a fresh clone needs and runs tests/faults. CI runs `npm run test:faults -- --short`.
 import { join } from 'node:path';
-import { run, stopWithNpm } from './child.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { run, stopWithNpm } from './run-program.mjs';
 
 stopWithNpm();
 await ensureNode();

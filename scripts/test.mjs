@@ -1,11 +1,11 @@
-// npm test: every check in order, stopping at the first that fails; `npm run test:full` (--full) runs the long form of each, and more. `npm test -- lint types` runs those steps; what follows `unit` or `browser` chooses their files.
+// npm test: runs all checks in order and stops at the first failure; `npm run test:full` (--full) runs the long form of each, and more. `npm test -- lint types` runs those steps; words after `unit` or `browser` choose their files.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, stopWithNpm } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { measureSlowness } from './machine-speed.mjs';
 import { installPackage } from './packages.mjs';
-import { measureSlowness } from './speed.mjs';
+import { run, stopWithNpm } from './run-program.mjs';
 
 /** @typedef {{ code: number, output: string }} Result */
 /** @typedef {{ name: string, word: string, run: (files: string[]) => Promise<Result>, onlyFull?: boolean, waits?: boolean }} Step */
@@ -38,13 +38,13 @@ async function checkTypes() {
 
 /** @param {string[]} files */
 async function unit(files) {
-  // Without it the tests behind a pooler are skipped, and say so.
+  // Without pgbouncer, the tests of the pooler are skipped.
   if (!existsSync('/usr/sbin/pgbouncer') && (files.length === 0 || files.some((word) => 'tests/scale/pooler'.includes(word))))
     await installPackage('pgbouncer');
   return tool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...files], true);
 }
 
-/** Files that are named run whole; otherwise `npm test` runs the core journeys. @param {string[]} files */
+/** Named files run completely; otherwise `npm test` runs the core journeys. @param {string[]} files */
 function browser(files) {
   return playwright('tests/e2e/playwright.config.ts', files, full || files.length > 0 ? {} : { JOURNEYS: 'core', CHAOS: '3' });
 }
@@ -70,7 +70,7 @@ await ensureInstalled();
 process.env['TEST_SLOWNESS'] ??= measureSlowness().toFixed(2);
 if (full) {
   process.env['TESTS'] = 'full';
-  // `npm test` repeats the same random inputs; the night tries others, and prints the seed with what fails.
+  // `npm test` repeats the same random inputs; the full run changes the seed every day.
   process.env['SEED'] ??= String(Math.floor(Date.now() / 86_400_000));
   console.log(`seed ${process.env['SEED']}`);
 }
@@ -90,7 +90,7 @@ async function runStep(step) {
 }
 const began = performance.now();
 for (let next = 0; next < chosen.length && failed === 0; ) {
-  // What mostly waits is run together.
+  // Run steps that mostly wait at the same time.
   const together = chosen.slice(next, next + (chosen[next]?.waits && chosen[next + 1]?.waits ? 2 : 1));
   next += together.length;
   await Promise.all(together.map(runStep));

@@ -1,4 +1,4 @@
-// Argon2 that costs next to nothing, for files that sign in hundreds of times. A hash names its own cost: verifying is the real thing. `asked` are the costs that the product wanted.
+// Argon2 at minimal cost, for files that sign in hundreds of times. A hash contains its cost, so verification is real. `asked`: the costs the product requested.
 import { createRequire } from 'node:module';
 import type { hash as Hash, Options, verify as Verify } from '@node-rs/argon2';
 

@@ -1,12 +1,15 @@
-// Whether everybody can use what is on a page: what axe finds in somebody's way.
+// Accessibility of a page, checked with axe.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Without colours it is a fifth of the work: whoever looks at the same screen again need not look at them again. */
-export async function obstacles(page: Page, { colours = true } = {}) {
-  // To bring axe is half of what a look takes: once a page. Nothing here has frames, and only what is found needs a report.
+/** Without colours it is a fifth of the work: enough for a screen whose colours were checked before. */
+export async function accessibilityViolations(page: Page, { colours = true } = {}) {
+  // Injecting axe is half the cost: once per page. There are no frames, and only violations need a report.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (enabled) => {
+    // Colours of a dialog that is still fading in are mixed with the background. Endless animations never finish.
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
       rules: { 'color-contrast': { enabled } },

@@ -1,4 +1,4 @@
-// What tests build with: the demo's builders, calls, and people on farms.
+// Test builders: inputs (from the demo), calls, and people on farms.
 import type pg from 'pg';
 import type { Role } from '#domain/kernel/roles';
 import { usualCategories } from '#domain/money/financial-categories';
@@ -43,18 +43,18 @@ export const build = {
   feedPurchase,
   consumption,
   hayPurchase,
-  /** A call, each a second after the one before. */
+  /** A call, each a second after the previous one. */
   call: <V extends VerbName>(verb: V, input: InputOf<V>, wanted: { id?: string; at?: string } = {}) =>
     ({ id: idInTime(), verb, input, at: nextMoment(), ...wanted }) as unknown as Call<V>,
 };
 
-/** What every farm begins with: the categories of its money. */
+/** Rows of a new farm: its financial categories. */
 export const foundedRows = Object.values(usualCategories).flat().length;
 
-export type FarmAtHand = { user_id: string; farm_id: string; token: string; person_id: string };
+export type TestFarm = { user_id: string; farm_id: string; token: string; person_id: string };
 
-/** An owner with a farm and a living session, as the owner of the tables would write them. `called`: its ids do not depend on what was made before. */
-export async function settle(db: pg.Pool, { state = 'MG', called }: { state?: string; called?: string } = {}): Promise<FarmAtHand> {
+/** An owner with a farm and an open session, inserted as the table owner. `called`: gives ids that do not depend on earlier ones. */
+export async function createFarm(db: pg.Pool, { state = 'MG', called }: { state?: string; called?: string } = {}): Promise<TestFarm> {
   const [user_id, farm_id] = [anId(called && `owner ${called}`), anId(called && `farm ${called}`)];
   await db.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'José Antônio Ribeiro', '-')`, [user_id, `${user_id}@lida.demo`]);
   await addFarm(db, user_id, farm_id, state);
@@ -71,8 +71,8 @@ export async function addFarm(db: pg.Pool, user_id: string, farm_id: string = an
   return farm_id;
 }
 
-/** Somebody who works on the farm in that role, signed in. */
-export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand, role: Role): Promise<FarmAtHand> {
+/** A signed-in member of the farm's staff in that role. */
+export async function hire(db: pg.Pool, { user_id, farm_id, token }: TestFarm, role: Role): Promise<TestFarm> {
   if (role === 'owner') return { user_id, farm_id, token, person_id: user_id };
   const person_id = anId();
   await db.query(
@@ -82,7 +82,7 @@ export async function hire(db: pg.Pool, { user_id, farm_id, token }: FarmAtHand,
   return { user_id, farm_id, person_id, token: await openSession(db, { farm_user_ids: [person_id] }) };
 }
 
-/** Whoever runs the installation, without a farm of their own, signed in. */
+/** A signed-in super admin without a farm. */
 export async function superAdmin(db: pg.Pool, name = 'Administração Lida') {
   const id = anId();
   const email = `${id}@lida.demo`;

@@ -1,4 +1,4 @@
-// The browser of the journeys and of the bench.
+// The browser of the e2e tests and of the bench.
 import { chromium, type Page } from '@playwright/test';
 
 export const browser = {
@@ -6,7 +6,7 @@ export const browser = {
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 };
 
-/** As large as a phone, with a memory of its own on the disk. */
+/** Phone-sized, with a profile on disk. */
 export const openPhone = (profile: string, url: string) =>
   chromium.launchPersistentContext(profile, {
     ...browser,
@@ -16,6 +16,6 @@ export const openPhone = (profile: string, url: string) =>
     timezoneId: 'America/Sao_Paulo',
   });
 
-/** Until the application is kept for a start without signal: before that, a screen nobody has seen cannot be opened without. Not a promise: its first answer would be taken for the last. */
-export const onThePhone = (page: Page, timeout = 30_000) =>
+/** Waits until the application works offline: before that, a screen not yet visited cannot be opened without signal. No async predicate: waitForFunction would take its promise as true. */
+export const offlineReady = (page: Page, timeout = 30_000) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout });

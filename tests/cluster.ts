@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole test run, in memory-like settings, with a migrated template that each file's database is copied from.
+// One PostgreSQL for the whole test run, tuned for speed, with a migrated template that each file's database is copied from.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,7 +6,7 @@ import { ownerRole } from '#server/kernel/database-roles';
 import { createDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
 import { migrate } from '#server/postgres/migrate';
-import { bringKept, keep } from './kept-cluster';
+import { bringKept, keep } from './cluster-cache';
 import { seed } from './seeds';
 import { temporaryFolder } from './temporary';
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing has to survive a power cut either. */
+/** Test data need not survive a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
 
 async function startWithTemplate(folder: string) {
@@ -33,7 +33,7 @@ async function startWithTemplate(folder: string) {
 
 export async function startTestCluster() {
   const folder = await mkdtemp(join(temporaryFolder(), 'lida-test-'));
-  // As root the server runs as another account, which has to be able to walk in.
+  // As root, PostgreSQL runs as another account, which has to enter the folder.
   await chmod(folder, 0o755);
   const cluster = await startWithTemplate(folder);
   const { host, port } = cluster.connection('postgres', 'postgres');

@@ -1,4 +1,4 @@
-// A fresh migrated database for a test file, seen as the application sees it, and as the owner of its tables to lay things ready.
+// A fresh migrated database for a test file, with the application's pool, and one of the table owner to prepare data.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -9,17 +9,17 @@ import { template } from './cluster';
 export type Fresh = {
   name: string;
   app: Database;
-  /** Runs as the owner of the tables, whom the tenant's lock binds too. */
+  /** As the table owner, who is subject to row-level security too. */
   owner: pg.Pool;
-  /** Runs as the superuser: to look behind every lock. */
+  /** As superuser, without row-level security. */
   superuser: pg.Pool;
   connection: (user: string) => pg.ClientConfig;
 };
 
-/** Copied from the template, in a few hundredths of a second. */
+/** Copied from the template in about 0.03 s. */
 export const freshDatabase = () => makeDatabase(template);
 
-/** Nothing in it yet, not even tables. */
+/** Without any tables. */
 export const emptyDatabase = () => makeDatabase('template1');
 
 async function makeDatabase(source: string): Promise<Fresh> {

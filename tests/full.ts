@@ -1,2 +1,2 @@
-// Whether this is `npm run test:full`, which tries more of the same than `npm test` does.
+// Whether this is `npm run test:full`, which tries more cases than `npm test`.
 export const isFull = process.env['TESTS'] === 'full';

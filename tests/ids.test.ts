@@ -1,4 +1,4 @@
-// Ids that tests make: the same in every run of a file, never twice, and in order where devices make them in order.
+// Ids that tests make: the same in every run of a file, unique, and in order where devices make them in order.
 import { expect, it } from 'vitest';
 import { anId, aToken, drawIdsFor, idInTime } from './ids';
 

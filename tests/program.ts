@@ -1,4 +1,4 @@
-// Sources made into one file, as for production, so that processes of tests start from it in a third of the time. Only for files with a process of their own, at whose end it is gone.
+// Bundles sources into one file, as for production, so that child processes of tests start three times as fast. Only for test files with their own process, at whose end the bundle is deleted.
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'rolldown';
@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { external } from '../scripts/bundle.mjs';
 
 const made = new Map<string, Promise<unknown>>();
-// The packages stay in node_modules, so it has to be below the root; other test files make their own.
+// The packages stay in node_modules, so it has to be below the root; the pid keeps test files apart.
 const placeOf = (source: string) => join(process.cwd(), `build/tests/${basename(source, '.ts')}-${process.pid}.mjs`);
 
 afterAll(() => Promise.all([...made.keys()].map((source) => rm(placeOf(source), { force: true }))));

@@ -1,4 +1,4 @@
-// Files that share a process share its clock: whatever one did to it ends with it.
+// Test files that share a process share its clock: each restores it at its end.
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => void vi.useRealTimers());

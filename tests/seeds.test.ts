@@ -1,26 +1,26 @@
-// What is left to chance: the same for the same seed, and for each verb its own.
+// Random values: the same for the same seed, and independent for each verb.
 import { expect, it } from 'vitest';
 import { type NounName, nounNames } from '#domain/nouns';
 import { type VerbName, verbs } from '#domain/verbs';
 import { anId } from './ids';
-import { moves, type View, verbNames } from './moves';
-import { diceOf, turnsOf } from './turns';
+import { randomInputs, type View, verbNames } from './random-inputs';
+import { diceOf, verbOrder } from './verb-order';
 
 const farm_id = anId('farm');
-/** A farm with a few records of everything, of which nobody knows more than their ids. */
+/** A farm with a few ids of every noun, without rows. */
 const view: View = {
   ids: Object.fromEntries(nounNames.map((noun) => [noun, [1, 2, 3].map((nth) => anId(`${noun} ${nth}`))])) as View['ids'],
   row: () => undefined,
 };
 
-/** The first rounds of a farm that knows these verbs: who is next, and with which input. */
+/** The first rounds of a farm with these verbs: the order of verbs, and their inputs. */
 function firstInputs(among: readonly VerbName[]) {
   const thrown = new Map<VerbName, number>();
   return [1, 2, 3].flatMap((round) =>
-    turnsOf(farm_id, round, among).map((verb) => {
+    verbOrder(farm_id, round, among).map((verb) => {
       const nth = (thrown.get(verb) ?? 0) + 1;
       thrown.set(verb, nth);
-      return { verb, input: moves[verb](diceOf(farm_id, verb, nth), view) };
+      return { verb, input: randomInputs[verb](diceOf(farm_id, verb, nth), view) };
     }),
   );
 }
@@ -36,7 +36,7 @@ it.each(nounNames)('gives every other verb the same inputs in the same order on 
   expect(firstInputs(verbNames.filter((verb) => !isOfNoun(verb)))).toEqual(all.filter(({ verb }) => !isOfNoun(verb)));
 });
 
-it('throws other dice for the next input, for another verb and on another farm', () => {
+it('uses other random numbers for the next input, for another verb and on another farm', () => {
   const thrown = (farm: string, verb: VerbName, nth: number) => diceOf(farm, verb, nth).upTo(1e9);
   const here = thrown(farm_id, 'weigh', 1);
   expect(thrown(farm_id, 'weigh', 1)).toBe(here);

@@ -1,4 +1,4 @@
-// Whatever tests leave to chance comes from one number, the run's seed: `SEED=7 npm test` draws otherwise, and the same seed always draws the same.
+// All random values of tests come from the run's seed: `SEED=7 npm test` uses another one, and the same seed gives the same values.
 import { hash } from 'node:crypto';
 
 export const seed = Number(process.env['SEED'] ?? 1);
@@ -6,7 +6,7 @@ if (!Number.isSafeInteger(seed)) throw new Error(`SEED is a whole number, not ${
 
 type Words = (string | number)[];
 
-/** Bytes of their own for whatever the words name: naming something else besides changes none of them. */
+/** Bytes derived from these words, independent of all others. */
 export const bytesOf = (...words: Words) => hash('sha256', JSON.stringify([seed, ...words]), 'buffer');
 
 export function numbersOf(...words: Words) {

@@ -1,4 +1,4 @@
-// Before each file with a database of its own: the ids it makes are its own too, the same in every run.
+// Setup of each file with its own database: its ids are derived from its path, the same in every run.
 import { relative } from 'node:path';
 import { expect } from 'vitest';
 import { drawIdsFor } from './ids';

@@ -1,4 +1,4 @@
-// Before each file of tests: what is left to chance comes from the run's seed, and who reads of a failure reads how to have it again.
+// Setup of each test file: random values come from the run's seed, and a failure prints how to repeat it.
 import { relative } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect } from 'vitest';

@@ -1,8 +1,8 @@
-// Where tests keep what does not outlive them: in memory where there is room for it, since a database is a thousand small files.
+// The folder for temporary test files: in memory where there is room, since a database is a thousand small files.
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Linux keeps this folder in memory. */
+/** A tmpfs on Linux. */
 const memory = '/dev/shm';
 const enough = 4e9;
 

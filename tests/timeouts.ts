@@ -1,4 +1,4 @@
-// Timeouts of the tests. `npm test` measures the machine at its start (scripts/speed.mjs) and says how slow it is; a test run by itself counts as run on the reference machine.
+// Timeouts of the tests. `npm test` measures the machine's speed at its start (scripts/machine-speed.mjs); a test run by itself assumes the reference machine.
 
 const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1);
 

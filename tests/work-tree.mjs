@@ -1,4 +1,4 @@
-// The files of the work tree as git sees them, those not yet added included: for tests that need a copy to run or to break.
+// The files of the work tree as git sees them, including those not yet added: for tests that need a copy to run or to break.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
-// What the server does with addresses beside its interface (src/server/http/web.ts), done by Vite under `npm run dev`.
+// A Vite plugin for `npm run dev` that does what src/server/http/web.ts does in production.
 
 /** @import { Plugin } from 'vite' */
 /** @import { Offer } from '#server/http/landing' */
 
-/** What the server answers; everything else is Vite's. */
-export const answered = '^/(api/|(healthz|readyz|metrics)(\\?|$))';
+/** The URLs that the server answers; Vite answers all others. */
+export const serverUrls = '^/(api/|(healthz|readyz|metrics)(\\?|$))';
 
-/** In the place of the worker that `npm start` left in a browser, whose files would be shown instead of the sources. */
-const lastWorker = `
+/** Replaces the service worker that `npm start` left in the browser, which would serve its cached files instead of the sources. */
+const removalWorker = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
@@ -16,14 +16,14 @@ async function leave() {
   for (const client of await clients.matchAll({ type: 'window' })) await client.navigate(client.url);
 }`;
 
-const notNow = { message: 'O servidor não está no ar: veja o terminal de npm run dev.', code: 'later' };
+const unavailable = { message: 'O servidor não está no ar: veja o terminal de npm run dev.', code: 'later' };
 
 /**
  * @param {{
  *   sessionCookie: string,
  *   landingPage: (page: string, offer: Offer) => string,
  *   offer: () => Promise<Offer | undefined>,
- * }} server `offer` answers when the server has followed the last change.
+ * }} server `offer` resolves when the server runs the last change.
  * @returns {Plugin}
  */
 export function pages({ sessionCookie, landingPage, offer }) {
@@ -34,17 +34,18 @@ export function pages({ sessionCookie, landingPage, offer }) {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const { url = '', headers } = request;
-        if (url === '/worker.js') return void response.setHeader('content-type', 'text/javascript').end(lastWorker);
+        if (url === '/worker.js') return void response.setHeader('content-type', 'text/javascript').end(removalWorker);
         if (/^\/(\?|$)/.test(url) && !hasSession.test(headers.cookie ?? '')) request.url = '/landing.html';
-        if (!new RegExp(answered).test(url)) return next();
-        // Whoever asks while the server restarts waits for the new one.
+        if (!new RegExp(serverUrls).test(url)) return next();
+        // Requests during a restart wait for the new server.
         offer().then(
-          (isThere) => (isThere ? next() : void response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(notNow))),
+          (isThere) =>
+            isThere ? next() : void response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(unavailable)),
           next,
         );
       });
     },
-    /** The farm in memory runs the rules it was opened with: only a page that begins anew has the new ones everywhere. */
+    /** The replica in memory keeps the rules it was opened with: only a full reload uses the new ones everywhere. */
     hotUpdate({ file, modules, timestamp }) {
       if (this.environment.name !== 'client' || modules.length === 0 || !/\/src\/(domain|web\/data)\//.test(file)) return;
       const seen = new Set();

@@ -1,11 +1,11 @@
-// The process of the server under `npm run dev`. It loads the packages before there is anything to serve, so that a restart waits for the changed code alone.
+// The server process of `npm run dev`. It loads the packages in advance, so that a restart only waits for the changed code.
 import { pathToFileURL } from 'node:url';
 
 const [entry = '', migrations, ...packages] = process.argv.slice(2);
 const loading = Promise.all(packages.map((name) => import(name)));
 let stop = async () => {};
 
-// Ctrl-C reaches every process of the terminal; `npm run dev` says when this one stops, by closing the channel or by its own end.
+// Ctrl-C reaches every process of the terminal; this one stops when `npm run dev` closes the IPC channel or exits.
 process.on('SIGINT', () => {});
 process.once('disconnect', () => {
   void stop().finally(() => process.exit(0));

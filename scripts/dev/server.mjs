@@ -1,4 +1,4 @@
-// Keeps the server of `npm run dev` up with its sources: bundles them, and replaces its process. PostgreSQL is not its own and stays.
+// Rebuilds and restarts the server process of `npm run dev` when its sources change. PostgreSQL keeps running.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import { root } from '../install.mjs';
 
 const built = join(root, 'build/dev');
 /** An editor may write a file in two steps. */
-const settling = 20;
-/** For what is being answered. */
-const grace = 1_000;
-const leisure = 1_500;
+const debounceDelay = 20;
+/** For requests in progress. */
+const stopTimeout = 1_000;
+const prepareDelay = 1_500;
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {Promise<unknown>} database A server waits for it with its packages loaded.
+ * @param {Promise<unknown>} database The server process loads its packages while it waits for this.
  */
-export function keepServer(env, database) {
+export function createDevServer(env, database) {
   /** @type {ChildProcess | undefined} */
   let running;
   /** @type {ChildProcess | undefined} */
@@ -55,9 +55,9 @@ export function keepServer(env, database) {
     if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     if (child.connected) child.disconnect();
-    const impatience = setTimeout(() => child.kill('SIGKILL'), grace);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 
   async function replace() {
@@ -69,7 +69,7 @@ export function keepServer(env, database) {
     next = undefined;
     await database;
     serving = await new Promise((done) => {
-      child.once('message', (told) => done(/** @type {Serving} */ (told)));
+      child.once('message', (info) => done(/** @type {Serving} */ (info)));
       child.once('exit', () => done(undefined));
       if (child.connected) child.send('serve');
       else done(undefined);
@@ -79,16 +79,16 @@ export function keepServer(env, database) {
       serving = undefined;
       console.error('O servidor terminou. Ele volta com a próxima mudança.');
     });
-    // Not at once: a browser is loading the page anew.
+    // Not at once: the browser is reloading the page.
     clearTimeout(preparing);
     preparing = setTimeout(() => {
       if (!isStopped) next ??= prepare();
-    }, leisure);
+    }, prepareDelay);
   }
 
   async function work() {
     while (isChanged && !isStopped) {
-      await pause(settling);
+      await pause(debounceDelay);
       isChanged = false;
       const began = performance.now();
       const isAgain = running !== undefined;
@@ -109,15 +109,15 @@ export function keepServer(env, database) {
   }
 
   return {
-    /** The sources are not what they were. Answers when the server has followed. */
-    follow() {
-      // One that is only starting may never end starting.
+    /** Call when the sources changed. Resolves when the server runs them. */
+    restart() {
+      // A server that is still starting may hang.
       if (working && running && !serving) running.kill('SIGKILL');
       isChanged = true;
       working ??= work().finally(() => (working = undefined));
       return working;
     },
-    /** What it says of itself once it has followed the last change; nothing while it cannot start. */
+    /** The server's information, once it runs the last change; undefined while it cannot start. */
     async serving() {
       await working;
       return serving;
@@ -133,8 +133,8 @@ export function keepServer(env, database) {
 /** @param {ChildProcess} child */
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
-/** What `npm run dev` itself runs of the sources, apart from the rest: an error elsewhere does not end it. */
-export async function ownPart() {
+/** The sources that `npm run dev` runs in its own process, bundled separately: an error elsewhere does not stop it. */
+export async function loadDevModule() {
   await bundleServer(join(built, 'own'), { dev: 'src/server/boot/dev.ts' });
   return /** @type {typeof import('#server/boot/dev')} */ (await import(join(built, 'own/dev.mjs')));
 }

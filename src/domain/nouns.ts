@@ -1,4 +1,4 @@
-// Every noun of the farm, a noun after those it leads to. Row types, the change feed and the conformance test are read off this list.
+// Every noun of the farm; a noun comes after those it references. Row types, change feed and conformance test use this list.
 
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { FeedPurchase } from '#domain/feed/feed-purchases';

@@ -1,4 +1,4 @@
-// Every verb of the farm, by the name it has on the wire, in the outbox and in the history.
+// Every verb of the farm, by its name in the API, the outbox and the history.
 import type * as z from 'zod/mini';
 import { consumeFeed, removeConsumption, restoreConsumption } from '#domain/feed/feed-consumption-verbs';
 import { buyFeed, removeFeedPurchase, restoreFeedPurchase, updateFeedPurchase } from '#domain/feed/feed-purchase-verbs';
@@ -121,7 +121,7 @@ export const verbs = {
 
 export type VerbName = keyof typeof verbs;
 export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']>;
-/** What a device says: once, whatever the number of deliveries. `at` is when the person did it. */
+/** One use of a verb: applied once, however often it is delivered. `at` is when the person did it. */
 export type Call<V extends VerbName = VerbName> = { [K in V]: { id: string; verb: K; input: InputOf<K>; at: string } }[V];
 
 export const isVerb = (name: string): name is VerbName => Object.hasOwn(verbs, name);

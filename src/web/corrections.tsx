@@ -1,4 +1,4 @@
-// Pendências with every form that can put right what was refused, by verb: the one it was written in. A verb without a line here is said again or given up as it is.
+// Pendências, with the form that corrects a refused call, by verb. Calls of a verb not listed here can only be retried or discarded.
 import type { ComponentType } from 'react';
 import { sum } from '#domain/kernel/money';
 import type { InputOf } from '#domain/verbs';
@@ -6,7 +6,7 @@ import { lazily } from '#parts/forms/Lazy';
 import type { Corrections, Form, Given } from '#parts/sync/Pending';
 import { PendingScreen } from './overview/pending/PendingScreen';
 
-/** `given`: what the form is shown with besides; null when what it is about is not here. */
+/** `given`: the other props of the form; null when the record is not here. */
 function form<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const Lazy = lazily(load) as unknown as Form['Lazy'];
   return (given: Given<Omit<Props, 'onClose'>> = () => ({}) as Omit<Props, 'onClose'>): Form => ({ Lazy, given });
@@ -62,7 +62,7 @@ export const corrections: Corrections = {
   create_feed: feed(),
   update_feed: {
     ...feed(({ id }, row) => one({ feed: row('feeds', id) })),
-    // The form holds the part of the stock that no purchase accounts for.
+    // The form edits only the part of the stock that comes from no purchase.
     written: (wanted, { id, changes }, row) => {
       const [stock, seen] = [(changes as InputOf<'update_feed'>['changes']).stock_quantity, row('feeds', id)];
       return stock && seen ? { ...wanted, stock_quantity: sum([seen.manual_stock_kg, stock.to, -stock.was], 2) } : wanted;
@@ -94,7 +94,7 @@ export const corrections: Corrections = {
   }),
 };
 
-/** A form about something needs that thing. */
+/** Null if a record that the form needs is missing. */
 function one<T extends Record<string, unknown>>(given: T): { [K in keyof T]: NonNullable<T[K]> } | null {
   return Object.values(given).every((value) => value !== undefined) ? (given as { [K in keyof T]: NonNullable<T[K]> }) : null;
 }

@@ -1,37 +1,37 @@
-// The application opens: who is here is asked once, then the addresses decide.
+// Entry point: loads the session once, then renders the route.
 import { lazy, StrictMode, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { current, decided, keepAlive, lastHere, letGo, renew, type Standing, start, watch } from '#data/session';
+import { current, keepAlive, lastSession, leaveEndedSession, renew, type SessionState, sessionKnown, start, watch } from '#data/session';
 import { go, usePath } from '#parts/navigation/Router';
 import { ScreensProvider } from '#parts/navigation/Screens';
-import { AuthProvider, useStanding } from '#parts/sync/Auth';
+import { AuthProvider, useSessionState } from '#parts/sync/Auth';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { ToastProvider } from '#ui/Toast';
 import { Addresses, isOpen, prepare } from './router';
 import { screens } from './screens';
-import { Leave } from './shell/Leave';
+import { SignedOut } from './shell/SignedOut';
 
 const FirstPassword = lazy(async () => ({ default: (await import('./people/login/FirstPassword')).FirstPassword }));
 
 const RequiredSecondFactor = lazy(async () => ({ default: (await import('./people/login/RequiredSecondFactor')).RequiredSecondFactor }));
 
 function Application() {
-  const standing = useStanding();
-  // Recovery codes that are shown once stay until they are kept, whatever the server says meanwhile.
+  const sessionState = useSessionState();
+  // Recovery codes are shown only once: keep them on screen until the person has saved them, whatever the session says.
   const [showsCodes, setShowsCodes] = useState(false);
   const path = usePath();
-  // Whoever is here, and before it is known.
+  // Public routes do not need the session.
   if (isOpen(path)) return <Addresses />;
-  if (standing.status === 'loading') return <FullScreenSpinner />;
-  if (standing.status === 'out') return <Outside standing={standing} />;
-  if (standing.ended && (!standing.farm || !isInShell())) return <LetGo />;
+  if (sessionState.status === 'loading') return <FullScreenSpinner />;
+  if (sessionState.status === 'out') return <Outside sessionState={sessionState} />;
+  if (sessionState.ended && (!sessionState.farm || !isInShell())) return <LeaveEndedSession />;
   return (
-    <AuthProvider session={standing.session}>
-      {standing.session.must_change_password ? (
+    <AuthProvider session={sessionState.session}>
+      {sessionState.session.must_change_password ? (
         <Suspense fallback={<FullScreenSpinner />}>
           <FirstPassword />
         </Suspense>
-      ) : standing.session.must_set_second_factor || showsCodes ? (
+      ) : sessionState.session.must_set_second_factor || showsCodes ? (
         <Suspense fallback={<FullScreenSpinner />}>
           <RequiredSecondFactor onCodes={() => setShowsCodes(true)} done={() => void renew().then(() => setShowsCodes(false))} />
         </Suspense>
@@ -44,25 +44,25 @@ function Application() {
 
 const isInShell = () => !['/login', '/select-farm', '/super-admin', '/super-admin/access-log'].includes(location.pathname) && !isOpen(location.pathname);
 
-/** An ended session outside the shell: nothing waits here that a sign-in would not find again. */
-function LetGo() {
-  useEffect(letGo, []);
+/** An ended session outside the shell: no form or outbox to wait for, go to the login at once. */
+function LeaveEndedSession() {
+  useEffect(leaveEndedSession, []);
   return <FullScreenSpinner />;
 }
 
-/** Signed out there is the way in; every other address is the landing page, which is not part of the application. */
-function Outside({ standing: { to } }: { standing: Extract<Standing, { status: 'out' }> }) {
+/** Signed out: the login; every other URL goes to the landing page, which is not part of the application. */
+function Outside({ sessionState: { to } }: { sessionState: Extract<SessionState, { status: 'out' }> }) {
   const [atLogin, setAtLogin] = useState(location.pathname === '/login');
   const left = useCallback(() => setAtLogin(true), []);
   const toLogin = atLogin || to === 'login';
   useEffect(() => {
     if (toLogin && location.pathname !== '/login') void go({ to: '/login', replace: true });
   }, [toLogin]);
-  return toLogin ? <Addresses /> : <Leave toLogin={left} />;
+  return toLogin ? <Addresses /> : <SignedOut toLogin={left} />;
 }
 
-/** Until then the page shows the words it came with: whatever is drawn before it is known who is here is drawn twice. */
-function open() {
+/** Called once the session is known: rendering before that would render twice. Until then the page shows its static HTML. */
+function renderApplication() {
   createRoot(document.getElementById('lida')!).render(
     <StrictMode>
       <ScreensProvider value={screens}>
@@ -74,26 +74,26 @@ function open() {
   );
 }
 
-/** Their farm is read from the disk meanwhile. */
-async function openAhead({ session, farm }: NonNullable<ReturnType<typeof lastHere>>) {
+/** Reads the last person's farm from disk while the session is checked. */
+async function openAhead({ session, farm }: NonNullable<ReturnType<typeof lastSession>>) {
   if (!farm || session.must_change_password || !isInShell()) return;
   const { deviceFor } = await import('#data/devices');
   if (current().status !== 'out') deviceFor(session.person, farm);
 }
 
-// Whoever was here finds their screen on its way while it is asked whether they still are. What cannot be loaded is told in its own place.
-const last = lastHere();
+// Load the screen of the last person while the session is checked. A failed load shows later in the screen's error boundary.
+const last = lastSession();
 const screen = last ? Promise.all([prepare(location.pathname), openAhead(last)]).catch(() => {}) : undefined;
-if (isOpen(location.pathname)) open();
+if (isOpen(location.pathname)) renderApplication();
 else
-  void decided()
+  void sessionKnown()
     .then(() => (current().status === 'in' ? screen : undefined))
-    .then(open);
-/** What may not stay on this phone goes, behind the screen; what could not be fetched for it is fetched the next time. */
-const tidy = () => void import('#data/ending').then((ending) => ending.tidy()).catch(() => {});
-void decided().then(() => {
-  tidy();
-  watch(tidy);
+    .then(renderApplication);
+/** Deletes data that may not stay on this device, in the background; a failed import is retried the next time. */
+const deleteRevoked = () => void import('#data/revoked-data').then((ending) => ending.deleteRevoked()).catch(() => {});
+void sessionKnown().then(() => {
+  deleteRevoked();
+  watch(deleteRevoked);
 });
 void start();
 keepAlive();

@@ -1,9 +1,9 @@
-// The addresses: the way in, the choice of a farm, and the shell with its screens.
+// The routes: the login, the choice of a farm, and the shell with its screens.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
-import type { Standing } from '#data/session';
+import type { SessionState } from '#data/session';
 import { go, match, ParamsProvider, prepareWith, useArrival, usePath } from '#parts/navigation/Router';
 import { forRoles } from '#parts/navigation/Screens';
-import { useStanding } from '#parts/sync/Auth';
+import { useSessionState } from '#parts/sync/Auth';
 import { FullScreenSpinner, Spinner } from '#ui/Spinner';
 import { screens } from './screens';
 import { SomethingWrong } from './shell/SomethingWrong';
@@ -13,7 +13,7 @@ function page<Props extends object>(fetch: () => Promise<ComponentType<Props>>) 
   let here: ComponentType<Props> | undefined;
   const load = async () => (here ??= await fetch());
   const Later = lazy(async () => ({ default: await load() }));
-  /** What is here is shown at once: `lazy` waits and paints once more even for what has come. */
+  /** Renders a loaded component at once: `lazy` suspends for a render even if it is loaded. */
   function Screen(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
     return <Shown {...props} />;
@@ -22,7 +22,7 @@ function page<Props extends object>(fetch: () => Promise<ComponentType<Props>>) 
 }
 
 const shell = page(async () => (await import('./shell/Shell')).Shell);
-const nowhere = page(async () => (await import('./shell/NotFound')).NotFound);
+const notFound = page(async () => (await import('./shell/NotFound')).NotFound);
 const outside = {
   '/login': page(async () => (await import('./people/login/LoginScreen')).LoginScreen),
   '/select-farm': page(async () => (await import('./people/select-farm/SelectFarmScreen')).SelectFarmScreen),
@@ -31,44 +31,44 @@ const outside = {
   '/privacidade': page(async () => (await import('./people/legal/PrivacyScreen')).PrivacyScreen),
   '/termos': page(async () => (await import('./people/legal/TermsScreen')).TermsScreen),
 };
-/** For everybody, signed in or not. */
+/** Public, signed in or not. */
 const open: string[] = ['/privacidade', '/termos'];
 export const isOpen = (path: string) => open.includes(path);
-/** What is kept about oneself is also asked for by whoever is on no farm. */
-const alone = { path: '/my-data', ...page(async () => (await import('./people/my-data/Alone')).Alone) };
+/** A person without a farm can also see their own data. */
+const myDataAlone = { path: '/my-data', ...page(async () => (await import('./people/my-data/MyDataWithoutFarm')).Alone) };
 const inside = screens.map(({ path, load, roles }) => ({ path, ...page(async () => forRoles(roles, await load())) }));
 
 const isOutside = (path: string): path is keyof typeof outside => Object.hasOwn(outside, path);
-const screenAt = (path: string) => inside.find((screen) => match(screen.path, path)) ?? { ...nowhere, path };
+const screenAt = (path: string) => inside.find((screen) => match(screen.path, path)) ?? { ...notFound, path };
 
 export const prepare = (path: string): Promise<unknown> => (isOutside(path) ? outside[path].load() : Promise.all([shell.load(), screenAt(path).load()]));
 prepareWith(prepare);
 
-/** Where somebody has to go instead. Signed out, main.tsx shows /login or nothing. */
-function elsewhere(path: string, standing: Standing): string | null {
-  if (standing.status !== 'in') return null;
-  // A link for a new password or another e-mail is used whoever is signed in.
+/** The redirect from a path, if any. Signed out, main.tsx decides. */
+function redirectFrom(path: string, sessionState: SessionState): string | null {
+  if (sessionState.status !== 'in') return null;
+  // A link to reset a password or confirm an e-mail works also when signed in.
   if (path === '/login') return /^#(redefinir|confirmar)=/.test(location.hash) ? null : '/';
-  const { session, farm } = standing;
-  // A super admin without farms has nothing to choose from.
-  const outdoors = session.is_super_admin && session.farms.length === 0 ? '/super-admin' : '/select-farm';
-  if (path === '/select-farm') return path === outdoors ? null : outdoors;
-  return !isOutside(path) && path !== alone.path && !farm ? outdoors : null;
+  const { session, farm } = sessionState;
+  // A super admin without farms has none to choose.
+  const withoutFarm = session.is_super_admin && session.farms.length === 0 ? '/super-admin' : '/select-farm';
+  if (path === '/select-farm') return path === withoutFarm ? null : withoutFarm;
+  return !isOutside(path) && path !== myDataAlone.path && !farm ? withoutFarm : null;
 }
 
 export function Addresses() {
   const path = usePath();
-  const standing = useStanding();
-  const away = elsewhere(path, standing);
+  const sessionState = useSessionState();
+  const redirect = redirectFrom(path, sessionState);
   useLayoutEffect(() => {
-    if (away) void go({ to: away, replace: true });
-  }, [away]);
-  if (away) return <FullScreenSpinner />;
-  const onNoFarm = standing.status === 'in' && !standing.farm;
-  const door = isOutside(path) ? outside[path] : onNoFarm && path === alone.path ? alone : null;
+    if (redirect) void go({ to: redirect, replace: true });
+  }, [redirect]);
+  if (redirect) return <FullScreenSpinner />;
+  const onNoFarm = sessionState.status === 'in' && !sessionState.farm;
+  const outsidePage = isOutside(path) ? outside[path] : onNoFarm && path === myDataAlone.path ? myDataAlone : null;
   return (
-    <Boundary key={door ? path : 'inside'}>
-      <Suspense fallback={<FullScreenSpinner />}>{door ? <Outside of={door} /> : <Inside path={path} />}</Suspense>
+    <Boundary key={outsidePage ? path : 'inside'}>
+      <Suspense fallback={<FullScreenSpinner />}>{outsidePage ? <Outside of={outsidePage} /> : <Inside path={path} />}</Suspense>
     </Boundary>
   );
 }
@@ -103,7 +103,7 @@ function Arrived() {
   return null;
 }
 
-/** A screen that fails takes nothing else with it; the next address is another chance. */
+/** An error stays within its screen; the next path mounts a new boundary. */
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });

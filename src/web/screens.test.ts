@@ -1,4 +1,4 @@
-// What the specification counts on the dashboard and in the search is all there, and none of it only announced.
+// Every item that the specification lists for the dashboard and the search exists and leads to a screen.
 import { expect, test } from 'vitest';
 import { sources } from '#domain/overview/search';
 import { modules, type Stat, stats } from './overview/home/figures';
@@ -29,7 +29,7 @@ test('eighteen cards, each with a figure of its own and a screen it leads to', (
     'Outros Produtos',
   ]);
   expect(cards.filter(({ ask }) => !ask).map(({ label }) => label)).toEqual([]);
-  expect(cards.filter(({ ways }) => !paths.includes(ways[0]!.to)).map(({ label }) => label)).toEqual([]);
+  expect(cards.filter(({ links }) => !paths.includes(links[0]!.to)).map(({ label }) => label)).toEqual([]);
 });
 
 test('six modules, each with screens', () => {

@@ -1,4 +1,4 @@
-// Every screen inside the shell: where it is, what it is called, where it stands in the menu, and who finds it there.
+// Every screen inside the shell: path, title, section of the menu, and roles.
 import {
   Baby,
   ChartColumn,
@@ -22,8 +22,8 @@ import {
 import type { Role } from '#domain/kernel/roles';
 import type { Screen } from '#parts/navigation/Screens';
 
-const keepers: Role[] = ['owner', 'admin'];
-const hands: Role[] = ['owner', 'admin', 'manager', 'worker'];
+const admins: Role[] = ['owner', 'admin'];
+const writers: Role[] = ['owner', 'admin', 'manager', 'worker'];
 
 export const screens: Screen[] = [
   { path: '/', title: 'Dashboard', icon: House, section: 'Início', load: async () => (await import('./overview/home/HomeScreen')).HomeScreen },
@@ -44,7 +44,7 @@ export const screens: Screen[] = [
     quickAction: 'Registrar Pesagem',
     load: async () => (await import('./herd/weighings/WeighingsScreen')).WeighingsScreen,
   },
-  { path: '/weighings/curral', roles: hands, load: async () => (await import('./herd/corral/CorralScreens')).WeighingCorral },
+  { path: '/weighings/curral', roles: writers, load: async () => (await import('./herd/corral/CorralScreens')).WeighingCorral },
   {
     path: '/vaccines',
     title: 'Aplicações Sanitárias',
@@ -53,7 +53,7 @@ export const screens: Screen[] = [
     quickAction: 'Vacinar Animal',
     load: async () => (await import('./health/vaccines/VaccinesScreen')).VaccinesScreen,
   },
-  { path: '/vaccines/curral', roles: hands, load: async () => (await import('./herd/corral/CorralScreens')).VaccineCorral },
+  { path: '/vaccines/curral', roles: writers, load: async () => (await import('./herd/corral/CorralScreens')).VaccineCorral },
   { path: '/vaccines/protocols', load: async () => (await import('./health/vaccine-protocols/ProtocolsScreen')).ProtocolsScreen },
   {
     path: '/milk-production',
@@ -128,7 +128,7 @@ export const screens: Screen[] = [
     title: 'Fazendas',
     icon: Fence,
     section: 'Gestão',
-    roles: keepers,
+    roles: admins,
     load: async () => (await import('./people/farms/FarmsScreen')).FarmsScreen,
   },
   {
@@ -136,7 +136,7 @@ export const screens: Screen[] = [
     title: 'Usuários',
     icon: Users,
     section: 'Gestão',
-    roles: keepers,
+    roles: admins,
     load: async () => (await import('./people/farm-users/FarmUsersScreen')).FarmUsersScreen,
   },
   {

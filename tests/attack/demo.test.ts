@@ -1,4 +1,4 @@
-// The demo's accounts, whose password everybody knows, never open an installation that strangers can reach.
+// The demo's accounts have a public password: they must never work on an installation that is reachable from the network.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { demoPassword, fillDemo } from '#server/demo/demo';
-import { hire, openSession, settle } from '../build';
+import { createFarm, hire, openSession } from '../build';
 import type { Fresh } from '../database';
-import { liveliness } from '../farmhand';
 import { isFull } from '../full';
 import { urlOf } from '../scale/servers';
+import { fillFarm } from '../server-calls';
 import { scaled } from '../timeouts';
 import { ask, attackedDatabase, startServer } from './server';
 
@@ -21,10 +21,10 @@ const [db, fresh] = [await attackedDatabase(), await attackedDatabase()];
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'lida-demo-'));
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
 
-/** Somebody who was there before the demo went, with an employee and a lively farm. */
-const jose = await settle(db.owner);
+/** An owner from before the demo was removed, with an employee and a busy farm. */
+const jose = await createFarm(db.owner);
 const hand = await hire(db.owner, jose, 'worker');
-await liveliness(db, jose, 3);
+await fillFarm(db, jose, 3);
 
 async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, at: Fresh = db) {
   const client = await at.superuser.connect();
@@ -48,7 +48,7 @@ const tables = [
   'tenant_storage',
   'access_log',
 ];
-/** Every row there is, behind every lock. */
+/** Every row of every table, as superuser. */
 const everything = async (at: Fresh = db) =>
   Object.fromEntries(
     await Promise.all(
@@ -71,7 +71,7 @@ const say = (program: string) =>
 let before: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
   before = await everything();
-  // The demo fills only a place where nobody is: whoever was there steps aside for a moment.
+  // The demo is only written into an empty database: the existing owner is moved away for a moment.
   await withClient(async (client) => {
     await client.query('begin');
     await client.query(`set local session_replication_role = replica`);
@@ -98,13 +98,13 @@ const places: [string, Record<string, string>][] = [
   ['at an address of its own, told to have no demo', { PUBLIC_URL: 'https://lida.example', DEMO: 'off' }],
 ];
 
-it.each(places)('a server %s does not start on a database with the demo, and says how to take it out', async (_where, settings) => {
+it.each(places)('a server %s does not start on a database with the demo, and says how to remove it', async (_where, settings) => {
   const { DEMO, ...bare } = settings;
   const start = startServer(db, { DATA_DIR, ...bare, ...(DEMO ? { DEMO } : { DEMO: undefined as never }) });
   await expect(start).rejects.toThrow(/contas de demonstração.*npm run remove-demo.*DEMO=on/);
 });
 
-it.each(places.slice(0, isFull ? 3 : 1))('a server %s makes no demo in a database of its own', async (_where, settings) => {
+it.each(places.slice(0, isFull ? 3 : 1))('a server %s creates no demo in its own database', async (_where, settings) => {
   const folder = await mkdtemp(join(tmpdir(), 'lida-demo-'));
   const server = await startServer(undefined, { DATA_DIR: folder, ...settings, DEMO: undefined as never });
   expect(server.log.join('\n')).not.toContain('demonstração');
@@ -113,20 +113,20 @@ it.each(places.slice(0, isFull ? 3 : 1))('a server %s makes no demo in a databas
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a server that is told to have the demo starts with it, wherever it is', async () => {
+it('a server with the demo switched on starts with it, wherever it listens', async () => {
   const server = await startServer(db, { DATA_DIR, PUBLIC_URL: 'https://lida.example', DEMO: 'on' });
   expect(await enters(server.url)).toBe(200);
   await server.stop();
 });
 
-it('a server of this machine alone goes on with the demo it has', async () => {
+it('a server on the local machine keeps the demo it has', async () => {
   const server = await startServer(db, { DATA_DIR, DEMO: 'on' });
   expect(await enters(server.url)).toBe(200);
   await server.stop();
 });
 
-it('remove-demo takes out the demo with all that is its own and nothing else, and may be said twice', async () => {
-  // What happened in the demo since: a hired hand, a session, a request that its administrator executed for somebody else.
+it('remove-demo removes the demo and everything that belongs to it, nothing else, and can be repeated', async () => {
+  // Later activity in the demo: an employee, a session, a request that its administrator executed for somebody else.
   const [owner] = (await db.superuser.query(`select id from users where email = 'dono@lida.demo'`)).rows as { id: string }[];
   const [farm] = (await db.superuser.query(`select id from farms where user_id = $1 and farm_name = 'Fazenda Santa Clara'`, [owner!.id])).rows as {
     id: string;
@@ -155,7 +155,7 @@ it('remove-demo takes out the demo with all that is its own and nothing else, an
   await server.stop();
 });
 
-it('as the owner of the tables, whom the tenants’ lock binds', async () => {
+it('as the owner of the tables, who is subject to row-level security', async () => {
   const { clearDemo } = await import('#server/demo/demo-removal');
   const client = await fresh.owner.connect();
   expect(await fillDemo(client as never)).toBe(true);

@@ -1,4 +1,4 @@
-// Root is for the first moments of a server alone: whoever breaks into one that serves is not root.
+// A server is root only while it starts: an attacker who takes over a serving process is not root.
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: scaled(60_000) });
 const db = await attackedDatabase();
 const account = await serverAccount(undefined);
 
-/** Real, effective, saved and of files: all of them, or it could come back. */
+/** Real, effective, saved and filesystem id: any of them could give root back. */
 const idsOf = async (pid: number, kind: 'Uid' | 'Gid' | 'Groups') =>
   new RegExp(`^${kind}:\\s+(.*)$`, 'm')
     .exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]!
@@ -43,7 +43,7 @@ it.skipIf(notInTheOpen)('a server that root started serves as an ordinary accoun
   expect(await readdir(join(folder, 'backups'))).toHaveLength(2);
 });
 
-it.skipIf(notInTheOpen)('brings its PostgreSQL back without being root', async () => {
+it.skipIf(notInTheOpen)('restarts its PostgreSQL without being root', async () => {
   const folder = join(await newFolder(), 'data');
   const server = await startServer(undefined, { DATA_DIR: folder });
   const postmaster = async () => Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
@@ -53,7 +53,7 @@ it.skipIf(notInTheOpen)('brings its PostgreSQL back without being root', async (
   await server.stop();
 });
 
-it.skipIf(notInTheOpen)('of several processes none is root, nor one that takes another’s place', async () => {
+it.skipIf(notInTheOpen)('none of several processes is root, nor one that replaces another', async () => {
   const server = await startServer(db, { WEB_CONCURRENCY: '2', DATA_DIR: await newFolder() });
   const serving = () => childrenOf(server.pid, 'node');
   for (const pid of [server.pid, ...(await serving())]) await expectAccount(pid);

@@ -1,4 +1,4 @@
-// The built server under attack: a process of its own on a database of the test, with what it has used of the processor and what it wrote to its log.
+// The built server under attack: a separate process on a database of the test, with its CPU time, its memory and its log.
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
@@ -11,23 +11,22 @@ export { ask, eventually, type Heard } from '../scale/servers';
 export type Besieged = {
   url: string;
   pid: number;
-  /** What it said, on both of its outputs. */
+  /** Both of its outputs. */
   log: string[];
-  /** Seconds of processor that it and the processes it started have used so far; PostgreSQL is not among them. */
+  /** CPU seconds that it and its child processes have used so far, without PostgreSQL. */
   cpu(): Promise<number>;
-  /** Bytes of memory that it holds now. */
   memory(): Promise<number>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** A database that servers of this file may use: they end before it is taken away. */
+/** A database for the servers of this file, dropped after they have ended. */
 export async function attackedDatabase(): Promise<Fresh> {
   const db = await freshDatabase();
   afterAll(endAll);
   return db;
 }
 
-/** Rejects with what it said when it did not come up. `db`: a database of the test's cluster; without one, give DATA_DIR, and it has its own. */
+/** Rejects with its output when it does not start. `db`: a database of the test's cluster; without one, give DATA_DIR for an embedded one. */
 export async function startServer(db: Pick<Fresh, 'connection'> | undefined, settings: Record<string, string> = {}): Promise<Besieged> {
   const { child, address, lines } = await startLida({
     BACKUP_EVERY: '0',
@@ -48,12 +47,12 @@ export async function startServer(db: Pick<Fresh, 'connection'> | undefined, set
   };
 }
 
-/** Of a second, as Linux counts for programs. */
+/** Clock ticks per second, as Linux reports them. */
 const ticks = 100;
 
 async function secondsOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name, in brackets, may have spaces in it: what follows begins with the third field.
+  // The name, in brackets, may contain spaces: what follows begins with the third field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat ? (Number(fields[11]) + Number(fields[12])) / ticks : 0;
 }
@@ -63,10 +62,10 @@ export const cookieOf = ({ token }: { token: string }) => `${sessionCookie}=${to
 const sockets = new Set<Socket>();
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
-export type Line = { socket: Socket; heard: () => string; isClosed: () => boolean };
+export type RawConnection = { socket: Socket; received: () => string; isClosed: () => boolean };
 
-/** A bare connection, for requests that no client of HTTP would make. */
-export function lineTo(url: string, said = ''): Promise<Line> {
+/** A raw connection, for requests that no HTTP client would send. */
+export function connectTo(url: string, said = ''): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   sockets.add(socket);
@@ -77,10 +76,10 @@ export function lineTo(url: string, said = ''): Promise<Line> {
   return new Promise((open, lost) => {
     socket.once('error', lost).once('connect', () => {
       if (said) socket.write(said);
-      open({ socket, heard: () => text, isClosed: () => closed });
+      open({ socket, received: () => text, isClosed: () => closed });
     });
   });
 }
 
-/** Those of several lines that are closed or answered. */
-export const settledOf = (lines: Line[]) => lines.filter(({ heard, isClosed }) => isClosed() || heard() !== '').length;
+/** How many connections are closed or answered. */
+export const settledOf = (lines: RawConnection[]) => lines.filter(({ received, isClosed }) => isClosed() || received() !== '').length;

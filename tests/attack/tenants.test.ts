@@ -1,8 +1,8 @@
-// One owner who asks for everything at once, and the others, who notice nothing.
+// One owner who requests everything at once does not affect the other owners.
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/kernel/ids';
-import { build, type FarmAtHand, settle } from '../build';
+import { build, createFarm, type TestFarm } from '../build';
 import type { Fresh } from '../database';
 import { scaled } from '../timeouts';
 import { ask, attackedDatabase, type Besieged, cookieOf, eventually, startServer } from './server';
@@ -12,9 +12,9 @@ vi.setConfig({ testTimeout: scaled(120_000), hookTimeout: scaled(60_000) });
 const db = await attackedDatabase();
 const account = { name: 'Ana Paula', farm_name: 'Boa Vista', email: 'ana@lida.demo', password: 'segredo-da-ana' };
 
-/** With notes that cannot be packed: what is not received does not fit into the buffers on its way. */
+/** With incompressible notes, so that an unread export does not fit into the network buffers. */
 async function withHerd(at: Fresh, animals: number) {
-  const owner = await settle(at.owner);
+  const owner = await createFarm(at.owner);
   await at.superuser.query(
     `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, notes, created_at, created_by, updated_at, version)
      select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, (select string_agg(md5(n::text || k::text), '') from generate_series(1, 10) k), now(), $1, now(), n from generate_series(1, $3) as n`,
@@ -23,8 +23,8 @@ async function withHerd(at: Fresh, animals: number) {
   return owner;
 }
 
-/** Received as slowly as its receiver likes: nothing is read before `take`. */
-function exportOf(url: string, farm: FarmAtHand) {
+/** Nothing is read before `take`. */
+function exportOf(url: string, farm: TestFarm) {
   return new Promise<{ status: number; retryAfter: number; take: () => Promise<number>; leave: () => void }>((begun, lost) => {
     const sent = request(`${url}/api/farms/${farm.farm_id}/export`, { agent: false, headers: { cookie: cookieOf(farm) } }, (answer) =>
       begun({
@@ -47,7 +47,7 @@ function exportOf(url: string, farm: FarmAtHand) {
 
 describe('five hundred connections of one owner', () => {
   let server: Besieged;
-  let greedy: FarmAtHand;
+  let greedy: TestFarm;
   let ana: { cookie: string; farm_id: string };
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const heard = new Map<number, number>();
@@ -111,7 +111,7 @@ describe('five hundred connections of one owner', () => {
     expect(answers).toEqual(answers.map(() => 200));
   });
 
-  it('are served in turn, and told to wait: nothing breaks', () => {
+  it('are served in turn or refused with "later": nothing fails', () => {
     expect([...heard.keys()].toSorted()).toEqual([200, 429]);
   });
 });
@@ -121,7 +121,7 @@ describe('one at a time, also over several processes', () => {
   beforeAll(async () => void (server = await startServer(db, { WEB_CONCURRENCY: '2' })));
   afterAll(() => server.stop('SIGKILL'));
 
-  it('one export of an owner, while others export too', async () => {
+  it('an owner has one export at a time, while others export too', async () => {
     const [jose, bia] = [await withHerd(db, 60_000), await withHerd(db, 10)];
     const first = await exportOf(server.url, jose);
     expect(first.status).toBe(200);
@@ -138,9 +138,9 @@ describe('one at a time, also over several processes', () => {
     again.leave();
   });
 
-  it('one long job of an owner, who reads meanwhile; and another owner does theirs', async () => {
-    const [jose, bia] = [await settle(db.owner), await settle(db.owner)];
-    const sell = async (farm: FarmAtHand) => {
+  it('an owner has one long job at a time and can read meanwhile; another owner runs theirs', async () => {
+    const [jose, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
+    const sell = async (farm: TestFarm) => {
       const said = (verb: string, body: object) =>
         ask(`${server.url}/api/farms/${farm.farm_id}/verbs/${verb}`, { method: 'POST', body, cookie: cookieOf(farm), headers: { 'idempotency-key': newId() } });
       const cow = build.animal();
@@ -150,7 +150,7 @@ describe('one at a time, also over several processes', () => {
       return () => ask(`${server.url}/api/farms/${farm.farm_id}/sales/${sale.id}/blank_buyer`, { method: 'POST', cookie: cookieOf(farm) });
     };
     const [his, hers] = [await sell(jose), await sell(bia)];
-    // Somebody holds the farm's turn, so that the first one takes its time.
+    // Holds the farm's lock, so that the first request takes long.
     const holder = await db.superuser.connect();
     await holder.query('begin');
     await holder.query('select from farm_counters where farm_id = $1 for update', [jose.farm_id]);

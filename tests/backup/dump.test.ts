@@ -1,4 +1,4 @@
-// A backup and what comes back from it: every row of every table, taken while people work, from any engine to any other.
+// Backup and restore: every row of every table, taken under load, from any engine to any other.
 import { randomUUID } from 'node:crypto';
 import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
@@ -16,9 +16,9 @@ import { ownerRole } from '#server/kernel/database-roles';
 import { transaction } from '#server/kernel/db';
 import { openDatabase, reachDatabase } from '#server/postgres/database';
 import { migrate } from '#server/postgres/migrate';
-import { build, type FarmAtHand, hire, settle } from '../build';
+import { build, createFarm, hire, type TestFarm } from '../build';
 import { emptyDatabase, freshDatabase } from '../database';
-import { accepted, liveliness, tell } from '../farmhand';
+import { accepted, fillFarm, sendCall } from '../server-calls';
 
 const migrations = 'src/server/migrations';
 const folder = await mkdtemp(join(tmpdir(), 'lida-backup-'));
@@ -27,14 +27,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const backups = join(folder, 'backups');
 
 const db = await freshDatabase();
-const farms: FarmAtHand[] = [await settle(db.owner), await settle(db.owner)];
+const farms: TestFarm[] = [await createFarm(db.owner), await createFarm(db.owner)];
 const owner = db.connection(ownerRole);
 let backup: Backup;
 
 beforeAll(async () => {
-  for (const farm of farms) await liveliness(db, farm, 5);
+  for (const farm of farms) await fillFarm(db, farm, 5);
   await hire(db.owner, farms[0]!, 'visitor');
-  // What text of a file could be taken for something else.
+  // Texts that could be mistaken for syntax of the file.
   await db.owner.query(`insert into attempts (key) values (E'\\\\.'), (E'a\\n\\\\.\\nb'), (E'tab\\tand \\\\ and "quotes"'), ('çãé 🐄'), ('')`);
   await db.owner.query('insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, now())', [
     Buffer.from([0, 10, 92, 46, 255]),
@@ -64,16 +64,16 @@ beforeAll(async () => {
   backup = await makeBackup(owner, backups, 'manual');
 });
 
-/** Somebody who looks behind every lock, once. */
-async function asking<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
+/** One connection for one piece of work. */
+async function withConnection<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client(connection);
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** A restore begins another history of each farm, so epochs differ and nothing else. */
+/** A restore gives each farm a new epoch, so epochs are left out. */
 const everyRow = (superuser: pg.ClientConfig) =>
-  asking(superuser, async (client) => {
+  withConnection(superuser, async (client) => {
     const tables: Record<string, string[]> = {};
     for (const { name, columns } of await tablesOf(client)) {
       const compared = columns.filter((column) => column !== 'epoch').map((column) => `"${column}"`);
@@ -83,11 +83,11 @@ const everyRow = (superuser: pg.ClientConfig) =>
   });
 
 const epochs = (superuser: pg.ClientConfig) =>
-  asking(superuser, async (client) => (await client.query<{ epoch: string }>('select epoch from farm_counters')).rows.map(({ epoch }) => epoch));
+  withConnection(superuser, async (client) => (await client.query<{ epoch: string }>('select epoch from farm_counters')).rows.map(({ epoch }) => epoch));
 
-/** Policies, keys, triggers, rights and forced locks, as the catalogue tells them. */
+/** Policies, keys, triggers, rights and forced row-level security from the catalogue. */
 const shape = (superuser: pg.ClientConfig) =>
-  asking(superuser, async (client) => {
+  withConnection(superuser, async (client) => {
     const { rows } = await client.query(`
       select 'policy' as what, tablename::text as of, policyname || coalesce(qual, '') || coalesce(with_check, '') || roles::text as it from pg_policies
       union all select 'key', conrelid::regclass::text, conname || pg_get_constraintdef(oid) || convalidated from pg_constraint where connamespace = 'public'::regnamespace
@@ -106,7 +106,7 @@ const restore = (connection: pg.ClientConfig, file = backup.file, replace?: { ke
   restoreDump(connection, file, { migrations, ...(replace && { replace }) });
 
 describe('a restored backup', () => {
-  it('has every row of every table, the locks and keys of the original, and another history of each farm', async () => {
+  it('has every row of every table, the policies and keys of the original, and a new epoch for each farm', async () => {
     const place = await emptyPlace();
     const restored = await restore(place.owner);
     const [before, after] = [await everyRow(db.connection('postgres')), await everyRow(place.superuser)];
@@ -117,7 +117,7 @@ describe('a restored backup', () => {
     expect(new Set([...(await epochs(db.connection('postgres'))), ...(await epochs(place.superuser))]).size).toBe(4);
   });
 
-  it('goes from the embedded PostgreSQL to one given by DATABASE_URL, and back', async () => {
+  it('moves from the embedded PostgreSQL to one given by DATABASE_URL, and back', async () => {
     const embedded = { folder: join(folder, 'own'), settings: { fsync: 'off' } };
     const wanted = await everyRow(db.connection('postgres'));
     const own = await reachDatabase({ embedded });
@@ -126,7 +126,7 @@ describe('a restored backup', () => {
       const first = await makeBackup(own.owner, backups, 'manual');
 
       const { connection, name } = await emptyDatabase();
-      await asking(connection('postgres'), async (admin) => {
+      await withConnection(connection('postgres'), async (admin) => {
         await admin.query(
           `do $$ begin create role customer login; grant lida_app to customer with set true; exception when duplicate_object then null; end $$`,
         );
@@ -137,11 +137,11 @@ describe('a restored backup', () => {
       const given = await reachDatabase({ url, embedded });
       await restore(given.owner, first.file);
       expect(await everyRow(connection('postgres'))).toEqual(wanted);
-      // It serves, as the application's role, which the tenant's lock binds.
+      // It serves as the application's role, which is subject to row-level security.
       await (await openDatabase({ url, migrations, embedded })).db.close();
       const second = await makeBackup(given.owner, backups, 'manual');
 
-      await asking(own.owner, (client) => client.query('delete from attempts'));
+      await withConnection(own.owner, (client) => client.query('delete from attempts'));
       await restore(own.owner, second.file, { keep: async () => (await makeBackup(own.owner, backups, 'antes')).file });
       expect(await everyRow({ ...own.owner, user: 'postgres' })).toEqual(wanted);
     } finally {
@@ -149,25 +149,27 @@ describe('a restored backup', () => {
     }
   });
 
-  it('of an older Lida has its tables brought up to date', async () => {
+  it('of an older Lida has its tables migrated', async () => {
     const newer = join(folder, 'newer');
     await cp(migrations, newer, { recursive: true });
     await writeFile(join(newer, '9999_tomorrow.sql'), `alter table attempts add column tomorrow text not null default 'chuva'`);
     const place = await emptyPlace();
     await restoreDump(place.owner, backup.file, { migrations: newer });
-    expect(await asking(place.owner, async (client) => (await client.query('select distinct tomorrow from attempts')).rows)).toEqual([{ tomorrow: 'chuva' }]);
+    expect(await withConnection(place.owner, async (client) => (await client.query('select distinct tomorrow from attempts')).rows)).toEqual([
+      { tomorrow: 'chuva' },
+    ]);
     const ahead = await makeBackup(place.owner, join(folder, 'ahead'), 'manual');
     const other = await emptyPlace();
     await expect(restore(other.owner, ahead.file)).rejects.toThrow('versão mais nova do Lida (9999_tomorrow.sql)');
   });
 });
 
-describe('a place that is restored into', () => {
-  it('has to be empty, or be replaced on demand, with what was there put aside first', async () => {
+describe('the target of a restore', () => {
+  it('has to be empty, or be replaced explicitly, after a safety backup of its data', async () => {
     const place = await emptyPlace();
     await migrate(place.owner, migrations);
     const stranger = randomUUID();
-    await asking(place.owner, (client) =>
+    await withConnection(place.owner, (client) =>
       client.query(`insert into users (id, email, name, password_hash) values ($1, 'a@lida.demo', 'Ana', '-')`, [stranger]),
     );
     await expect(restore(place.owner)).rejects.toThrow('--replace');
@@ -180,11 +182,11 @@ describe('a place that is restored into', () => {
     expect((await everyRow(again.superuser))['users']).toEqual([expect.stringContaining(stranger)]);
   });
 
-  it('asks again for what was deleted there at somebody’s request, and comes back with the backup', async () => {
+  it('makes deletion requests that were executed after the backup pending again', async () => {
     const place = await emptyPlace();
     await restore(place.owner);
     const [kept, gone] = [randomUUID(), randomUUID()];
-    await asking(place.owner, async (client) => {
+    await withConnection(place.owner, async (client) => {
       await client.query(`insert into users (id, email, name, password_hash) values ($1, 'nova@lida.demo', 'Ana', '-')`, [gone]);
       for (const [id, user_id] of [
         [kept, farms[0]!.user_id],
@@ -193,14 +195,14 @@ describe('a place that is restored into', () => {
         await client.query(`insert into data_deletion_requests (id, user_id, state, executed_at) values ($1, $2, 'executed', now())`, [id, user_id]);
     });
     await restore(place.owner, backup.file, { keep: async () => 'aside' });
-    const asked = await asking(place.owner, (client) =>
+    const asked = await withConnection(place.owner, (client) =>
       client.query(`select id, user_id, state, executed_at from data_deletion_requests where state <> 'withdrawn'`),
     );
-    // Whoever came after the backup is not in it, and nor is their data.
+    // An account made after the backup is not in it, nor is its request.
     expect(asked.rows).toEqual([{ id: kept, user_id: farms[0]!.user_id, state: 'pending', executed_at: null }]);
   });
 
-  it('left half done does not start and says where what was there is; restored once more it is whole', async () => {
+  it('after a failed restore does not start and names the safety backup; restored again it is complete', async () => {
     const { connection, name } = await emptyDatabase();
     const place = { owner: connection(ownerRole), superuser: connection('postgres') };
     const { host, port } = place.superuser;
@@ -209,7 +211,7 @@ describe('a place that is restored into', () => {
     await restore(place.owner);
     const file = join(folder, 'breaks.dump.gz');
     await cp(backup.file, file);
-    // The disk fails after the file was read through.
+    // The disk fails after the file was verified.
     const keep = async () => {
       await truncate(file, 2000);
       return '/backups/antes.dump.gz';
@@ -217,7 +219,7 @@ describe('a place that is restored into', () => {
     await expect(restore(place.owner, file, { keep })).rejects.toThrow('danificado');
     const half = `guardado em /backups/antes.dump.gz. Antes de iniciar o Lida, repita: npm run restore -- ${file}`;
     await expect(start()).rejects.toThrow(half);
-    // What was put aside is remembered however often it is tried.
+    // The path of the safety backup is remembered over further attempts.
     await expect(restore(place.owner, file)).rejects.toThrow('danificado');
     await expect(start()).rejects.toThrow(half);
     await restore(place.owner);
@@ -226,17 +228,17 @@ describe('a place that is restored into', () => {
     await start();
   });
 
-  it('may not be in use, nor be another program’s', async () => {
+  it('may not be in use, nor belong to another program', async () => {
     const place = await emptyPlace();
-    await asking(place.superuser, async () => {
+    await withConnection(place.superuser, async () => {
       await expect(restore(place.owner)).rejects.toThrow('está em uso');
     });
-    await asking(place.owner, (client) => client.query('create table invoices (id int)'));
+    await withConnection(place.owner, (client) => client.query('create table invoices (id int)'));
     await expect(restore(place.owner)).rejects.toThrow('não são do Lida (invoices)');
   });
 });
 
-describe('a file that is not whole', () => {
+describe('a file that is damaged', () => {
   const text = async () => gunzipSync(await readFile(backup.file)).toString();
   const damages: [string, (file: string) => Promise<void>, string][] = [
     ['cut short', async (file) => truncate(file, 2000), 'danificado'],
@@ -251,7 +253,7 @@ describe('a file that is not whole', () => {
     ['of something else', async (file) => writeFile(file, gzipSync('fotos')), 'cortado'],
     ['that was never compressed', async (file) => writeFile(file, 'fotos'), 'danificado'],
   ];
-  it.each(damages)('%s is refused before anything is touched', async (_what, damage, words) => {
+  it.each(damages)('%s is refused before anything is changed', async (_what, damage, words) => {
     const file = join(folder, 'damaged.dump.gz');
     await writeFile(file, await readFile(backup.file));
     await damage(file);
@@ -260,12 +262,12 @@ describe('a file that is not whole', () => {
     expect(await everyRow(place.superuser)).toEqual({});
   });
 
-  it('is told when it is not there', async () => {
+  it('is reported when it does not exist', async () => {
     const place = await emptyPlace();
     await expect(restore(place.owner, join(folder, 'nada.dump.gz'))).rejects.toThrow('não pode ser lido');
   });
 
-  it('is never listed, and what was cut off leaves nothing behind', async () => {
+  it('is never listed, and an aborted backup leaves nothing behind', async () => {
     const half = join(folder, 'half');
     await expect(makeBackup(owner, half, 'agendado', AbortSignal.abort(new Error('tired')))).rejects.toThrow('tired');
     expect(await readdir(half)).toEqual([]);
@@ -274,13 +276,13 @@ describe('a file that is not whole', () => {
   });
 });
 
-it('is taken of one moment, while people go on working', async () => {
+it('is taken at one moment, while people go on working', async () => {
   const busy = await freshDatabase();
-  const farm = await settle(busy.owner);
-  await liveliness(busy, farm, 3);
+  const farm = await createFarm(busy.owner);
+  await fillFarm(busy, farm, 3);
   let [working, said] = [true, 0];
   const work = (async () => {
-    while (working) if (accepted(await tell(busy, farm, build.call('create_animal', build.animal(), { at: new Date().toISOString() })))) said += 1;
+    while (working) if (accepted(await sendCall(busy, farm, build.call('create_animal', build.animal(), { at: new Date().toISOString() })))) said += 1;
   })();
   const taken = [];
   while (said < 5) await new Promise((wake) => setTimeout(wake, 5));
@@ -291,7 +293,7 @@ it('is taken of one moment, while people go on working', async () => {
   expect(during).toBeGreaterThan(5);
   const place = await emptyPlace();
   await restore(place.owner, taken[1]!.file);
-  const { rows } = await asking(place.superuser, (client) =>
+  const { rows } = await withConnection(place.superuser, (client) =>
     client.query(`select c.version::int as counter, (select max(version)::int from calls) as last, (select count(*)::int from calls) as calls,
       (select count(*)::int from history h where not exists (select from calls x where x.id = h.call_id)) as orphans,
       (select count(*)::int from animals a where not exists (select from history h where h.row_id = a.id and h.version = a.version)) as unwritten
@@ -300,13 +302,13 @@ it('is taken of one moment, while people go on working', async () => {
   expect(rows).toEqual([{ counter: rows[0].last, last: rows[0].last, calls: rows[0].calls, orphans: 0, unwritten: 0 }]);
 });
 
-it('is readable by nobody else', async () => {
+it('is readable by its owner only', async () => {
   expect((await stat(backup.file)).mode & 0o777).toBe(0o600);
   expect((await stat(backups)).mode & 0o777).toBe(0o700);
 });
 
-it('is read no faster than it is written, however much there is', async () => {
-  const rows = await asking(owner, async (client) => {
+it('is read no faster than it is written, however large it is', async () => {
+  const rows = await withConnection(owner, async (client) => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     let [taken, ahead] = [0, 0];
     const rows = await copyOut(client, `copy (select repeat('boi ', 250) from generate_series(1, 30000)) to stdout`, async (block) => {
@@ -325,23 +327,23 @@ it('is of every table that the migrations make', async () => {
   const { rows } = await db.superuser.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('migrations', 'migration_lock')`,
   );
-  const taken = await asking(db.connection('postgres'), tablesOf);
+  const taken = await withConnection(db.connection('postgres'), tablesOf);
   expect(taken.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-it('leaves somebody else’s table alone: it is neither taken along nor lost', async () => {
+it('leaves tables of other programs alone: they are neither backed up nor dropped', async () => {
   const { connection } = await freshDatabase();
   const place = { owner: connection(ownerRole), superuser: connection('postgres') };
-  await asking(place.owner, (client) => client.query(`create table "Notas" (id int); insert into "Notas" values (7)`));
-  await asking(place.superuser, (client) => client.query('create table locked (id int primary key); alter table locked enable row level security'));
+  await withConnection(place.owner, (client) => client.query(`create table "Notas" (id int); insert into "Notas" values (7)`));
+  await withConnection(place.superuser, (client) => client.query('create table locked (id int primary key); alter table locked enable row level security'));
   const { file } = await makeBackup(place.owner, join(folder, 'shared'), 'manual');
   expect(gunzipSync(await readFile(file)).toString()).not.toContain('Notas');
   await restore(place.owner, backup.file);
   await restore(place.owner, file, { keep: async () => (await makeBackup(place.owner, join(folder, 'shared'), 'antes')).file });
-  expect(await asking(place.owner, async (client) => (await client.query('select id from "Notas"')).rows)).toEqual([{ id: 7 }]);
+  expect(await withConnection(place.owner, async (client) => (await client.query('select id from "Notas"')).rows)).toEqual([{ id: 7 }]);
 });
 
-it('refuses to be made by somebody who would see only a part', async () => {
+it('refuses to be made by a role that would see only some of the rows', async () => {
   const place = await freshDatabase();
   await place.owner.query('drop policy backup on animals');
   await expect(makeBackup(place.connection(ownerRole), join(folder, 'part'), 'manual')).rejects.toThrow('não vê todos os registros de animals');

@@ -1,4 +1,4 @@
-// A process of Lida for the tests: the sources as they are, without the application's files.
+// A Lida process for the tests: run from the sources, without the web application's files.
 import { fileURLToPath } from 'node:url';
 import { run } from '#server/boot/run';
 import { fail } from '#server/http/http-server';

@@ -1,4 +1,4 @@
-// The clock's backups: when the next is due, which make room for new ones, and what happens when one fails.
+// Scheduled backups: when the next is due, which old ones are deleted, and what happens when one fails.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { makeBackup, nextBackup, prune, scheduleBackups } from '#server/backup/backups';
 import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/backup-folder';
 import { ownerRole } from '#server/kernel/database-roles';
-import { settle } from '../build';
+import { createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { ask, eventually, startLida, urlOf } from '../scale/servers';
 import { scaled } from '../timeouts';
@@ -16,11 +16,10 @@ import { scaled } from '../timeouts';
 const root = await mkdtemp(join(tmpdir(), 'lida-schedule-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 const db = await freshDatabase();
-await settle(db.owner);
+await createFarm(db.owner);
 const owner = db.connection(ownerRole);
 
 let places = 0;
-/** A folder with backups made so many hours ago. */
 async function folderWith(...made: [hoursAgo: number, reason: Reason][]) {
   const folder = join(root, String((places += 1)));
   await mkdir(folder);
@@ -30,7 +29,7 @@ async function folderWith(...made: [hoursAgo: number, reason: Reason][]) {
 
 const hoursUntil = (moment: Date) => Math.round((moment.getTime() - Date.now()) / 3_600_000);
 
-it('is due at once where there is none, and else so long after the newest of the clock’s own', async () => {
+it('is due at once when there is none, else a fixed time after the newest scheduled one', async () => {
   expect((await nextBackup(join(root, 'nowhere'), 24)).getTime()).toBe(0);
   expect((await nextBackup(await folderWith([1, 'parada'], [2, 'manual']), 24)).getTime()).toBe(0);
   expect(hoursUntil(await nextBackup(await folderWith([30, 'agendado'], [5, 'agendado'], [1, 'parada']), 24))).toBe(19);
@@ -39,7 +38,7 @@ it('is due at once where there is none, and else so long after the newest of the
   expect(hoursUntil(await nextBackup(await folderWith([-9000, 'agendado'], [30, 'agendado']), 24))).toBe(-6);
 });
 
-it('keeps the newest of the clock and the last stops, and everything a person asked for', async () => {
+it('keeps the newest scheduled ones, the last ones made on shutdown, and all that a person made', async () => {
   const folder = await folderWith(
     ...[90, 66, 42, 18].map((hours): [number, Reason] => [hours, 'agendado']),
     ...[5, 4, 3, 2, 1].map((hours): [number, Reason] => [hours, 'parada']),
@@ -64,44 +63,44 @@ it('keeps the newest of the clock and the last stops, and everything a person as
   expect((await readdir(folder)).filter((name) => !name.endsWith('.dump.gz')).toSorted()).toEqual(['lida-b.dump.gz.part', 'notas.txt']);
 });
 
-/** The schedule looks every few milliseconds instead of every minute. */
-async function untilTold({ longest = scaled(60_000), ...place }: { folder: string; keep?: number; owner?: object; longest?: number }) {
+/** The schedule checks every few milliseconds instead of every minute. */
+async function untilReported({ timeout = scaled(60_000), ...place }: { folder: string; keep?: number; owner?: object; timeout?: number }) {
   const told: (Backup | { fault: unknown })[] = [];
   const stop = scheduleBackups(
     { owner, hours: 24, keep: 2, ...place, made: (backup) => told.push(backup), failed: (fault) => told.push({ fault }) },
-    { minute: 5, longest },
+    { minute: 5, timeout },
   );
   while (told.length === 0) await new Promise((wake) => setTimeout(wake, 5));
-  // Time enough for many more looks.
+  // Time enough for many more checks.
   await new Promise((wake) => setTimeout(wake, 100));
   await stop();
   return told;
 }
 
-it('is made when it is due, once, and makes room', async () => {
+it('is made when it is due, once, and old ones are deleted', async () => {
   const folder = await folderWith([70, 'agendado'], [47, 'agendado']);
-  const told = await untilTold({ folder });
+  const told = await untilReported({ folder });
   expect(told).toHaveLength(1);
   expect((await listBackups(folder)).map(({ made }) => -hoursUntil(made))).toEqual([0, 47]);
 });
 
-it('does not make room for one from days to come', async () => {
+it('does not count one dated in the future', async () => {
   const folder = await folderWith([-9000, 'agendado'], [-8000, 'agendado'], [3, 'agendado'], [2, 'agendado'], [1, 'agendado']);
   await prune(folder, 2);
   expect((await listBackups(folder)).map(({ made }) => -hoursUntil(made))).toEqual([-9000, -8000, 1, 2]);
 });
 
-it('that hangs has failed after a while: before the database answers, and behind a lock', async () => {
+it('that hangs has failed after a timeout: before the database answers, and behind a lock', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const nobody = { host: '127.0.0.1', port: (silent.address() as AddressInfo).port };
   const late = [{ fault: expect.objectContaining({ name: 'TimeoutError' }) }];
-  expect(await untilTold({ folder: await folderWith(), owner: { ...owner, ...nobody }, longest: 50 })).toEqual(late);
+  expect(await untilReported({ folder: await folderWith(), owner: { ...owner, ...nobody }, timeout: 50 })).toEqual(late);
   silent.close();
   const holder = await db.owner.connect();
   await holder.query('begin; lock table attempts in access exclusive mode');
   const folder = await folderWith();
-  expect(await untilTold({ folder, longest: 500 })).toEqual(late);
+  expect(await untilReported({ folder, timeout: 500 })).toEqual(late);
   await holder.query('rollback');
   holder.release();
   expect(await readdir(folder)).toEqual([]);
@@ -115,15 +114,15 @@ it('is not made before it is due', async () => {
   expect(await listBackups(folder)).toHaveLength(1);
 });
 
-it('that fails is told once, is not tried again at once, and costs no older one', async () => {
+it('that fails is reported once, is not retried at once, and deletes no older one', async () => {
   const folder = await folderWith([70, 'agendado'], [47, 'agendado'], [46, 'agendado']);
-  const told = await untilTold({ folder, owner: { ...owner, database: 'nowhere' } });
+  const told = await untilReported({ folder, owner: { ...owner, database: 'nowhere' } });
   expect(told).toEqual([{ fault: expect.objectContaining({ code: '3D000' }) }]);
   expect(await listBackups(folder)).toHaveLength(3);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-it('that failed in a year which was taken back is tried again an hour later, not a year', async () => {
+it('that failed while the clock was a year ahead is retried an hour later, not a year', async () => {
   let failures = 0;
   const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 86_400_000);
   const stop = scheduleBackups(
@@ -138,16 +137,16 @@ it('that failed in a year which was taken back is tried again an hour later, not
   await stop();
 });
 
-it('has a name that tells when and why', async () => {
+it('has a name with its time and its reason', async () => {
   const { file } = await makeBackup(owner, join(root, 'named'), 'manual');
   expect(file).toMatch(/lida-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-manual\.dump\.gz$/);
   expect(await listBackups(join(root, 'named'))).toEqual([{ file, made: expect.any(Date), reason: 'manual' }]);
 });
 
-/** So that nobody has to wait for the minute that a server lets pass between its looks. */
+/** Shortens the minute between two checks of a server. */
 const quickMinute = `const wait = setInterval; globalThis.setInterval = (work, time) => wait(work, time === 60000 ? 50 : time)`;
 
-it('is made by a server that was told nothing about it, which tells when', async () => {
+it('is made by a server with default settings, which reports its time in the metrics', async () => {
   const DATA_DIR = await folderWith();
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(quickMinute)}`;
   const { child, address } = await startLida({ DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR, NODE_OPTIONS });

@@ -1,4 +1,4 @@
-// A stop: whoever is inside gets an answer, nobody new is let in, a backup is left, and all of it within ten seconds.
+// Shutdown: requests in progress are answered, new ones refused, a backup is made, all within ten seconds.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { startLida, urlOf } from '../scale/servers';
 import { scaled } from '../timeouts';
@@ -17,11 +17,11 @@ import { scaled } from '../timeouts';
 const folder = await mkdtemp(join(tmpdir(), 'lida-stop-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const db = await freshDatabase();
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 
 const start = (DATA_DIR: string) => startLida({ DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR, LOG_LEVEL: 'info' });
 
-/** Somebody else holds the farm, so that a call waits. */
+/** Holds the farm's lock, so that a call waits. */
 async function holdFarm() {
   const client = await db.superuser.connect();
   await client.query('begin');
@@ -48,7 +48,7 @@ const isRefused = (address: string) =>
     }).on('error', () => told(true));
   });
 
-it('lets a call that is under way finish, refuses new ones, and leaves a backup with what was written last', async () => {
+it('lets a call in progress finish, refuses new ones, and leaves a backup that contains the last write', async () => {
   const place = join(folder, 'calm');
   const { child, address, lines } = await start(place);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -65,7 +65,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
   await until(() => isRefused(address));
   await letGo();
   expect((await call).status).toBe(200);
-  // A second word changes nothing.
+  // A second signal changes nothing.
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(Date.now() - began).toBeLessThan(scaled(10_000));
@@ -74,7 +74,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
   const { rows } = await db.superuser.query('select name from animals where id = $1', [cow.id]);
   expect(rows).toEqual([{ name: cow.name }]);
   expect(gunzipSync(await readFile(backups[0]!.file)).toString()).toContain(cow.id);
-  // What was asked is told by its route: neither who nor which farm nor what.
+  // A request is logged by its route: neither who nor which farm nor what.
   const told = lines.filter((line) => line.includes('"request"'));
   expect(told.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 30, method: 'POST', route: '/api/farms/:farm_id/verbs/:verb', status: 200, msg: 'request' }),
@@ -82,7 +82,7 @@ it('lets a call that is under way finish, refuses new ones, and leaves a backup 
   for (const secret of [farm.token, farm.farm_id, cow.name, '127.0.0.1']) expect(told.join('\n')).not.toContain(secret);
 });
 
-it('waits for nobody who never finishes asking, and for no farm that never answers', async () => {
+it('waits neither for a request that never ends nor for a farm whose lock is never released', async () => {
   const { child, address } = await start(join(folder, 'rude'));
   const { hostname, port } = new URL(address);
   const rude = connect(Number(port), hostname);
@@ -98,7 +98,7 @@ it('waits for nobody who never finishes asking, and for no farm that never answe
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(Date.now() - began).toBeLessThan(scaled(10_500));
-  // Cut off, or told to come later a moment before that: never that it was done.
+  // Cut off, or answered "later" just before that: never "done".
   const answer = await call;
   expect(answer instanceof Error ? 503 : answer.status).toBe(503);
   expect(await listBackups(join(folder, 'rude', 'backups'))).toHaveLength(1);

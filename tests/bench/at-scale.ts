@@ -1,10 +1,11 @@
-// Whether it stays as quick when others have more: each request on any farm of a small database and of a large one, whose farms are of one size.
-import type { Ask } from './asks';
+// Whether it stays as fast when there is more data: each request on any farm of a small database and of a large one, with farms of equal size.
+
 import { type Asked, compete, type Pace } from './compete';
 import { newSeries, withinTimes } from './figures';
 import { type Herd, lastVersion, password } from './fill';
 import type { Found } from './near-bare';
-import type { Server, Stage } from './stage';
+import type { Ask } from './requests';
+import type { Server, Stage } from './servers';
 
 type Side = { server: Server; herd: Herd };
 
@@ -14,7 +15,7 @@ export async function atScale(stage: Stage, pace: Pace, small: Side, large: Side
   const day = yesterday();
   const { animals } = small.herd;
   const version = lastVersion(small.herd);
-  // What writes comes last: a farm of the small database is written to more often than one of the large.
+  // Writes come last: a farm of the small database receives more of them than one of the large.
   const requests: { name: string; ask: Ask; connections?: number }[] = [
     { name: 'pull of nothing', ask: { pull: { version } } },
     { name: 'pull of 50 rows', ask: { pull: { version: version - 50 } } },

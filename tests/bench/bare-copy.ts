@@ -1,4 +1,4 @@
-// The bare limit of a whole farm: COPY of its rows, noun after noun, out of the database into the answer as it comes.
+// The bare limit of a whole farm: COPY of its rows, noun after noun, streamed from the database into the response.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { nounNames } from '#domain/nouns';
@@ -14,7 +14,7 @@ export const streamFarm = (db: Database, farm_id: string, token: string, respons
     await client.query({ ...enter, values: [tokenHash(token), farm_id] });
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
     const take = async (block: Buffer) => void (response.write(block) || (await once(response, 'drain')));
-    // The id is of our own making: COPY takes no values.
+    // The id is our own, so it may stand in the text: COPY takes no parameters.
     for (const noun of nounNames)
       await copyOut(client, `copy (select ${columnsOf(noun).join(', ')} from ${noun} where user_id = tenant() and farm_id = '${farm_id}') to stdout`, take);
     await client.query(commit);

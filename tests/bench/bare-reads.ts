@@ -1,11 +1,11 @@
-// What the bare server reads: the application's own statements on the same pool, and the same bytes of them.
+// The reads of the bare server: the application's own statements on the same pool, with the same response bytes.
 import type pg from 'pg';
 import { type NounName, nounNames } from '#domain/nouns';
 import { contract } from '#domain/sync/contract';
 import { listStatement, recordStatement } from '#server/farm/records';
 import { feed, mostRows } from '#server/farm/sync';
 import { begins, commit, type Database } from '#server/kernel/db';
-import { isPassword, keepPassword } from '#server/kernel/passwords';
+import { hashPassword, isPassword } from '#server/kernel/passwords';
 import { counterOf, enter, farms, tokenHash } from '#server/kernel/session';
 import { statements } from '#server/kernel/statements';
 import { password } from './fill';
@@ -44,7 +44,7 @@ export const pull = (db: Database, farm_id: string, token: string, { cursor }: {
     return { results: [], rows, cursor: counted.rows[0], farm };
   });
 
-/** Entered, read and left in one go. */
+/** enter_farm, the read and the commit in one round trip. */
 const read = (db: Database, farm_id: string, token: string, statement: pg.QueryConfig) =>
   withClient(db, async (client) => {
     const [, , { rows }] = await Promise.all([
@@ -68,5 +68,5 @@ export const record = async (db: Database, farm_id: string, token: string, noun:
   (await read(db, farm_id, token, { ...recordStatement(noun as NounName), values: [farm_id, id] }))[0];
 
 /** The limit of a sign-in is its hash. */
-const kept = keepPassword(password);
+const kept = hashPassword(password);
 export const signIn = async (body: { password: string }) => ({ fits: await isPassword(await kept, body.password) });

@@ -1,4 +1,4 @@
-// The bare limit, alone in its process: node:http and pg, no framework, no domain. What is written is a plain insert, what is read the application's own SELECTs, what is streamed a COPY.
+// The bare limit in its own process: node:http and pg, no framework, no domain. Writes are plain inserts, reads the application's own SELECTs, streams a COPY.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { list, pull, record, signIn } from './bare-reads';
 import { outbox, vaccinate, weigh } from './bare-writes';
 import { answer } from './child';
 
-// The parsers of the application's pool make the same bytes of the same rows.
+// The parsers of the application's pool give the same bytes for the same rows.
 const db = openPool({ connection: JSON.parse(process.argv[2] ?? '') as pg.PoolConfig });
 
 async function bodyOf(request: IncomingMessage) {

@@ -1,4 +1,4 @@
-// What the bare server writes: rows into tables without lock, history or foreign keys, one statement a call.
+// The writes of the bare server: rows into tables without policies, history or foreign keys, one statement a call.
 import { newId } from '#domain/kernel/ids';
 import type { Database } from '#server/kernel/db';
 import { columnsOf } from '#server/kernel/statements';
@@ -38,7 +38,7 @@ export async function vaccinate(db: Database, farm_id: string, { applications, .
   return { id: newId(), status: 'ok', version: 1 };
 }
 
-/** A commit each, as each call is its own. */
+/** One commit per call, as in the application. */
 export async function outbox(db: Database, farm_id: string, { calls }: { calls: { id: string; input: Row }[] }) {
   await withClient(db, async (client) => {
     for (const { input } of calls) await client.query(written(farm_id, input));

@@ -1,10 +1,10 @@
-// The child's end of the line to the bench: questions come by name, answers go back under the same number; without the parent it ends.
+// The child's side of the IPC channel to the bench: questions by name, answers with the same number; it ends without its parent.
 export type Question = { number: number; name: string; about: unknown };
 export type Answered = { number: number; said?: unknown; failed?: string };
 
 export function answer(known: Record<string, (about: never) => unknown>) {
   process.on('disconnect', () => process.exit(0));
-  // Ctrl+C reaches the whole group; the bench decides when its children end, by closing the line.
+  // Ctrl+C reaches the whole process group; the bench ends its children by closing the channel.
   process.on('SIGINT', () => {});
   process.on('message', ({ number, name, about }: Question) => {
     const dispatch = (words: Omit<Answered, 'number'>) => process.send?.({ number, ...words });

@@ -1,4 +1,4 @@
-// The bench's child processes: bundled as the server is for production, started, asked, ended.
+// The bench's child processes: bundled like the production server, started, asked, ended.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'rolldown';
@@ -7,9 +7,9 @@ import type { Answered } from './child';
 const root = process.cwd();
 const folder = join(root, 'build/bench');
 
-export type Child = { ask<T>(name: string, about?: unknown, patience?: number): Promise<T>; end(): Promise<void> };
+export type Child = { ask<T>(name: string, about?: unknown, timeout?: number): Promise<T>; end(): Promise<void> };
 
-/** tsx would add its own memory and compile under the clock. The packages stay in node_modules, so the bundle has to be below the root. */
+/** tsx would add its own memory and compile during the measurement. The packages stay in node_modules, so the bundle has to be below the root. */
 export async function bundle(names: string[]) {
   for (const name of names)
     await build({
@@ -37,7 +37,7 @@ export function start(name: string, about: unknown = null, execArgv: string[] = 
   let number = 0;
   child.on('message', ({ number, ...answered }: Answered) => waiting.get(number)?.(answered));
   return {
-    ask: <T>(question: string, about?: unknown, patience = 30_000) =>
+    ask: <T>(question: string, about?: unknown, timeout = 30_000) =>
       new Promise<T>((resolve, reject) => {
         const mine = (number += 1);
         const heard = ({ said, failed }: Omit<Answered, 'number'>) => {
@@ -46,7 +46,7 @@ export function start(name: string, about: unknown = null, execArgv: string[] = 
           if (failed === undefined) resolve(said as T);
           else reject(new Error(failed));
         };
-        const tired = setTimeout(() => heard({ failed: `${name} did not answer ${question} in ${patience} ms` }), patience);
+        const tired = setTimeout(() => heard({ failed: `${name} did not answer ${question} in ${timeout} ms` }), timeout);
         waiting.set(mine, heard);
         child.send({ number: mine, name: question, about }, (error) => error && heard({ failed: error.message }));
       }),

@@ -1,4 +1,4 @@
-// Where the bench keeps its databases: the embedded PostgreSQL in a folder of its own, or the one of DATABASE_URL. A herd is filled once a day and kept; each run works on a copy.
+// The databases of the bench: an embedded PostgreSQL in its own folder, or the one of DATABASE_URL. A herd is filled once a day and reused; each run works on a copy.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
@@ -12,11 +12,11 @@ import { fill, type Herd } from './fill';
 import { bar, note } from './progress';
 
 export type Cluster = {
-  /** A database of this name with this herd in it, as it was filled. */
+  /** A copy of the database filled with this herd. */
   herd(name: string, herd: Herd): Promise<void>;
   app(database: string): pg.PoolConfig;
   owner(database: string): pg.ClientConfig;
-  /** Copies go, what they were made of stays. */
+  /** Drops the copies, keeps the originals. */
   stop(): Promise<void>;
 };
 
@@ -53,13 +53,13 @@ export async function openCluster(url = process.env['DATABASE_URL']): Promise<Cl
   };
 }
 
-/** As in production in all that keeps data safe; only the connections are more, for several servers share it. */
+/** All durability settings as in production; only more connections, since several servers share it. */
 async function embedded(): Promise<Server> {
   const cluster = await startPostgres({ folder: join(process.cwd(), folder), settings: { max_connections: '100' } });
   return { as: (user, database = 'postgres') => cluster.connection(user ?? 'postgres', database), stop: cluster.stop };
 }
 
-/** Filling passes every lock and trigger, which takes a superuser: a server to try things on. */
+/** Filling bypasses row-level security and triggers, which takes a superuser: use a server for experiments. */
 function given(url: string): Server {
   const as: Server['as'] = (user, database) => {
     const place = new URL(url);
@@ -95,7 +95,7 @@ async function dropCopies(db: pg.Client) {
   for (const name of await named(db, copied)) await db.query(`drop database ${name} with (force)`);
 }
 
-/** Other tables, another herd, another way of filling or another day (what is recent is counted from today): another database. */
+/** Another schema, herd, filling code or day (recent rows are dated from today) is another database. */
 async function stampOf(herd: Herd) {
   const files = await migrationFiles(migrations);
   const ways = ['fill', 'farm-rows', 'people'].map((name) => readFileSync(`tests/bench/${name}.ts`, 'utf8'));
@@ -106,7 +106,7 @@ async function stampOf(herd: Herd) {
     .slice(0, 12);
 }
 
-/** What the figures were taken on. */
+/** The machine of the measurement. */
 export async function machine(cluster: Cluster, database: string) {
   const db = new pg.Client(cluster.owner(database));
   await db.connect();

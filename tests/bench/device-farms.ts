@@ -1,4 +1,4 @@
-// Seven owners whose farms a phone has to carry: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and its money, a store of feed, a farm as most are, and the demo ten times over.
+// Seven owners with farms for a phone: a herd alone, the same herd with its events, a herd five times as large, a dairy with a year of milk and money, a feed store, a typical farm, and the demo ten times over.
 import pg from 'pg';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { columnsOf } from '#server/kernel/statements';
@@ -7,7 +7,7 @@ import { settleOwners, withoutIndexes } from './fill';
 import { idOf, sqlId } from './people';
 
 export const farms = { herd: 0, events: 1, large: 2, milk: 3, feed: 4, usual: 5, demo: 6 } as const;
-/** Of the dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
+/** The dairy: each cow on each day a device keeps, in the morning and in the afternoon. */
 export const sizes = {
   animals: 10_000,
   weighings: 5,
@@ -41,7 +41,7 @@ export async function fillDeviceFarms(superuser: pg.ClientConfig) {
   }
 }
 
-/** All that the demo's farms have, so many times over, in one farm. What leads to a row leads to its own copy. */
+/** Copies all rows of the demo's farms so many times into one farm. References point to the same copy. */
 function tenfold(noun: NounName) {
   const leading = new Set(['id', ...nouns[noun].references.map(({ field }) => field)]);
   const columns = columnsOf(noun);

@@ -1,9 +1,9 @@
-// Five screens on a slow phone and a slow line: when the largest thing was painted, and for how long the page could not have answered. Cold: nothing of the application or the farm is there; warm: both are.
+// Five screens on a slow phone and network: time of the largest paint, and how long the main thread was blocked. Cold: neither the application nor the farm is on the phone; warm: both are.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { onThePhone } from '../chromium';
+import { offlineReady } from '../chromium';
 import { browse } from './device-phone';
 import { type Line, median } from './figures';
 import type { Bench } from './in-page';
@@ -20,11 +20,11 @@ const screens = (farm: number) => ({
   reports: '/reports',
 });
 
-/** As Lighthouse slows the line of a phone: 1.6 Mbit/s, 150 ms. */
+/** Network of a phone as Lighthouse simulates it: 1.6 Mbit/s, 150 ms. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const times = 3;
 const quiet = 3_000;
-const patience = 120_000;
+const timeout = 120_000;
 
 type Painted = { largest: number; blocked: number };
 
@@ -40,7 +40,7 @@ export async function paintLines(url: string, farm: number, slow: number): Promi
         cold.push(await painted(context, path, slow));
         const page = await context.newPage();
         await page.goto(path);
-        await onThePhone(page, patience);
+        await offlineReady(page, timeout);
         await page.close();
         warm.push(await painted(context, path, slow));
       } finally {
@@ -59,7 +59,7 @@ async function painted(context: BrowserContext, path: string, slow: number): Pro
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', line);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow });
-  await page.goto(path, { waitUntil: 'commit', timeout: patience });
+  await page.goto(path, { waitUntil: 'commit', timeout: timeout });
   const seen = await page.evaluate((idle) => bench.painted(idle), quiet);
   await page.close();
   return seen;

@@ -1,14 +1,14 @@
-// A phone in the bench: one browser with a profile on the disk, signed in to one farm, that can be slowed and taken off the network.
+// A phone in the bench: one browser with a profile on disk, signed in to one farm, that can be slowed down and taken offline.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'rolldown';
-import { onThePhone, openPhone } from '../chromium';
+import { offlineReady, openPhone } from '../chromium';
 import type { Bench, Moment } from './in-page';
 import { idOf, tokenOf } from './people';
 
-const patience = 120_000;
+const timeout = 120_000;
 
 declare const bench: Bench;
 
@@ -16,9 +16,9 @@ export type Tab = {
   page: Page;
   cdp: CDPSession;
   heap(): Promise<number>;
-  /** With `--profile`, a .cpuprofile of this name of what happens meanwhile. */
+  /** With `--profile`, writes a .cpuprofile of this name. */
   recorded<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Its `questions` are there from now on. */
+  /** Loads its `questions` into the page. */
   questioned(): Promise<void>;
   close(): Promise<void>;
 };
@@ -33,13 +33,13 @@ export class Phone {
     private readonly profiles: string | null,
   ) {}
 
-  /** Signed in, the farm downloaded, the application kept for a start without signal; then off the network. */
+  /** Signs in, downloads the farm, waits until the application works offline, then goes offline. */
   async start() {
     this.context = await browse(this.profile, this.url, this.farm);
     const page = this.context.pages()[0] ?? (await this.context.newPage());
     await page.goto('/animals');
-    await page.locator('[data-index]').first().waitFor({ timeout: patience });
-    await onThePhone(page, patience);
+    await page.locator('[data-index]').first().waitFor({ timeout: timeout });
+    await offlineReady(page, timeout);
     await this.context.setOffline(true);
     await page.goto('about:blank');
     return this;
@@ -49,14 +49,14 @@ export class Phone {
     return `lida dono${this.farm}@lida.demo ${idOf('farm', this.farm)}`;
   }
 
-  /** A new tab on the path, at this pace from its first moment. `firstRow`: when the first row of its list was painted, or that there is none. */
+  /** A new tab on the path, slowed down from the start. `firstRow`: when the first row of its list was painted, or that there is none. */
   async open(path: string, slower: number): Promise<Tab & { firstRow: Moment }> {
     const page = await this.context.newPage();
     const cdp = await this.context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const recorded: Tab['recorded'] = (name, work) => (this.profiles ? record(cdp, join(this.profiles, `${name}.cpuprofile`), work) : work());
     const firstRow = await recorded(`start${path.replace('/', '-')}-farm${this.farm}-${slower}x`, async () => {
-      await page.goto(path, { waitUntil: 'commit', timeout: patience });
+      await page.goto(path, { waitUntil: 'commit', timeout: timeout });
       return page.evaluate(() => bench.firstRow);
     });
     const heap = async () => {
@@ -69,13 +69,13 @@ export class Phone {
   }
 
   async end() {
-    // What went wrong before is what is told.
+    // Keep the first error.
     await this.context.close().catch(() => {});
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
-/** A browser with a profile on the disk, as large as a phone, in which the farm's owner is signed in. */
+/** A browser of phone size with a profile on disk, in which the farm's owner is signed in. */
 export async function browse(profile: string, url: string, farm: number) {
   const context = await openPhone(profile, url);
   const cookie = { name: 'lida_session', value: tokenOf(farm), url, httpOnly: true, sameSite: 'Lax' as const };

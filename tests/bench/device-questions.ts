@@ -1,4 +1,4 @@
-// What is asked of all the rows of a large farm, on a phone-like CPU: the dashboard, the alerts, the search and the vaccines of 40 protocols, each of rows it has not seen before.
+// Questions over all rows of a large farm, on a phone-like CPU: the dashboard, the alerts, the search and the vaccines of 40 protocols, each on rows without any cache.
 import type { Phone } from './device-phone';
 import { type Line, median, under } from './figures';
 import type { Questions } from './in-page-questions';
@@ -6,7 +6,7 @@ import type { Questions } from './in-page-questions';
 declare const questions: Questions;
 
 const rounds = 7;
-/** In milliseconds; what looks at every animal once for each protocol, or at a year of milk and money, may take twice as long. */
+/** In milliseconds; double for questions that look at every animal once per protocol, or at a year of milk and money. */
 const most = (question: string) => (['suggestions', 'reports'].includes(question) ? 100 : 50);
 
 export async function questionLines(phone: Phone, slower: number): Promise<Line[]> {
@@ -18,7 +18,7 @@ export async function questionLines(phone: Phone, slower: number): Promise<Line[
   return Object.entries(times).map(([question, took]) => under(`${question}, all of its rows new (${slower}× slower)`, median(took), most(question), 'ms', 1));
 }
 
-/** What each tab of the feed screens asks, of a store with years of purchases and a year of consumption. */
+/** The questions of each feed tab, on a store with years of purchases and a year of consumption. */
 export async function feedLines(phone: Phone, slower: number): Promise<Line[]> {
   const tab = await phone.open('/animals', slower);
   const today = new Date().toISOString().slice(0, 10);

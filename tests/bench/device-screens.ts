@@ -1,4 +1,4 @@
-// Screens over many records, on a phone-like CPU: from the press on the menu, on a tab or on another period to what is asked, painted. The rows are there.
+// Screens over many records, on a phone-like CPU: from the press on the menu, on a tab or on another period until the result is painted. The rows are on the device.
 import { cpus, loadavg } from 'node:os';
 import { sizes } from './device-farms';
 import type { Phone, Tab } from './device-phone';
@@ -21,7 +21,7 @@ export async function milkScreen(phone: Phone, slow: number, times: number): Pro
   ];
 }
 
-/** Of the same dairy: what its money and its milk come to. */
+/** The reports of the same dairy. */
 export async function reportScreen(phone: Phone, slow: number, times: number): Promise<Line[]> {
   const opened = await openedBy(phone, 'Relatórios', 'Relatórios e Indicadores', slow, times);
   return [
@@ -31,7 +31,7 @@ export async function reportScreen(phone: Phone, slow: number, times: number): P
 }
 
 async function toAYear(phone: Phone, slow: number, times: number) {
-  // It has no list whose first row would be waited for.
+  // It has no list whose first row could be awaited.
   const tab = await phone.open('/animals', slow);
   await (await wayTo(tab, 'Relatórios')).click();
   const took: Moment[] = [];
@@ -61,7 +61,7 @@ export async function feedScreens(phone: Phone, slow: number, times: number): Pr
   ];
 }
 
-/** Each time in a new tab, in which something else was looked at before. */
+/** Each time in a new tab, on which another screen was opened before. */
 async function openedBy(phone: Phone, link: string, title: string, slow: number, times: number) {
   const took: Moment[] = [];
   for (let i = 0; i < times; i++) {
@@ -77,7 +77,7 @@ async function openedBy(phone: Phone, link: string, title: string, slow: number,
   return settled(`${title} opened`, took);
 }
 
-/** In the menu, with the finger on it. */
+/** Hovers over its menu link. */
 async function wayTo({ page }: Tab, link: string) {
   await page.waitForTimeout(3_000);
   await page.getByRole('button', { name: 'Abrir menu', exact: true }).click();
@@ -120,7 +120,7 @@ async function tabLines(phone: Phone, slow: number): Promise<Line[]> {
   return Array.from(took, ([name, moments]) => under(`… switched to ${name}`, settled(name, moments), most, 'ms'));
 }
 
-/** The median of what was painted; on the way, how much of it was waiting for the frame, and whether the machine had others to serve. */
+/** The median until painted; also logs how much of it was waiting for the frame, and the load of the machine. */
 export function settled(what: string, took: Moment[]) {
   const each = took.map(({ there, painted }) => `${there.toFixed(0)}+${(painted - there).toFixed(0)}`).join(', ');
   note(`${what}, in the page + painted: ${each} ms; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`);

@@ -1,15 +1,15 @@
-// A wheel that scrolls a long list for some seconds: how many frames the page draws meanwhile.
+// Scrolls a long list with the wheel for some seconds: how many frames the page draws meanwhile.
 import type { Phone } from './device-phone';
-import { highest, type Line, over, told } from './figures';
+import { highest, informational, type Line, over } from './figures';
 import type { Bench } from './in-page';
 import { note } from './progress';
 
 declare const bench: Bench;
 
 const seconds = 5;
-/** As quick as a thumb: three windows a second. */
+/** As fast as a thumb: three windows a second. */
 const pixelsPerSecond = 2_500;
-/** A frame that came later than this was not the next one. */
+/** Milliseconds after which a frame counts as missed. */
 const missed = 25;
 
 export async function scrollLines(phone: Phone, list: string, slow: number): Promise<Line[]> {
@@ -21,7 +21,7 @@ export async function scrollLines(phone: Phone, list: string, slow: number): Pro
     note(`scroll ${slower}×: ${frames.length} frames over ${moved} pixels, ${late} late, longest ${Math.max(...frames).toFixed(1)} ms`);
     const pace = slower > 1 ? ` (${slower}× slower)` : '';
     lines.push(over(`frames a second while ${list} are scrolled${pace}`, perSecond, slower > 1 ? 50 : 58, '/s', 1));
-    lines.push(told(`… p95 between frames; over ${missed} ms: ${((100 * late) / frames.length).toFixed(1)} %`, highest(frames, 0.95), 'ms', 1));
+    lines.push(informational(`… p95 between frames; over ${missed} ms: ${((100 * late) / frames.length).toFixed(1)} %`, highest(frames, 0.95), 'ms', 1));
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-// What the device promises, on a phone-like CPU and without signal: how soon a large farm is on the screen, how soon a weighing is, how fast a list is searched and scrolled.
+// The budgets of the device, on a phone-like CPU and without signal: time until a large farm is on the screen, until a weighing is, search and scroll speed of a list.
 import type pg from 'pg';
 import { startPostgres } from '#server/postgres/launcher';
 import { Server } from '../e2e/server';
@@ -8,7 +8,7 @@ import { Phone, type Tab } from './device-phone';
 import { questionLines } from './device-questions';
 import { feedScreens, milkScreen, reportScreen, settled } from './device-screens';
 import { scrollLines } from './device-scroll';
-import { highest, type Line, told, under } from './figures';
+import { highest, informational, type Line, under } from './figures';
 import type { Bench, Moment } from './in-page';
 import type { Questions } from './in-page-questions';
 
@@ -17,7 +17,7 @@ declare const questions: Questions;
 
 const slow = 4;
 const times = 5;
-/** Each leaves fewer animals. */
+/** Each letter leaves fewer animals. */
 const letters = ['1', '3', '7', '7'];
 const typed = letters.join('');
 const thousands = (many: number) => `${many / 1000} 000`;
@@ -25,7 +25,7 @@ const herd = `${thousands(sizes.animals)} animals`;
 const events = `${herd}, ${thousands(sizes.animals * (sizes.weighings + sizes.activities))} events`;
 const largeHerd = `${thousands(sizes.large)} animals`;
 
-/** The built server over an empty PostgreSQL of its own, filled with the farms. `only`: these of them. */
+/** The built server over an empty PostgreSQL, filled with the farms. `only`: these of them. */
 export async function deviceLines(profiles: string | null, only: string[]): Promise<Line[]> {
   const server = await Server.empty({ LOG_LEVEL: 'warn' });
   const stopServer = () => server.stop('SIGTERM').finally(() => server.forget());
@@ -67,8 +67,8 @@ async function ofHerd(phone: Phone) {
   const tab = await phone.open('/animals', 1);
   const search = await searched(phone, tab);
   lines.push(under(`search of ${thousands(search.animals)} animals, a key, p90`, highest(search.others, 0.9), 16.7, 'ms', 1));
-  lines.push(told('… the first key, nothing made ready', search.first, 'ms', 1));
-  lines.push(told('… from the key to the painted list, median', await keys(tab), 'ms', 1));
+  lines.push(informational('… the first key, nothing made ready', search.first, 'ms', 1));
+  lines.push(informational('… from the key to the painted list, median', await keys(tab), 'ms', 1));
   await tab.close();
   lines.push(under(`a weighing painted, ${herd} (${slow}× slower)`, await weighing(phone), 100, 'ms'));
   lines.push(...(await scrollLines(phone, herd, slow)));
@@ -85,7 +85,7 @@ async function ofEvents(phone: Phone) {
   return lines;
 }
 
-/** The same budgets for what a farm is really like, every noun of it. */
+/** The same budgets for a realistic farm with every noun. */
 async function ofDemo(phone: Phone, { rows, cows }: Awaited<ReturnType<typeof demoFarm>>) {
   const demo = `the demo ${sizes.demos} times over, ${rows} rows`;
   const lines = [under(`offline start, ${demo} (${slow}× slower)`, await startTime(phone), 3000, 'ms')];
@@ -99,10 +99,10 @@ async function ofLargeHerd(phone: Phone) {
   const tab = await phone.open('/animals', slow);
   const search = await searched(phone, tab);
   const lines = [
-    told(`offline start, ${largeHerd} (${slow}× slower)`, tab.firstRow.painted, 'ms'),
+    informational(`offline start, ${largeHerd} (${slow}× slower)`, tab.firstRow.painted, 'ms'),
     under(`search of ${thousands(search.animals)} animals, a key, p90 (${slow}× slower)`, highest(search.others, 0.9), 50, 'ms', 1),
-    told('… the first key, nothing made ready', search.first, 'ms', 1),
-    told('… from the key to the painted list, median', await keys(tab), 'ms', 1),
+    informational('… the first key, nothing made ready', search.first, 'ms', 1),
+    informational('… from the key to the painted list, median', await keys(tab), 'ms', 1),
   ];
   await tab.close();
   lines.push(...(await scrollLines(phone, largeHerd, slow)));
@@ -124,10 +124,10 @@ async function searched({ store }: Phone, { page, questioned }: Tab) {
   return page.evaluate(([from, words]) => questions.search(from, words, 5), [store, typed] as const);
 }
 
-/** From each key to the list it leaves, painted. */
+/** From each key press until the filtered list is painted. */
 async function keys({ page, recorded }: Tab) {
   await page.getByRole('searchbox').click();
-  // Until the herd is made ready, as it is for whoever looks before typing.
+  // Until the search index is built, as for a person who looks before typing.
   await page.waitForTimeout(3_000);
   const took: Moment[] = [];
   await recorded('keys', async () => {
@@ -135,14 +135,14 @@ async function keys({ page, recorded }: Tab) {
       await page.evaluate(() => bench.armFound());
       await page.keyboard.press(key);
       took.push(await page.evaluate(() => bench.took()));
-      // The address follows the typing.
+      // The address is updated after the typing.
       await page.waitForTimeout(500);
     }
   });
   return settled('keys', took);
 }
 
-/** From the press on Salvar to the new row, painted. */
+/** From the press on Salvar until the new row is painted. */
 async function weighing(phone: Phone, animals = Array.from({ length: times }, (_, i) => `Mimosa ${13 * (i + 1) * 7}`)) {
   const tab = await phone.open('/weighings', slow);
   const { page, recorded } = tab;
@@ -155,7 +155,7 @@ async function weighing(phone: Phone, animals = Array.from({ length: times }, (_
     await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(name);
     await page.keyboard.press('Enter');
     await form.getByLabel('Peso').fill(`70${i},5`);
-    // The finger is there already: finding the button and making sure of it is the bench's work, not the page's.
+    // Hover before: locating the button is the bench's work, not the page's.
     await form.getByRole('button', { name: 'Salvar', exact: true }).hover();
     await page.waitForTimeout(500);
     await page.evaluate((text) => bench.armRow(text), `70${i},5`);

@@ -1,12 +1,12 @@
 // The records of one farm, each kind written by one statement. `before`: the version of the farm's last change before them.
 import { sqlAnimalNumber, sqlId } from './people';
 
-/** No farm of the bench has more changes; earlier ones are older. */
+/** No farm of the bench has more changes; smaller versions are older. */
 const last = 500_000;
 
 export const one = (list: string[], by: string) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${by}) % ${list.length}]`;
 export const owner = (farm: number) => `${sqlId('user', `${farm}`)}, ${sqlId('farm', `${farm}`)}`;
-/** As a herd is written down: one after the other. */
+/** Timestamps in the order of the versions. */
 export const stamped = (farm: number, version: string) =>
   `now() - interval '2 days' - (${last} - (${version})) * interval '1 minute', ${sqlId('user', `${farm}`)}, now() - interval '1 day', ${version}`;
 
@@ -36,7 +36,7 @@ export const weighingsOf = (farm: number, many: number, each: number, before: nu
     ${stamped(farm, `${before} + i * ${each} + w`)}
   from ${byAnimal(many, each)}`;
 
-/** Each cow on each of so many days, in the morning and in the afternoon; written down day by day. */
+/** Each cow on each of so many days, in the morning and in the afternoon; in the order of the days. */
 export const milkingsOf = (farm: number, cows: number, days: number, before: number) => `
   insert into milk_production (user_id, farm_id, id, animal_id, production_date, milking_shift, quantity_liters, fat_percentage, milk_quality, responsible, is_discarded, created_at,
     created_by, updated_at, version)

@@ -1,4 +1,4 @@
-// Figures: medians and percentiles of rounds, and the table they are read from.
+// Figures: medians and percentiles of rounds, and the table that is printed.
 import type { Measured } from './load';
 
 export type Line = { figure: string; ours: string; bare: string; ratio: string; target: string; ok: boolean };
@@ -23,7 +23,7 @@ export function median(values: number[]) {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Of each round with its neighbour, so that what disturbs the machine disturbs both. */
+/** Each round against its neighbour, so that a disturbance of the machine affects both. */
 export const pairedRatio = (ours: number[], bare: number[]) => median(ours.map((value, i) => value / bare[i]!));
 
 export function atLeast(figure: string, ours: Series, bare: Series, least: number): Line {
@@ -31,7 +31,7 @@ export function atLeast(figure: string, ours: Series, bare: Series, least: numbe
   return { figure, ours: rate(ours), bare: rate(bare), ratio: ratio.toFixed(2), target: `≥ ${least}`, ok: ratio >= least };
 }
 
-/** Beside the bare limit, without a target. */
+/** Next to the bare limit, without a target. */
 export const beside = (figure: string, ours: Series, bare: Series): Line => ({ ...atLeast(figure, ours, bare, 0), target: '', ok: true });
 
 function rate({ perSecond }: Pick<Series, 'perSecond'>) {
@@ -55,13 +55,13 @@ export const under = (figure: string, value: number, most: number, unit: string,
 });
 
 export const over = (figure: string, value: number, least: number, unit: string, digits = 0): Line => ({
-  ...told(figure, value, unit, digits),
+  ...informational(figure, value, unit, digits),
   target: `≥ ${least} ${unit}`,
   ok: value >= least,
 });
 
-/** For whoever reads; no target. */
-export const told = (figure: string, value: number, unit: string, digits = 0): Line => ({
+/** For information, without a target. */
+export const informational = (figure: string, value: number, unit: string, digits = 0): Line => ({
   figure,
   ours: `${value.toFixed(digits)} ${unit}`,
   bare: '',
@@ -85,7 +85,7 @@ export function printSeries(all: [name: string, series: Series][]) {
   print([['measured (median of rounds)', 'requests', 'p50', 'p95', 'p99', 'answer'], ...rows]);
 }
 
-/** As Markdown, to be read here and pasted where it is kept. */
+/** As Markdown. */
 function print(rows: string[][]) {
   const widths = rows[0]!.map((_, i) => Math.max(2, ...rows.map((row) => row[i]!.length)));
   const line = (row: string[]) => `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;

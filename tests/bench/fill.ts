@@ -1,10 +1,10 @@
-// Fills a database with owners, each with one farm and one open session, and their herds, in large statements; and with one farm that has more of everything.
+// Fills a database with large statements: owners, each with one farm, one open session and a herd; and one farm that has more of everything.
 import pg from 'pg';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { animalsOf, categoryOf, milkingsOf, transactionsOf, weighingsOf } from './farm-rows';
 import { sqlAnimalNumber, sqlId, sqlToken } from './people';
 
-/** So many owners with so many animals each, weighed so many times; `dairy`: one owner more, whose farm is large. */
+/** So many owners with so many animals each, weighed so many times; `dairy`: one more owner with a large farm. */
 export type Herd = { owners: number; animals: number; weighings: number; dairy?: Dairy };
 export type Dairy = { animals: number; weighings: number; cows: number; days: number; transactions: number };
 
@@ -12,10 +12,10 @@ export const password = 'lida-bench';
 
 /** The version of a farm's last change: an animal, then its weighings, then the next animal. */
 export const lastVersion = ({ animals, weighings }: Pick<Herd, 'animals' | 'weighings'>) => animals * (1 + weighings);
-/** The category counts too. */
+/** Includes the category. */
 export const rowsOfDairy = ({ animals, weighings, cows, days, transactions }: Dairy) => animals * (1 + weighings) + cows * days * 2 + transactions + 1;
 
-/** A part of the work, and how many rows it writes. */
+/** `rows`: how many rows it writes. */
 type Step = { table: string; rows: number; sql: string };
 export type Progress = (rows: number, of: number, table: string) => void;
 
@@ -23,13 +23,13 @@ export async function fill(superuser: pg.ClientConfig, herd: Herd, progress: Pro
   const db = new pg.Client(superuser);
   await db.connect();
   try {
-    // What is written here is whole by construction: no foreign key needs to be asked, and indexes are quicker made than kept.
+    // The rows are consistent by construction: skip foreign keys, and build indexes afterwards, which is faster.
     await db.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`);
     await settleOwners(db, herd.owners + (herd.dairy ? 1 : 0), lastVersion(herd));
     if (herd.dairy) await db.query('update farm_counters set version = $1 where farm_id = ' + sqlId('farm', `${herd.owners}`), [rowsOfDairy(herd.dairy)]);
     const steps = [...stepsOf(herd), ...(herd.dairy ? dairySteps(herd.owners, herd.dairy) : [])];
     const all = steps.reduce((sum, { rows }) => sum + rows, 0);
-    // What was said and remembered is read from the rows.
+    // Calls and history are derived from the rows.
     const nouns = new Set(steps.map(({ table }) => table).filter((table) => table !== 'calls' && table !== 'history'));
     const tables = [...nouns, 'calls', 'history'];
     let written = 0;
@@ -40,7 +40,7 @@ export async function fill(superuser: pg.ClientConfig, herd: Herd, progress: Pro
           progress((written += rows), all, table);
         }
       });
-    // Hint bits and statistics now, not under the clock. Not of tables still empty: they would be planned for as empty when they no longer are.
+    // Set hint bits and statistics before measuring. Not for empty tables: they would be planned as empty later.
     await db.query(`vacuum analyze users, farms, farm_counters, sessions, ${tables.join(', ')}`);
     await db.query('checkpoint');
   } finally {
@@ -51,8 +51,8 @@ export async function fill(superuser: pg.ClientConfig, herd: Herd, progress: Pro
 export async function settleOwners(db: pg.Client, many: number, version: number) {
   const owners = `from generate_series(0, ${many - 1}) as n`;
   const [user, farm] = [sqlId('user', 'n'), sqlId('farm', 'n')];
-  // One for all: to make each its own would take as long as ten thousand sign-ins.
-  const kept = await keepPassword(password);
+  // One hash for all: hashing each would take as long as ten thousand sign-ins.
+  const kept = await hashPassword(password);
   await db.query(`insert into users (id, email, name, password_hash) select ${user}, 'dono' || n || '@lida.demo', 'José Antônio Ribeiro', '${kept}' ${owners}`);
   await db.query(
     `insert into farms (user_id, id, farm_name, owner_name, state) select ${user}, ${farm}, 'Fazenda Santa Clara', 'José Antônio Ribeiro', 'MG' ${owners}`,
@@ -74,7 +74,7 @@ function stepsOf(herd: Herd): Step[] {
   return firsts.flatMap((first) => {
     const owners = Math.min(ownersAtOnce, herd.owners - first);
     const [animals, weighings] = [owners * herd.animals, owners * herd.animals * herd.weighings];
-    // Owner by owner in turn, as many farms write at once: one farm's rows lie on pages far apart.
+    // Owners take turns, as when many farms write at once: one farm's rows lie on distant pages.
     const turn = `generate_series(0, ${animals - 1}) as g, lateral (select ${first} + g % ${owners} as n, g / ${owners} as i) as turn`;
     return [
       { table: 'animals', rows: animals, sql: animalsIn(turn, herd) },
@@ -102,7 +102,7 @@ const weighingsIn = (turn: string, herd: Herd) => `
     case when w > 1 then 30 end, case when w > 1 then 0.5 end, ${stamped}, ${animalVersion(herd)} + w
   from ${turn}, generate_series(1, ${herd.weighings}) as w`;
 
-/** Each row came by a call of its own, whose id is the row's. */
+/** Each row was made by its own call, with the row's id. */
 const said = (turn: string, herd: Herd) => `(
     select n, ${animalVersion(herd)} as version, ${animal} as id, 'create_animal' as verb, 'animals' as noun, jsonb_build_object('name', 'Mimosa ' || i, 'weight', 400 + i % 90) as after
     from ${turn}
@@ -117,7 +117,7 @@ const callsIn = (turn: string, herd: Herd) => `
 const historyIn = (turn: string, herd: Herd) => `
   insert into history (user_id, farm_id, version, call_id, noun, row_id, after) select ${place}, version, id, noun, id, after from ${said(turn, herd)}`;
 
-/** One noun after the other, and behind them what was said and remembered of each row. */
+/** One noun after the other, then calls and history of each row. */
 function dairySteps(farm: number, { animals, weighings, cows, days, transactions }: Dairy): Step[] {
   const milkings = cows * days * 2;
   const nouns = [

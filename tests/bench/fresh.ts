@@ -1,4 +1,4 @@
-// How long a test file waits for its fresh migrated database, on the very cluster the tests use.
+// How long a test file waits for its fresh migrated database, on the cluster the tests use.
 import pg from 'pg';
 import { ownerRole } from '#server/kernel/database-roles';
 import { startTestCluster, template } from '../cluster';

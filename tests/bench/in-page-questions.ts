@@ -1,4 +1,4 @@
-// What is asked inside the page, of the rows this device holds: how long the answers themselves take. Brought into a page that has been opened.
+// Questions answered inside the page from the device's rows: how long the computation takes. Loaded into a page that is already open.
 
 import { inventory, inventoryStats } from '#domain/feed/feed-inventory-queries';
 import {
@@ -16,7 +16,7 @@ import { standardProtocols } from '#domain/health/standard-protocols';
 import { suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
-import { keptDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
+import { incrementalDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { herdFigures, milkLately, weighingFigures, workFigures } from '#domain/overview/dashboard';
@@ -26,7 +26,7 @@ import { search } from '#domain/overview/search';
 const every = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
 const questions = {
-  /** The search of the list alone, over the rows this device holds: the first key before anything is made ready, and every key of all rounds after it. */
+  /** The list search alone: the first key before the index is built, and every key of all rounds after it. */
   async search(store: string, typed: string, rounds: number) {
     const herd = newestFirst(await herdOf(store));
     const times: number[] = [];
@@ -38,10 +38,10 @@ const questions = {
       }
     return { animals: herd.length, first: times[0]!, others: times.slice(1) };
   },
-  /** What a screen asks of all the farm's rows, each time of rows it has not seen: in milliseconds, by question. */
+  /** The questions of screens over all rows, each time on uncached rows: milliseconds by question. */
   async all(store: string, today: string, rounds: number) {
     const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
-    // Every animal was given two of forty products: what is due of the others is told for each.
+    // Every animal was given two of forty products; the others are due for each.
     const protocols = Array.from({ length: 40 }, (_, i) => ({
       ...standardProtocols[i % standardProtocols.length]!,
       animal_type: 'bovino' as const,
@@ -60,18 +60,18 @@ const questions = {
       dashboard: ({ animals, animal_weighings, daily_activities, milk_production }: Candidates) =>
         void [herdFigures(animals, today), weighingFigures(animal_weighings, today), workFigures(daily_activities, today), milkLately(milk_production, today)],
       milk: ({ milk_production }: Candidates) => {
-        const days = keptDays()(milk_production);
+        const days = incrementalDays()(milk_production);
         void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
       },
       reports: ({ animals, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
-        void reportOf({ animals, transactions, milkDays: keptDays()(milk_production), pastures, rotations }, 365, today),
+        void reportOf({ animals, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, 365, today),
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),
     };
     return timed(kept, ask, rounds);
   },
-  /** What each tab of the feed screens asks before it is drawn. */
+  /** The questions of each feed tab before it is drawn. */
   async feedTabs(store: string, today: string, rounds: number) {
     const kept = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await rowsOf(store, noun)]))) as unknown as Candidates;
     const ask = {
@@ -82,14 +82,14 @@ const questions = {
       consumption: ({ feed_consumption }: Candidates) =>
         void [newestConsumption(feed_consumption), consumptionStats(feed_consumption), topConsumption(feed_consumption)],
     };
-    // An order that is kept knows the rows themselves: the first opening has none.
+    // Sort orders are cached by row identity: the first opening has no cache.
     return timed(kept, ask, rounds, (rows) => rows.map((row) => ({ ...row })));
   },
 };
 export type Questions = typeof questions;
 (globalThis as unknown as { questions: Questions }).questions = questions;
 
-/** Each round over lists that nobody has seen before. */
+/** Each round on new arrays, so that no cache applies. */
 function timed<Name extends string>(kept: Candidates, ask: Record<Name, (rows: Candidates) => void>, rounds: number, anew = (rows: object[]) => [...rows]) {
   const times = Object.fromEntries(Object.keys(ask).map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; round++)
@@ -113,7 +113,7 @@ async function rowsOf(store: string, noun: NounName): Promise<object[]> {
     .getAll(IDBKeyRange.bound(`${noun}/`, `${noun}/~`));
   await new Promise((read) => reading.addEventListener('success', read));
   opening.result.close();
-  // What is empty is not kept: a row of the application has it.
+  // Empty values are not stored: a row of the application has them as null.
   const empty = Object.fromEntries(nouns[noun].names.map((name) => [name, null]));
   return (reading.result as string[]).flatMap((text) => (JSON.parse(text) as object[]).map((row) => ({ ...empty, ...row })));
 }

@@ -1,18 +1,18 @@
-// What is measured inside the page: when something asked for is painted. It is in every page of the bench's browser from its first moment, so it is light.
+// Measured inside the page: when a requested element is painted. It is injected into every page at its start, so it is small.
 
-/** `there`: in the page. `painted`: after the frame that is drawn next. */
+/** `there`: in the DOM. `painted`: after the next frame. */
 export type Moment = { there: number; painted: number };
 
 declare const scheduler: { postTask(task: () => void, how: { priority: 'user-blocking' }): Promise<void> };
 
-/** Before anything that was put off until after the frame: nobody waits for that. */
+/** Before work that was deferred until after the frame: nobody waits for that. */
 const painted = () =>
   new Promise<Moment>((done) => {
     const there = performance.now();
     requestAnimationFrame(() => void scheduler.postTask(() => done({ there, painted: performance.now() }), { priority: 'user-blocking' }));
   });
 
-/** There, and in the window when it is painted. */
+/** In the DOM, and inside the viewport when painted. */
 function paintedOnce(isThere: () => Element | boolean | null | undefined) {
   return new Promise<Moment>((done) => {
     const look = () => {
@@ -34,18 +34,18 @@ const found = () => document.querySelector('.filters-found')?.textContent;
 const tabNamed = (name: string) => [...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === name);
 
 let armed: Promise<Moment>;
-const patience = 20_000;
-/** From the moment the finger or the key is felt, in the browser's own clock. */
+const timeout = 20_000;
+/** From the event's own timestamp. */
 function arm(event: 'click' | 'keydown' | 'change', isThere: () => Element | boolean | null | undefined) {
   const felt = new Promise<number>((done) => addEventListener(event, ({ timeStamp }) => done(timeStamp), { capture: true, once: true }));
-  const tired = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`Nothing was painted ${patience} ms after the ${event}`)), patience));
+  const tired = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`Nothing was painted ${timeout} ms after the ${event}`)), timeout));
   armed = Promise.race([
     Promise.all([felt, paintedOnce(isThere)]).then(([from, { there, painted: to }]) => ({ there: there - from, painted: to - from })),
     tired,
   ]);
 }
 
-/** The largest thing painted so far, and for how long the page could not have answered a finger since something was first painted. */
+/** The largest paint so far, and how long the main thread was blocked since the first paint. */
 const seen = { largest: 0, first: 0, blocked: 0, lastTask: 0 };
 function watch(type: string, note: (entry: PerformanceEntry) => void) {
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -58,7 +58,7 @@ watch('longtask', ({ startTime, duration }) => {
 });
 
 const bench = {
-  /** When the screen has its title and neither paints anything larger nor works for so long. */
+  /** When the screen has its title and neither a larger paint nor a long task happens for so long. */
   painted: (quiet: number) =>
     new Promise<{ largest: number; blocked: number }>((done) => {
       const look = () => {
@@ -68,7 +68,7 @@ const bench = {
       };
       look();
     }),
-  /** The time between frames for so long, whoever moves the page. */
+  /** The times between frames for so long. */
   frames: (milliseconds: number) =>
     new Promise<number[]>((done) => {
       const times: number[] = [];
@@ -90,14 +90,14 @@ const bench = {
   armTab: (name: string) =>
     arm('click', () => {
       const panel = document.querySelector(`[role=tabpanel][aria-labelledby="${tabNamed(name)?.id}"]`);
-      // A panel that was drawn before it is shown is there, and has no place.
+      // A panel that is rendered but hidden has no client rects.
       return [...(panel?.querySelectorAll('.stat-value, .card, [data-index]') ?? [])].find((part) => part.getClientRects().length > 0);
     }),
   armFound(by: 'keydown' | 'change' = 'keydown') {
     const before = found();
     arm(by, () => found() !== before);
   },
-  /** Of a few buttons, the one that is chosen. */
+  /** The chosen one of a group of buttons. */
   armPressed: (name: string) => arm('click', () => document.querySelector('main [aria-pressed=true]')?.textContent === name),
   took: () => armed,
 };

@@ -1,8 +1,8 @@
-// The load, alone in its process: as many kept-alive connections as asked, each sending its next request when the answer to the last is there.
+// The load generator in its own process: so many keep-alive connections, each sends its next request when the last response has arrived.
 import { connect, type Socket } from 'node:net';
-import { type Ask, type Farms, farmFor, requestsOf } from './asks';
 import { answer } from './child';
-import { takeWhole } from './whole';
+import { type Ask, type Farms, farmFor, requestsOf } from './requests';
+import { takeWhole } from './whole-farm';
 
 export type Round = {
   port: number;
@@ -10,12 +10,12 @@ export type Round = {
   farms: Farms;
   ask: Ask;
   seconds: number;
-  /** Answers of the first moments warm the caches and connections; they do not count. */
+  /** The first responses warm caches and connections; they do not count. */
   warm: number;
-  /** Not for so long but so often, and all of it counts: for what takes seconds. */
+  /** So many times instead of so long, and all of it counts: for requests that take seconds. */
   times?: number;
 };
-/** `bytes`: of the last answer. */
+/** `bytes`: of the last response. */
 export type Measured = { seconds: number; latencies: Float64Array; bytes: number };
 
 const mostRequests = 500_000;
@@ -37,7 +37,7 @@ async function run(round: Round): Promise<Measured> {
       let mine = 0;
       return api(round, place, (sent, length) => {
         const now = performance.now();
-        // One that takes longer than the round is waited for.
+        // Wait for one that takes longer than the round.
         if (now > counted && (now <= over || count === 0) && count < mostRequests) {
           latencies[count++] = now - sent;
           bytes = length;
@@ -50,7 +50,7 @@ async function run(round: Round): Promise<Measured> {
   return { seconds: (Math.max(Math.min(performance.now(), over), last) - counted) / 1000, latencies: latencies.slice(0, count), bytes };
 }
 
-/** One request and its answer's body, to see that ours and the bare one say the same. */
+/** One request and its response body, to compare ours with the bare server's. */
 async function once(round: Round) {
   let body = '';
   await converse(round, 0, (_sent, _length, text) => {
@@ -62,7 +62,7 @@ async function once(round: Round) {
 
 type Heard = (sent: number, length: number, body: () => string) => boolean;
 
-/** What comes in many pieces or pages. */
+/** Responses in many pieces or pages. */
 async function receive({ port, ask, farms }: Round, place: number, heard: Heard) {
   for (let more = true; more; ) {
     const sent = performance.now();

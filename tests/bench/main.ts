@@ -1,5 +1,5 @@
-// npm run bench: how near the application comes to the bare limit of the machine it runs on, whether it stays so with a million animals, and the budgets of a phone. Ratios of interleaved rounds, never absolute times.
-// `server` or `device`: that half alone; `export`: only the farm that is taken away; `sizes`: what a record costs; `--short`: CI's form, which tells and does not judge. `--animals 100000`: another number than a million. DATABASE_URL: on that PostgreSQL.
+// npm run bench: how close the application comes to the bare limit of its machine, whether that holds with a million animals, and the budgets of a phone. Ratios of interleaved rounds, never absolute times.
+// `server` or `device`: that half alone; `export`: only the farm's export; `sizes`: what a record costs; `--short`: CI's form, which reports without targets. `--animals 100000`: instead of a million. DATABASE_URL: on that PostgreSQL.
 import { atScale } from './at-scale';
 import { bundle } from './children';
 import type { Pace } from './compete';
@@ -10,14 +10,14 @@ import type { Dairy, Herd } from './fill';
 import { freshDatabaseTime } from './fresh';
 import { nearBare } from './near-bare';
 import { note } from './progress';
+import { type Stage, setStage } from './servers';
 import { printSizes } from './sizes';
-import { type Stage, setStage } from './stage';
 
 const words = process.argv.slice(2);
 const short = words.includes('--short');
 const profile = words.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=build/bench/profile'] : [];
 const only = ['server', 'device', 'export'].find((word) => words.includes(word));
-/** `--only 'verb call'`: the requests whose name has these words; nothing is said of memory, export and fresh databases then. */
+/** `--only 'verb call'`: the requests whose name contains these words, without memory, export and fresh databases. */
 const said = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined;
 const isAsked = (name: string) => said === undefined || name.includes(said);
 const farmsAsked = words.filter((word) => ['herd', 'events', 'large', 'milk', 'feed', 'demo', 'paint'].includes(word));
@@ -78,7 +78,7 @@ async function main() {
   const began = performance.now();
   const lines: Line[] = only === 'device' ? [] : await server();
   if (only === 'device' || (!only && !short)) lines.push(...(await deviceLines(profile.length > 0 ? 'build/bench/profile' : null, farmsAsked)));
-  // Without targets there is nothing to miss.
+  // Without targets nothing can be missed.
   printLines(short ? lines.map((line) => ({ ...line, target: '', ok: true })) : lines);
   note(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (!short && lines.some(({ ok }) => !ok)) process.exitCode = 1;

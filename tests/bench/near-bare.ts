@@ -1,18 +1,19 @@
-// How near the application comes to the bare limit: each request asked of both in turn, on the same database.
-import type { Ask } from './asks';
+// How close the application comes to the bare limit: each request sent to both in turn, on the same database.
+
 import { type Asked, assertSameAnswer, compete, type Pace } from './compete';
 import { atLeast, beside, type Line, newSeries, type Series } from './figures';
 import { type Herd, lastVersion, password, rowsOfDairy } from './fill';
-import type { Server, Stage } from './stage';
+import type { Ask } from './requests';
+import type { Server, Stage } from './servers';
 
 export type Pair = { ours: Server; bare: Server };
 export type Found = { lines: Line[]; series: [name: string, series: Series][] };
-/** `least`: of the bare limit's pace. `same`: to this both have to send the same bytes. */
+/** `least`: fraction of the bare limit's rate. `same`: both have to send the same bytes for this. */
 type Duel = { name: string; pair: Pair; round: Asked; least?: number; same?: Ask; pace?: Pace };
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** `working`: few owners, whose farms are written to; `large`: many, whose farms are read, and the dairy among them. */
+/** `working`: few owners, whose farms are written to; `large`: many owners, whose farms are read, with the dairy. */
 export async function nearBare(
   stage: Stage,
   pace: Pace,
@@ -27,7 +28,7 @@ export async function nearBare(
   const animals = Math.min(100, working.herd.animals);
   const behind = (rows: number): Ask => ({ pull: { version: lastVersion(large.herd) - rows } });
   const { animals: herd, cows } = dairy!;
-  // A verb's way is the longest: some thousands of calls until all of it has been compiled.
+  // A verb runs the most code: it takes some thousands of calls until all of it is compiled.
   const longer = { ...pace, first: 4 * pace.first };
   const duels: Duel[] = [
     { name: 'a verb call (one weighing)', pair: working, round: { ...own, ask: { weigh: { animals: working.herd.animals, day } } }, least: 0.3, pace: longer },

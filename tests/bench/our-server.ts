@@ -1,4 +1,4 @@
-// The server under test, alone in its process: the real application over the real pool, as main.ts puts them together.
+// The server under test in its own process: the real application over the real pool, composed as in main.ts.
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createApp } from '#server/http/app';

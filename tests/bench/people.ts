@@ -1,4 +1,4 @@
-// Who is who in the bench: owners, farms and animals with numbers instead of names, so that every process can compute their ids.
+// Owners, farms and animals of the bench, numbered so that every process can compute their ids.
 type Kind =
   | 'user'
   | 'farm'
@@ -29,7 +29,7 @@ const prefixes: Record<Kind, string> = {
   financial_category: 'd0000000',
   financial_transaction: 'd1000000',
 };
-/** No farm of the bench has more animals, so an animal's number holds its farm's too. */
+/** No farm of the bench has more animals, so an animal's number contains its farm's. */
 const mostAnimals = 100_000;
 
 export const idOf = (kind: Kind, number: number) => `${prefixes[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;

@@ -1,9 +1,9 @@
-// What the bench tells while it works, beside its tables: lines, and a bar that grows in its place on a terminal.
+// Progress of the bench on stderr: lines, and a progress bar on a terminal.
 export const note = (line: string) => process.stderr.write(`${line}\n`);
 
 const width = 30;
 
-/** On a terminal the bar is drawn over itself; elsewhere a line for each tenth. */
+/** On a terminal the bar is redrawn in place; elsewhere a line for each tenth. */
 export function bar(what: string) {
   const began = performance.now();
   let told = 0;

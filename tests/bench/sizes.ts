@@ -1,4 +1,4 @@
-// npm run bench -- sizes: what a record costs, in bytes and in processor time. From these figures docs/scale.md reckons what a farm needs.
+// npm run bench -- sizes: the cost of a record in bytes and CPU time. docs/scale.md computes from these figures what a farm needs.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { type Database, openPool } from '#server/kernel/db';
 import { createDatabase } from '#server/postgres/database';
 import { type Cluster, startPostgres } from '#server/postgres/launcher';
 import { migrate } from '#server/postgres/migrate';
-import { build, type FarmAtHand, settle } from '../build';
+import { build, createFarm, type TestFarm } from '../build';
 import { median } from './figures';
 import { fill, type Herd } from './fill';
 
@@ -26,7 +26,7 @@ const milkings = 10;
 const rounds = 7;
 const firstDay = '2026-01-01';
 
-type Cow = { farm: FarmAtHand; id: string };
+type Cow = { farm: TestFarm; id: string };
 type Measure = { bytes: Record<string, number>; wal: number; backup: number };
 
 export async function printSizes() {
@@ -41,7 +41,7 @@ export async function printSizes() {
   const direct = openPool({ connection: app, max: farms });
   const pooled = openPool({ connection: app, pooledAs: appRole, max: farms });
   try {
-    const places = await Promise.all(Array.from({ length: farms }, () => settle(admin)));
+    const places = await Promise.all(Array.from({ length: farms }, () => createFarm(admin)));
     const measured = () => measure(admin, owner, join(folder, 'backup.gz'));
 
     const cows: Cow[] = [];
@@ -63,7 +63,7 @@ export async function printSizes() {
         const cost = await costOf(admin, cows.length, () => ofEach(places, cows, 1, (cow) => weigh(db, cow, weighings + 2 * round + (db === direct ? 0 : 1))));
         if (round > 0) costs[name].push(cost);
       }
-    const [place] = places as [FarmAtHand];
+    const [place] = places as [TestFarm];
     const { rows } = await admin.query<Cursor>('select epoch, version::int from farm_counters where farm_id = $1', [place.farm_id]);
     const pulls = async () => {
       for (let n = 0; n < 2_000; n++) await pull(direct, { ...place, cursor: rows[0]! });
@@ -83,22 +83,22 @@ export async function printSizes() {
 
 const cowsIn = () => farms * herd;
 
-/** Each farm one after another, all farms at once. */
-const everywhere = async (places: FarmAtHand[], times: number, work: (farm: FarmAtHand) => Promise<void>) =>
+/** Calls of a farm one after another, all farms at once. */
+const everywhere = async (places: TestFarm[], times: number, work: (farm: TestFarm) => Promise<void>) =>
   void (await Promise.all(
     places.map(async (farm) => {
       for (let n = 0; n < times; n++) await work(farm);
     }),
   ));
 
-const ofEach = async (places: FarmAtHand[], cows: Cow[], times: number, work: (cow: Cow, n: number) => Promise<unknown>) =>
+const ofEach = async (places: TestFarm[], cows: Cow[], times: number, work: (cow: Cow, n: number) => Promise<unknown>) =>
   void (await Promise.all(
     places.map(async (farm) => {
       for (let n = 0; n < times; n++) for (const cow of cows) if (cow.farm === farm) await work(cow, n);
     }),
   ));
 
-async function addCow(db: Database, { token, farm_id }: FarmAtHand, n: number) {
+async function addCow(db: Database, { token, farm_id }: TestFarm, n: number) {
   const cow = build.animal({ name: 'Mimosa da Serra', identification: `BR-${n}`, breed: 'Girolando', birth_date: '2022-03-04', notes: 'Mansa, boa de leite' });
   await runCall(db, token, farm_id, build.call('create_animal', cow));
   return cow.id;
@@ -140,7 +140,7 @@ function print(noun: string, count: number, before: Measure, after: Measure) {
 
 const kept: Herd = { owners: 100, animals: 100, weighings: 9 };
 
-/** Of a database that is large enough to be timed. */
+/** On a database large enough to be timed. */
 async function timeDump(cluster: Cluster, file: string) {
   await createDatabase((name) => cluster.connection('postgres', name), 'kept');
   await migrate(cluster.connection(ownerRole, 'kept'), 'src/server/migrations');
@@ -162,13 +162,13 @@ async function costOf(admin: pg.Pool, count: number, work: () => Promise<void>):
   return { node: (user + system) / count, postgres: ((await backendTime(admin)) - before) / count };
 }
 
-/** Of the application's connections, in µs; told by Linux alone. */
+/** CPU time of the application's connections, in µs; Linux only. */
 async function backendTime(admin: pg.Pool) {
   const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where usename = $1', [appRole]);
   const tick = Number((await promisify(execFile)('getconf', ['CLK_TCK'])).stdout);
   const times = rows.map(async ({ pid }) => {
     const said = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // Behind the name, which may have anything in it: the state, ten other things, then both times.
+    // After the name, which may contain anything: the state, ten other fields, then both times.
     const [user = 0, system = 0] = said
       .slice(said.lastIndexOf(')') + 2)
       .split(' ')

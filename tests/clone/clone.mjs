@@ -1,4 +1,4 @@
-// The proof that a fresh clone is enough: npm start and npm test alone, as whoever runs this and as an ordinary user. `--short`: npm start as an ordinary user where there is one.
+// Proof that a fresh clone is enough: npm start and npm test alone, as the current user and as an ordinary one. `--short`: only npm start, as an ordinary user if there is one.
 import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const limits = { fresh: 180_000 * slowness, again: 30_000 * slowness, stop: 30_0
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 const temp = await mkdtemp(join(tmpdir(), 'lida-clone-'));
-// The other user and the database's own account have to reach what is inside.
+// The other user and PostgreSQL's account have to reach the files.
 await chmod(temp, 0o755);
 
 process.on('exit', () => {
@@ -30,10 +30,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const me = { name: userInfo().username };
 try {
   const ordinary = await ordinaryUser();
-  // An ordinary user may do less than root: what works for them is the harder proof.
+  // An ordinary user may do less than root: the stricter proof.
   if (process.argv.includes('--short')) await proveStart(await freshClone(ordinary ?? me));
   else {
-    // Either command is the first in a clone, and installs what the other finds there.
+    // Each command is the first in its clone, and installs what the other then finds.
     await proveStart(await freshClone(me));
     const theirs = await freshClone(ordinary ?? { ...me, name: `${me.name} once more` });
     await proveTest(theirs);
@@ -41,7 +41,7 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // Whatever still runs is ended on the way out.
+  // Ends child processes on the way out.
   process.exit(1);
 }
 
@@ -88,7 +88,7 @@ async function commitWorkTree(clone) {
     await run('git', args, { cwd: clone });
 }
 
-/** Nothing of the npm that runs this, nor of the developer's database, may leak into a clone. */
+/** No variables of the npm that runs this, nor of the developer's database, in a clone. */
 function environment() {
   const ours =
     /^(npm_(lifecycle|package|execpath|node_execpath|command)|npm_config_(cache|prefix|local_prefix|global_prefix|userconfig|globalconfig|init_module)|INIT_CWD|NODE_ENV|NODE_OPTIONS|DATABASE_|PORT|VITEST)/i;
@@ -104,7 +104,7 @@ async function proveStart(place) {
   await first.stop('SIGTERM');
   const second = await start(place, 'npm', ['start'], limits.again);
   await second.stop('SIGINT', 'as a terminal does, to all of them');
-  // npm ends by the signal itself; what it runs has to end well.
+  // npm itself ends by the signal; its child has to exit cleanly.
   const bare = await start(place, process.execPath, ['scripts/start.mjs'], limits.again);
   const code = await bare.stop('SIGTERM');
   assert(code === 0, `scripts/start.mjs ends with 0 on SIGTERM, not with ${code}`);

@@ -1,4 +1,4 @@
-// The same calls, said to the server and to the device, give the same answers and the same rows; whatever is delivered twice counts once.
+// The same calls on the server and on the device give the same answers and the same rows; a call delivered twice counts once.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -7,17 +7,17 @@ import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor, Result } from '#domain/sync/protocol';
 import type { Call, VerbName } from '#domain/verbs';
 import { pull } from '#server/farm/sync';
-import { addFarm, build, type FarmAtHand, settle } from '../build';
+import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, everything, snapshotPage, tell } from '../farmhand';
-import { Dice, moves, type View, verbNames } from '../moves';
+import { Dice, randomInputs, type View, verbNames } from '../random-inputs';
+import { accepted, deviceOf, everything, sendCall, snapshotPage } from '../server-calls';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
 const later = '2026-11-14T12:00:00.000Z';
 
-/** Every history begins with a small herd that has been weighed, so that what follows finds something to change. */
+/** Every history begins with a small, weighed herd, so that later calls find something to change. */
 const opening = ['create_animal', 'create_animal', 'create_animal', 'weigh', 'weigh', 'weigh', 'weigh', 'weigh'] as const;
 const roll = (wanted: fc.Arbitrary<VerbName>) =>
   fc.record({ verb: wanted, dice: fc.array(fc.nat(), { minLength: 4, maxLength: 8 }), twice: fc.boolean(), applyServerRows: fc.nat({ max: 5 }) });
@@ -28,13 +28,13 @@ const history = fc
   )
   .map(([first, then]) => [...first, ...then]);
 
-/** The version is the server's alone: what the device guesses has none yet. */
+/** Only the server sets the version: optimistic rows have none yet. */
 const bare = (rows: Row[]) => rows.map(({ version: _, ...row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 const alive = (rows: Row[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
-/** A device begins with the farm as it was founded. */
-async function firstCursor(farm: FarmAtHand, device: ReturnType<typeof deviceOf>) {
+/** A device begins with the rows of a new farm. */
+async function firstCursor(farm: TestFarm, device: ReturnType<typeof deviceOf>) {
   const { rows, cursor } = await snapshotPage(db, farm);
   await device.applyServerRows({ rows, results: [] }, later);
   return cursor;
@@ -45,25 +45,25 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const farm = await settle(db.owner);
+        const farm = await createFarm(db.owner);
         // Animals may go to another farm and come back.
-        const sister = await addFarm(db.owner, farm.user_id);
-        const device = deviceOf(farm, '2026-01-01', [sister]);
+        const otherFarm = await addFarm(db.owner, farm.user_id);
+        const device = deviceOf(farm, '2026-01-01', [otherFarm]);
         let cursor: Cursor = await firstCursor(farm, device);
         const ids = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Record<NounName, string[]>;
-        const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, sister] };
+        const view: View = { ids, row: (noun, id) => device.rows(noun).find((row) => row.id === id) as never, farms: [farm.farm_id, otherFarm] };
         let answers: Result[] = [];
 
         for (const { verb, dice, twice, applyServerRows } of steps) {
-          const call = build.call(verb, moves[verb](new Dice(dice), view)) as Call;
+          const call = build.call(verb, randomInputs[verb](new Dice(dice), view)) as Call;
           const guessed = await device.dispatch(call).then(
             () => 'ok',
             (error: unknown) => (error instanceof RuleBroken ? `${error.code} ${error.field}` : Promise.reject(error)),
           );
-          const heard = await tell(db, farm, call);
+          const heard = await sendCall(db, farm, call);
           expect(accepted(heard) ? 'ok' : `${heard.code} ${heard.field}`, `${verb} ${JSON.stringify(call.input)}`).toBe(guessed);
           if (accepted(heard)) answers.push({ id: call.id, status: 'ok', version: heard.version });
-          if (twice && accepted(heard)) expect(await tell(db, farm, call)).toEqual(heard);
+          if (twice && accepted(heard)) expect(await sendCall(db, farm, call)).toEqual(heard);
           for (const noun of nounNames) ids[noun] = [...new Set([...ids[noun], ...device.rows(noun).map(({ id }) => id)])];
           if (applyServerRows < 2) {
             const there = await everything(db, farm.farm_id);
@@ -87,18 +87,18 @@ it(
   scaled(120_000),
 );
 
-it('keeps what the server refused, with its reason, and takes its guess back', async () => {
-  const farm = await settle(db.owner);
+it('keeps a call that the server refused, with its reason, and undoes its optimistic change', async () => {
+  const farm = await createFarm(db.owner);
   const device = deviceOf(farm);
   const cursor = await firstCursor(farm, device);
   const mimosa = build.call('create_animal', build.animal());
   await device.dispatch(mimosa);
-  await tell(db, farm, mimosa);
+  await sendCall(db, farm, mimosa);
   const weighing = build.call('weigh', build.weighing(mimosa.input.id));
   await device.dispatch(weighing);
-  // Meanwhile somebody sold her on another phone.
-  await tell(db, farm, build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
-  const refusal = await tell(db, farm, weighing);
+  // Meanwhile another phone sold her.
+  await sendCall(db, farm, build.call('update_animal', { id: mimosa.input.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
+  const refusal = await sendCall(db, farm, weighing);
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser pesados', code: 'rule', field: 'animal_id' });
   const pulled = await pull(db.app, { ...farm, cursor });
 
@@ -114,8 +114,8 @@ it('keeps what the server refused, with its reason, and takes its guess back', a
   expect(device.waiting()).toEqual([]);
 });
 
-it('keeps a call that the server put off', async () => {
-  const farm = await settle(db.owner);
+it('keeps a call that the server answered with "later"', async () => {
+  const farm = await createFarm(db.owner);
   const device = deviceOf(farm);
   const mimosa = build.call('create_animal', build.animal());
   await device.dispatch(mimosa);

@@ -1,21 +1,21 @@
-// The change feed: a device that pulls while others write, in whatever rhythm, ends with every row.
+// The change feed: a device that pulls while others write, at any interval, ends with every row.
 import { expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
 import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor } from '#domain/sync/protocol';
 import { pull, sync } from '#server/farm/sync';
-import { build, type FarmAtHand, foundedRows, settle } from '../build';
+import { build, createFarm, foundedRows, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { deviceOf, elsewhere, snapshotPage, stored, tell } from '../farmhand';
+import { anotherServer, deviceOf, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 
-/** Everything the device knows, removed rows left out, in order of id. */
+/** All rows of the device, without removed ones, by id. */
 const known = (device: Replica, noun: NounName) => device.rows(noun).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-const living = async (farm: FarmAtHand, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+const living = async (farm: TestFarm, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
 
-async function takeSnapshot(device: Replica, farm: FarmAtHand, between: () => Promise<unknown> = async () => {}) {
+async function takeSnapshot(device: Replica, farm: TestFarm, between: () => Promise<unknown> = async () => {}) {
   let after: string | undefined;
   let first: Cursor | undefined;
   let pages = 0;
@@ -35,20 +35,20 @@ async function takeSnapshot(device: Replica, farm: FarmAtHand, between: () => Pr
 }
 
 it('never misses a row that is written while it pulls', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const device = deviceOf(farm);
   let cursor = (await takeSnapshot(device, farm)).cursor;
   const herd = Array.from({ length: 6 }, () => build.animal());
-  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+  for (const animal of herd) await sendCall(db, farm, build.call('create_animal', animal));
 
   let writing = true;
   const writer = async (n: number) => {
-    const there = elsewhere(db);
+    const there = anotherServer(db);
     for (let i = 0; i < 40; i++) {
       const animal = herd[(n + i) % herd.length]!;
       const weighing = build.weighing(animal.id, { weight: 300 + i, weighing_date: `2026-10-${String((i % 28) + 1).padStart(2, '0')}` });
-      await tell(there, farm, build.call('weigh', weighing));
-      if (i % 5 === 0) await tell(there, farm, build.call('remove_weighing', { id: weighing.id }));
+      await sendCall(there, farm, build.call('weigh', weighing));
+      if (i % 5 === 0) await sendCall(there, farm, build.call('remove_weighing', { id: weighing.id }));
     }
   };
   const puller = async () => {
@@ -56,7 +56,7 @@ it('never misses a row that is written while it pulls', async () => {
     while (writing) {
       const pulled = await pull(db.app, { ...farm, cursor });
       expect(pulled.cursor!.version).toBeGreaterThanOrEqual(cursor.version);
-      // Every row of the answer is within the cursor it came with.
+      // No row of the answer is newer than its cursor.
       for (const noun of nounNames) for (const row of pulled.rows[noun] ?? []) expect(row['version']).toBeLessThanOrEqual(pulled.cursor!.version);
       await device.applyServerRows({ rows: pulled.rows as never, results: [] }, new Date().toISOString());
       cursor = pulled.cursor!;
@@ -75,9 +75,9 @@ it('never misses a row that is written while it pulls', async () => {
   expect(device.rows('animal_weighings')).toHaveLength(4 * 32);
 });
 
-it('takes a large farm page by page while others write, and one pull makes it whole', async () => {
-  const farm = await settle(db.owner);
-  // One call makes many rows here; the pages do not care how they came. Where the first page ends depends on the ids, so these are always the same.
+it('takes a large farm page by page while others write, and one pull completes it', async () => {
+  const farm = await createFarm(db.owner);
+  // One statement makes many rows: pages do not depend on how rows were made. Page ends depend on the ids, so these are fixed.
   await db.superuser.query(
     `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, created_at, created_by, updated_at, version)
      select $1, $2, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Boi ' || n, 'bovino', 'Nelore', 'macho', 'ativo', false, now(), $1, now(), 1 from generate_series(1, 8500) n`,
@@ -87,8 +87,8 @@ it('takes a large farm page by page while others write, and one pull makes it wh
   const device = deviceOf(farm);
   const [first] = await stored(db, farm.farm_id, 'animals');
   const { cursor, pages, rows, total } = await takeSnapshot(device, farm, async () => {
-    await tell(db, farm, build.call('create_animal', build.animal()));
-    await tell(db, farm, build.call('weigh', build.weighing(first!.id)));
+    await sendCall(db, farm, build.call('create_animal', build.animal()));
+    await sendCall(db, farm, build.call('weigh', build.weighing(first!.id)));
   });
   expect(pages).toBe(3);
   expect(total).toBe(8500 + foundedRows);
@@ -99,7 +99,7 @@ it('takes a large farm page by page while others write, and one pull makes it wh
 });
 
 it('asks for a snapshot when the cursor is of another epoch, ahead of the server, missing, or too far behind', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const { cursor } = await snapshotPage(db, farm);
   const said = async (wanted: Cursor | null) => {
     const { rows, cursor: given, ...rest } = await pull(db.app, { ...farm, cursor: wanted });
@@ -118,8 +118,8 @@ it('asks for a snapshot when the cursor is of another epoch, ahead of the server
   expect(await said(cursor)).toEqual(needed);
 });
 
-it('runs the calls and pulls their effect in one round trip, even when the cursor is useless', async () => {
-  const farm = await settle(db.owner);
+it('runs the calls and pulls their effect in one round trip, even when the cursor is unusable', async () => {
+  const farm = await createFarm(db.owner);
   const { cursor } = await snapshotPage(db, farm);
   const [mimosa, estrela] = [build.call('create_animal', build.animal()), build.call('create_animal', build.animal({ name: 'Estrela' }))];
   const heard = await sync(db.app, farm.token, farm.farm_id, { cursor, calls: [mimosa] });

@@ -1,13 +1,13 @@
-// Whatever is done to weighings, in whatever order: gains and weights are those of a farm where only what is left was entered, in order of date.
+// Weighings are added, corrected and deleted in any order: gains and weights equal those of a farm where only the remaining ones were entered, by date.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byDate } from '#domain/herd/animal-weighings';
 import { derivedId } from '#domain/kernel/ids';
 import type { Rows } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, stored, tell } from '../farmhand';
+import { accepted, deviceOf, sendCall, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
@@ -17,7 +17,7 @@ const kilograms = fc.integer({ min: 1, max: 90_000 }).map((hundredths) => hundre
 const deed = fc.record({ what: fc.constantFrom('weigh', 'weigh', 'date', 'weight', 'animal', 'remove', 'restore'), which: fc.nat(), day, kilograms });
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-/** What a person does next, given what is there and what was deleted. */
+/** The next call of a person, from the existing and the deleted rows. */
 function callOf({ what, which, day: on, kilograms: weight }: Deed, herd: string[], living: Rows['animal_weighings'][], gone: string[]): Call | null {
   const animal_id = herd[which % herd.length]!;
   if (what === 'weigh') return build.call('weigh', build.weighing(animal_id, { weighing_date: on, weight })) as Call;
@@ -50,14 +50,14 @@ const weightsOf = (rows: Rows['animals'][]) => rows.toSorted((a, b) => (a.id < b
 it('is the same as sorting them first, on the server and on the device', { timeout: scaled(120_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 25, size: 'max' }), async (deeds) => {
-      const farm = await settle(db.owner);
+      const farm = await createFarm(db.owner);
       const [device, sorted] = [deviceOf(farm), deviceOf(farm)];
       const herd = [0, 1].map((n) => derivedId(farm.farm_id, `animal ${n}`));
       for (const id of herd) {
         const animal = build.call('create_animal', build.animal({ id, weight: 111 })) as Call;
         await device.dispatch(animal);
         await sorted.dispatch(animal);
-        await tell(db, farm, animal);
+        await sendCall(db, farm, animal);
       }
       const ever = new Set<string>();
       for (const one of deeds) {
@@ -67,7 +67,7 @@ it('is the same as sorting them first, on the server and on the device', { timeo
         const call = callOf(one, herd, living, gone);
         if (!call) continue;
         await device.dispatch(call);
-        const heard = await tell(db, farm, call);
+        const heard = await sendCall(db, farm, call);
         expect(accepted(heard), JSON.stringify([call, heard])).toBe(true);
       }
       for (const { id, animal_id, weighing_date, weight } of device.rows('animal_weighings').toSorted(byDate))

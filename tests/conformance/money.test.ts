@@ -1,4 +1,4 @@
-// The categories every farm begins with: the database founds the rows that the domain knows by name, on new farms and on those that were there before.
+// The initial categories of every farm: the database inserts the rows that the domain knows by name, on new farms and on older ones.
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { categoryId, type TransactionType, usualCategories } from '#domain/money
 import { pull } from '#server/farm/sync';
 import { ownerRole } from '#server/kernel/database-roles';
 import { migrate } from '#server/postgres/migrate';
-import { addFarm, build, foundedRows, openSession, settle } from '../build';
+import { addFarm, build, createFarm, foundedRows, openSession } from '../build';
 import { emptyDatabase, freshDatabase } from '../database';
-import { accepted, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 const usual = (farm_id: string) =>
@@ -20,7 +20,7 @@ const inOrder = <T extends { id: string }>(rows: T[]) => rows.toSorted((a, b) =>
 
 describe('ids that the database derives', () => {
   it.each(['', 'a', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(63), 'x'.repeat(64), 'x'.repeat(200), 'ração 🐄'])(
-    'of %j are those of every program',
+    'of %j are standard name-based UUIDs',
     async (text) => {
       const { rows } = await db.superuser.query(`select encode(sha1(convert_to($1, 'UTF8')), 'hex') as hash, derived_id($2, $1) as id`, [
         text,
@@ -33,7 +33,7 @@ describe('ids that the database derives', () => {
 
 describe('a farm', () => {
   it('begins with the usual categories, of its owner and with a history', async () => {
-    const farm = await settle(db.owner);
+    const farm = await createFarm(db.owner);
     const rows = await stored(db, farm.farm_id, 'financial_categories');
     expect(rows.map(({ id, name, type }) => ({ id, name, type }))).toEqual(inOrder(usual(farm.farm_id)));
     expect(new Set(rows.map(({ version, created_by, deleted_at }) => [version, created_by, deleted_at].join()))).toEqual(new Set([`0,${farm.user_id},`]));
@@ -44,17 +44,17 @@ describe('a farm', () => {
     expect(told.rows).toEqual(inOrder(usual(farm.farm_id)).map(({ id, name, type }) => ({ id, after: { name, type, deleted_at: null } })));
   });
 
-  it('hands them to a new device, and has its own beside those of another farm of the owner', async () => {
-    const farm = await settle(db.owner);
-    const sister = await addFarm(db.owner, farm.user_id);
-    for (const farm_id of [farm.farm_id, sister]) {
+  it('gives them to a new device, separate from those of another farm of the owner', async () => {
+    const farm = await createFarm(db.owner);
+    const otherFarm = await addFarm(db.owner, farm.user_id);
+    for (const farm_id of [farm.farm_id, otherFarm]) {
       const { rows } = await snapshotPage(db, { ...farm, farm_id });
       expect(rows.financial_categories?.map(({ id }) => id)).toEqual(inOrder(usual(farm_id)).map(({ id }) => id));
     }
   });
 
-  it('leaves the tenant of the transaction that founds it as it was', async () => {
-    const { user_id } = await settle(db.owner);
+  it('keeps the tenant of the transaction that creates it', async () => {
+    const { user_id } = await createFarm(db.owner);
     const client = await db.owner.connect();
     await client.query(`begin; select set_config('app.user_id', '', true)`);
     await client.query(`insert into farms (user_id, id, farm_name, owner_name) values ($1, $2, 'Sítio', 'José')`, [
@@ -68,27 +68,27 @@ describe('a farm', () => {
     expect(rows).toEqual([{ tenant: null }]);
   });
 
-  it('takes a transaction in one of them, and makes no second category of the same name', async () => {
-    const farm = await settle(db.owner);
+  it('accepts a transaction in one of them, and creates no second category of the same name', async () => {
+    const farm = await createFarm(db.owner);
     const energy = categoryId(farm.farm_id, 'despesa', 'Energia');
-    const heard = await tell(db, farm, build.call('create_financial_transaction', build.transaction(energy, { description: 'Conta de luz' })));
+    const heard = await sendCall(db, farm, build.call('create_financial_transaction', build.transaction(energy, { description: 'Conta de luz' })));
     expect(accepted(heard), JSON.stringify(heard)).toBe(true);
-    expect(accepted(await tell(db, farm, build.call('create_financial_category', { type: 'despesa', name: ' ENERGIA ' })))).toBe(true);
+    expect(accepted(await sendCall(db, farm, build.call('create_financial_category', { type: 'despesa', name: ' ENERGIA ' })))).toBe(true);
     expect(await stored(db, farm.farm_id, 'financial_categories')).toHaveLength(foundedRows);
-    expect(accepted(await tell(db, farm, build.call('create_financial_category', { type: 'receita', name: 'Energia' })))).toBe(true);
+    expect(accepted(await sendCall(db, farm, build.call('create_financial_category', { type: 'receita', name: 'Energia' })))).toBe(true);
     expect(await stored(db, farm.farm_id, 'financial_categories')).toHaveLength(foundedRows + 1);
   });
 });
 
-describe('a farm from before there was money in Lida', () => {
+describe('a farm from before the financial module', () => {
   const folder = mkdtemp(join(tmpdir(), 'lida-before-money-'));
   afterAll(async () => rm(await folder, { recursive: true }));
 
-  it('gets them with the update, and its devices hear of it', async () => {
+  it('gets them with the migration, and its devices pull them', async () => {
     const before = await emptyDatabase();
     for (const name of await readdir('src/server/migrations')) if (name < '0021') await cp(join('src/server/migrations', name), join(await folder, name));
     await migrate(before.connection(ownerRole), await folder);
-    const farms = [await settle(before.owner), await settle(before.owner)];
+    const farms = [await createFarm(before.owner), await createFarm(before.owner)];
     await migrate(before.connection(ownerRole), 'src/server/migrations');
     for (const { user_id, farm_id } of farms) {
       const token = await openSession(before.owner, { user_id });

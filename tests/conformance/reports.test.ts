@@ -1,18 +1,18 @@
-// Whatever happened on a farm: a report says what PostgreSQL says of the same rows, asked in its own words.
+// A report of any farm equals what PostgreSQL computes from the same rows with its own queries.
 import { expect, it } from 'vitest';
-import { keptDays } from '#domain/milk/milk-queries';
+import { incrementalDays } from '#domain/milk/milk-queries';
 import type { NounName, Rows } from '#domain/nouns';
 import { reportOf, reportPeriods } from '#domain/overview/reports';
-import { type FarmAtHand, settle } from '../build';
+import { createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness, stored } from '../farmhand';
+import { fillFarm, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
-/** What the dice write lies before it and after it. */
+/** The random rows are dated before and after it. */
 const today = '2026-09-20';
 
-/** Many of what reports count, on both sides of every boundary: as the dice of PostgreSQL fall. */
+/** Many rows that reports count, on both sides of every boundary, with PostgreSQL's random numbers. */
 const many = `
   insert into animals (user_id, farm_id, id, name, type, breed, gender, status, last_birth_date, dry_off_date, is_batch, batch_quantity, created_at, created_by, updated_at, version, deleted_at)
   select $1, $2, gen_random_uuid(), 'Animal ' || n, (array['bovino', 'bovino', 'ave', 'suino'])[1 + floor(random() * 4)], 'Mestiço', case when random() < 0.8 then 'femea' else 'macho' end,
@@ -85,7 +85,7 @@ const asked = `
     coalesce(round(active.heads / nullif(area, 0), 2), 0)::float8 as animals_per_hectare
   from active, money, milk, land`;
 
-/** The same answers, as the application gives them. */
+/** The same figures from the application. */
 function told({ herd, money, milk, pastures, indicators }: ReturnType<typeof reportOf>) {
   const counted = (shares: { key: string; count: number }[]) => (shares.length > 0 ? Object.fromEntries(shares.map(({ key, count }) => [key, count])) : null);
   return {
@@ -120,8 +120,8 @@ function told({ herd, money, milk, pastures, indicators }: ReturnType<typeof rep
   };
 }
 
-/** By one connection: the dice are its own. */
-async function fill({ user_id, farm_id }: FarmAtHand, seed: number) {
+/** On one connection: the random seed belongs to it. */
+async function fill({ user_id, farm_id }: TestFarm, seed: number) {
   const client = await db.superuser.connect();
   await client.query('select setseed($1)', [seed / 100]);
   for (const statement of [many, ledger, milkings, stays]) {
@@ -134,9 +134,9 @@ async function fill({ user_id, farm_id }: FarmAtHand, seed: number) {
 it('agrees with SQL, for every period', { timeout: scaled(180_000) }, async () => {
   const most: Record<string, number> = {};
   for (let nth = 0; nth < Number(process.env['FARMS'] ?? 6); nth++) {
-    const farm = await settle(db.owner);
-    // The first farm has nothing in it, some have lived, some are full of what reports count.
-    if (nth % 3 === 1) await liveliness(db, farm, 15);
+    const farm = await createFarm(db.owner);
+    // The first farm is empty, some have a random history, some are full of rows that reports count.
+    if (nth % 3 === 1) await fillFarm(db, farm, 15);
     if (nth % 3 === 2) await fill(farm, nth);
     const living = async <N extends NounName>(noun: N) =>
       (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null) as unknown as Rows[N][];
@@ -147,7 +147,7 @@ it('agrees with SQL, for every period', { timeout: scaled(180_000) }, async () =
       living('pastures'),
       living('pasture_rotations'),
     ]);
-    const milkDays = keptDays()(milk);
+    const milkDays = incrementalDays()(milk);
     for (const period of reportPeriods) {
       const { rows } = await db.superuser.query(asked, [farm.farm_id, today, period]);
       const ours = told(reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today));
@@ -155,6 +155,6 @@ it('agrees with SQL, for every period', { timeout: scaled(180_000) }, async () =
       for (const [name, value] of Object.entries(ours)) if (typeof value === 'number') most[name] = Math.max(most[name] ?? 0, Math.abs(value));
     }
   }
-  // Nothing was compared that was always nothing.
+  // No compared figure was always zero.
   expect(Object.entries(most).filter(([, value]) => value === 0)).toEqual([]);
 });

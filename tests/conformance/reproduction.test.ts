@@ -1,17 +1,17 @@
-// Births, losses and inseminations: newborn, record and mother change together or not at all, and what is taken back leaves her as she was.
+// Births, losses and inseminations: newborn, record and mother change together or not at all, and undoing restores her earlier state.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
 import { derivedId, newId } from '#domain/kernel/ids';
 import type { Rows } from '#domain/nouns';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
-import { build, type FarmAtHand, settle } from '../build';
+import { build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, everything, stored, tell } from '../farmhand';
+import { accepted, deviceOf, everything, sendCall, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
-let [farm, device]: [FarmAtHand, Replica] = [] as never;
+let [farm, device]: [TestFarm, Replica] = [] as never;
 let [cow, bull] = ['', ''];
 
 /** On the device and on the server alike. */
@@ -21,7 +21,7 @@ async function dispatch<V extends VerbName>(verb: V, input: InputOf<V>) {
     () => 'done',
     ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
   );
-  const there = await tell(db, farm, call);
+  const there = await sendCall(db, farm, call);
   expect(accepted(there) ? 'done' : `${there.field}: ${there.message}`).toBe(here);
   return here;
 }
@@ -58,7 +58,7 @@ const insemination = (wanted: Partial<InputOf<'create_insemination'>> = {}) => (
 });
 
 beforeEach(async () => {
-  farm = await settle(db.owner);
+  farm = await createFarm(db.owner);
   device = deviceOf(farm);
   [cow, bull] = [newId(), newId()];
   await dispatch(
@@ -101,7 +101,7 @@ describe('a birth', () => {
     expect(standing()).toEqual(['vazia', null, null, '2026-10-20']);
   });
 
-  it('of a male says nothing of a pregnancy', async () => {
+  it('ignores the pregnancy fields of a male', async () => {
     const born = newborn({ gender: 'macho' });
     await birth({ newborns: [born] });
     expect(device.row('animals', born.id)).toMatchObject({ category: 'bezerro', pregnancy_status: null });
@@ -129,7 +129,7 @@ describe('a birth', () => {
     ['without a name', { newborns: [newborn({ name: '' })] }, 'newborns.0.name: Informe: Nome'],
     ['lighter than nothing', { newborns: [newborn({ birth_weight: -0.1 })] }, 'newborns.0.birth_weight: Peso ao nascer (kg): mínimo 0'],
     ['finer than the scale', { newborns: [newborn({ birth_weight: 31.55 })] }, 'newborns.0.birth_weight: Peso ao nascer (kg): no máximo 1 casa decimal'],
-  ])('%s is refused, and nothing is left behind', async (_, wanted, words) => {
+  ])('%s is refused, and nothing is written', async (_, wanted, words) => {
     const before = await everything(db, farm.farm_id);
     expect(await birth(wanted)).toBe(words);
     expect(await everything(db, farm.farm_id)).toEqual(before);
@@ -137,12 +137,12 @@ describe('a birth', () => {
     expect(device.rows('animals')).toHaveLength(2);
   });
 
-  it('on the day of the mating and today is accepted', async () => {
+  it('on the day of the mating, or today, is accepted', async () => {
     expect(await birth({ birth_date: '2026-01-10' })).toBe('done');
     expect(await birth({ birth_date: '2026-11-01' })).toBe('done');
   });
 
-  it('is of a living female of the herd: neither a bull, nor a batch, nor one that was sold', async () => {
+  it('needs a living female of the herd: neither a bull, nor a batch, nor one that was sold', async () => {
     expect(await birth({ mother_id: bull })).toBe('mother_id: Só uma fêmea pode parir');
     const batch = newId();
     await dispatch('create_animal', build.animal({ id: batch, type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 30 }));
@@ -152,7 +152,7 @@ describe('a birth', () => {
     expect(await birth({ father_id: cow, mother_id: cow })).toContain('mother_id');
   });
 
-  it('that fails at any step leaves nothing behind', async () => {
+  it('that fails at any step writes nothing', async () => {
     const [first, second] = [newborn(), newborn({ id: bull })];
     const before = await everything(db, farm.farm_id);
     expect(await birth({ newborns: [first, second] })).toBe('id: Este registro já existe');
@@ -161,7 +161,7 @@ describe('a birth', () => {
     expect(await everything(db, farm.farm_id)).toEqual(before);
   });
 
-  it('taken back leaves the mother pregnant as she was, and can be brought back', async () => {
+  it('undone leaves the mother pregnant as before, and can be restored', async () => {
     const [before, born] = [standing(), newborn()];
     await birth({ newborns: [born] });
     await dispatch('weigh', build.weighing(born.id, { weighing_date: '2026-10-25', weight: 35 }));
@@ -174,7 +174,7 @@ describe('a birth', () => {
     expect(device.row('animals', born.id)).toMatchObject({ name: 'Aurora', weight: 35 });
   });
 
-  it('of twins ends only with the second', async () => {
+  it('of twins: the pregnancy returns only when both are undone', async () => {
     const [before, twins] = [standing(), [newborn(), newborn({ name: 'Neblina' })]];
     await birth({ newborns: twins });
     const after = standing();
@@ -184,7 +184,7 @@ describe('a birth', () => {
     expect(standing()).toEqual(before);
   });
 
-  it('taken back changes nothing of a mother who is pregnant again', async () => {
+  it('undone changes nothing of a mother who is pregnant again', async () => {
     const born = newborn();
     await birth({ birth_date: '2026-10-01', newborns: [born] });
     await edit({ pregnancy_status: 'prenha', pregnancy_date: '2026-10-30' });
@@ -193,7 +193,7 @@ describe('a birth', () => {
     expect(standing()).toEqual(again);
   });
 
-  it('is corrected with the newborn; its day and its people are not', async () => {
+  it('is corrected together with the newborn; its date and its animals cannot change', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
     expect(await dispatch('update_birth', { id: born.birth_id, changes: { birth_weight: { was: 31.5, to: 33 } } })).toBe('done');
@@ -203,7 +203,7 @@ describe('a birth', () => {
     );
   });
 
-  it('corrected leaves alone what was written on the newborn itself', async () => {
+  it('corrected keeps what was changed on the newborn itself', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
     await dispatch('update_animal', { id: born.id, changes: { birth_weight: { was: 31.5, to: 35 } } });
@@ -211,7 +211,7 @@ describe('a birth', () => {
     expect(device.row('animals', born.id)).toMatchObject({ birth_weight: 35 });
   });
 
-  it('goes with the newborn when that is deleted, and the mother has given birth all the same', async () => {
+  it('is deleted with the newborn, and the mother still counts as having calved', async () => {
     const born = newborn();
     await birth({ newborns: [born] });
     await dispatch('remove_animal', { id: born.id });
@@ -237,7 +237,7 @@ describe('a loss', () => {
     ['2026-11-02', 'loss_date: A data não pode ser futura'],
   ])('on %s: %s', async (day, answer) => expect(await loss(day)).toBe(answer));
 
-  it('is of a pregnant animal, and taken back leaves her pregnant', async () => {
+  it('needs a pregnant animal, and undone leaves her pregnant', async () => {
     const [before, id] = [standing(), newId()];
     await loss('2026-05-01', id);
     expect(await loss('2026-05-02')).toBe('animal_id: Este animal não está prenha');
@@ -249,7 +249,7 @@ describe('a loss', () => {
 });
 
 describe('dry-off', () => {
-  it('ends the lactation of a cow that has calved: pregnant she stays prenha, else she is seca', async () => {
+  it('ends the lactation of a cow that has calved: a pregnant one stays prenha, others become seca', async () => {
     expect(await dispatch('dry_off', { id: cow, dry_off_date: '2026-10-01' })).toBe('id: Só uma fêmea em lactação pode ser seca');
     await edit({ last_birth_date: '2025-12-01' });
     expect(await dispatch('dry_off', { id: cow, dry_off_date: '2025-11-30' })).toBe('dry_off_date: A secagem é anterior ao último parto');
@@ -266,7 +266,7 @@ describe('dry-off', () => {
 describe('an insemination', () => {
   beforeEach(() => edit({ pregnancy_status: 'vazia' }));
 
-  it('that is positive makes her pregnant, with the given or the reckoned day of birth', async () => {
+  it('that is positive makes her pregnant, with the given or the computed date of birth', async () => {
     expect(await dispatch('create_insemination', insemination({ result: 'positiva' }))).toBe('done');
     expect(standing()).toEqual(['prenha', '2026-06-01', '2027-03-08', null]);
     await edit({ pregnancy_status: 'vazia' });
@@ -274,7 +274,7 @@ describe('an insemination', () => {
     expect(standing()).toEqual(['prenha', '2026-06-01', '2027-03-01', null]);
   });
 
-  it('from before her last birth tells only the past', async () => {
+  it('from before her last birth does not change her state', async () => {
     await edit({ last_birth_date: '2026-06-02' });
     await dispatch('create_insemination', insemination({ result: 'positiva' }));
     expect(standing()).toEqual(['vazia', null, null, '2026-06-02']);
@@ -290,7 +290,7 @@ describe('an insemination', () => {
     [{ cost: -0.01 }, 'cost: Custo (R$): mínimo 0'],
   ])('with %o is refused', async (wanted, words) => expect(await dispatch('create_insemination', insemination(wanted))).toBe(words));
 
-  it('is of an active female cow, goat or ewe', async () => {
+  it('needs an active female cow, goat or ewe', async () => {
     const words = 'animal_id: Só fêmeas ativas de bovinos, caprinos e ovinos podem ser inseminadas';
     expect(await dispatch('create_insemination', insemination({ animal_id: bull }))).toBe(words);
     const sow = newId();
@@ -298,21 +298,21 @@ describe('an insemination', () => {
     expect(await dispatch('create_insemination', insemination({ animal_id: sow }))).toBe(words);
   });
 
-  it('no longer positive leaves her pregnant by the one before, or by none that is positive', async () => {
+  it('no longer positive leaves her pregnant by the previous positive one, or not pregnant', async () => {
     const [first, second] = [insemination({ insemination_date: '2026-05-01', result: 'positiva' }), insemination({ result: 'positiva' })];
     const result = (id: string, was: 'positiva' | 'negativa', to: 'positiva' | 'negativa') =>
       dispatch('update_insemination', { id, changes: { result: { was, to } } });
     await dispatch('create_insemination', first);
     await dispatch('create_insemination', second);
     expect(standing()[1]).toBe('2026-06-01');
-    // Out of order: what the second found is no longer true.
+    // Out of order: the second one no longer has the previous state to restore.
     await result(first.id, 'positiva', 'negativa');
     expect(standing()[1]).toBe('2026-06-01');
     await result(second.id, 'positiva', 'negativa');
     expect(standing()).toEqual(['vazia', null, null, null]);
   });
 
-  it('deleted and brought back makes nobody pregnant who has lost it, or is pregnant by a later one', async () => {
+  it('deleted and restored makes no animal pregnant that has lost it, or is pregnant by a later one', async () => {
     const [first, second] = [insemination({ insemination_date: '2026-05-01', result: 'positiva' }), insemination({ result: 'positiva' })];
     await dispatch('create_insemination', first);
     await dispatch('register_loss', { id: newId(), animal_id: cow, loss_date: '2026-05-20' });
@@ -329,7 +329,7 @@ describe('an insemination', () => {
     expect(standing()[1]).toBe('2026-06-01');
   });
 
-  it('brought back while nothing else has changed makes her pregnant again', async () => {
+  it('restored while nothing else has changed makes her pregnant again', async () => {
     const one = insemination({ result: 'positiva' });
     await dispatch('create_insemination', one);
     await dispatch('remove_insemination', { id: one.id });
@@ -338,7 +338,7 @@ describe('an insemination', () => {
     expect(standing()[0]).toBe('prenha');
   });
 
-  it('taken back changes nothing of what somebody wrote since', async () => {
+  it('undone keeps what somebody changed since', async () => {
     const one = insemination({ result: 'positiva' });
     await dispatch('create_insemination', one);
     await edit({ expected_birth_date: '2027-03-20' });
@@ -351,13 +351,13 @@ describe('an insemination', () => {
     which: fc.nat(20),
     result: fc.constantFrom('pendente', 'positiva', 'negativa'),
   });
-  it('with all of them undone, in whatever order, leaves her as she stood before them', { timeout: scaled(120_000) }, async () => {
+  it('with all of them undone, in any order, leaves her in her first state', { timeout: scaled(120_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(deed, { minLength: 3, maxLength: 14, size: 'max' }),
         fc.array(fc.nat(50), { minLength: 20, maxLength: 20 }),
         async (deeds, order) => {
-          farm = await settle(db.owner);
+          farm = await createFarm(db.owner);
           device = deviceOf(farm);
           cow = derivedId(farm.farm_id, 'cow');
           await dispatch('create_animal', build.animal({ id: cow, pregnancy_status: 'seca', last_birth_date: '2025-12-30' }));

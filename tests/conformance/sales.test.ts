@@ -1,4 +1,4 @@
-// A sale takes its animals out of the herd and writes its revenue; deleting it gives back exactly what was there, on the server and on the device, to the cent.
+// A sale removes its animals from the herd and writes its revenue; deleting it restores exactly what was there, on the server and on the device, to the cent.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
@@ -11,13 +11,13 @@ import { type NounName, nounNames } from '#domain/nouns';
 import type { Cursor } from '#domain/sync/protocol';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { pull } from '#server/farm/sync';
-import { build, type FarmAtHand, hire, settle } from '../build';
+import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, deviceOf, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 
-type Side = FarmAtHand & { device: Replica; cursor: Cursor };
+type Side = TestFarm & { device: Replica; cursor: Cursor };
 let farm: Side;
 let herd: string[];
 
@@ -36,20 +36,20 @@ async function dispatch<V extends VerbName>(verb: V, input: InputOf<V>) {
     () => 'done',
     ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
   );
-  const answered = await tell(db, farm, said);
+  const answered = await sendCall(db, farm, said);
   expect(accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`).toBe(guessed);
   return guessed;
 }
 
-/** By somebody of another role, as the server hears it. */
+/** By somebody of another role, on the server. */
 async function saidBy<V extends VerbName>(role: Role, verb: V, input: InputOf<V>) {
-  const answered = await tell(db, await hire(db.owner, farm, role), build.call(verb, input) as Call);
+  const answered = await sendCall(db, await hire(db.owner, farm, role), build.call(verb, input) as Call);
   return accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`;
 }
 
 const item = (animal_id: string, wanted: Partial<InputOf<'create_sale'>['items'][number]> = {}) => ({ id: newId(), animal_id, unit_price: 3100.5, ...wanted });
 const living = async (noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
-/** Without versions and stamps: what was taken back is as it was, only newer. */
+/** Without versions and timestamps: restored rows are newer. */
 const state = async () =>
   Object.fromEntries(
     await Promise.all(nounNames.map(async (noun) => [noun, (await living(noun)).map(({ version: _, updated_at: _at, ...row }) => row)] as const)),
@@ -61,7 +61,7 @@ async function shownAlike() {
 const revenueOf = (sale_id: string) => farm.device.rows('financial_transactions').filter(({ related_sale_id }) => related_sale_id === sale_id);
 
 beforeEach(async () => {
-  const settled = await settle(db.owner);
+  const settled = await createFarm(db.owner);
   const { rows, cursor } = await snapshotPage(db, settled);
   const device = deviceOf(settled);
   await device.applyServerRows({ rows, results: [] }, build.call('remove_animal', { id: newId() }).at);
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe('a sale', () => {
-  it('sells its animals, each with its price, and writes what is left to the ledger', async () => {
+  it('sells its animals, each with its price, and writes the net revenue to the ledger', async () => {
     const sale = build.sale(
       [
         item(herd[0]!),
@@ -110,7 +110,7 @@ describe('a sale', () => {
     await shownAlike();
   });
 
-  it.each(['pendente', 'parcial'] as const)('that is %s waits for the whole of it, and is paid from either side', async (payment_status) => {
+  it.each(['pendente', 'parcial'] as const)('that is %s stays open in full, and can be paid from the sale or from the ledger', async (payment_status) => {
     for (const [i, way] of ['sale', 'ledger'].entries()) {
       const sale = build.sale([item(herd[i]!)], { payment_status, due_date: '2026-11-30' });
       expect(await dispatch('create_sale', sale)).toBe('done');
@@ -126,13 +126,13 @@ describe('a sale', () => {
     await shownAlike();
   });
 
-  it('is not paid in the future', async () => {
+  it('cannot be paid in the future', async () => {
     const sale = build.sale([item(herd[0]!)], { payment_status: 'pendente' });
     await dispatch('create_sale', sale);
     expect(await dispatch('pay_sale', { id: sale.id, payment_date: '2026-11-02' })).toBe('payment_date: A data do pagamento não pode ser futura');
   });
 
-  it('is the only way to its revenue, and the only way back for its animals', async () => {
+  it('is the only way to change its revenue and to bring its animals back', async () => {
     const sale = build.sale([item(herd[0]!)]);
     await dispatch('create_sale', sale);
     const [revenue] = revenueOf(sale.id);
@@ -150,7 +150,7 @@ describe('a sale', () => {
     await shownAlike();
   });
 
-  it('takes no newborn’s birth away with it', async () => {
+  it('blocks removing the birth of a sold newborn', async () => {
     const calf = newId();
     const born = build.birth(herd[0]!, { birth_date: '2026-10-01' });
     born.newborns[0]!.id = calf;
@@ -159,7 +159,7 @@ describe('a sale', () => {
     expect(await dispatch('remove_birth', { id: born.newborns[0]!.birth_id })).toContain('Exclua a venda antes');
   });
 
-  it('is refused for all when it is refused for one, and nothing is written', async () => {
+  it('is refused as a whole when one animal is refused, and nothing is written', async () => {
     const before = await state();
     const refused: [Partial<InputOf<'create_sale'>>, string][] = [
       [{ items: [] }, 'items: Adicione pelo menos um animal à venda'],
@@ -175,7 +175,7 @@ describe('a sale', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('waits for a transfer that is open, and takes no animal off the pasture it grazed', async () => {
+  it('is refused while a transfer is open, and leaves the animal in the history of its pasture', async () => {
     const [pasture_id, id] = [newId(), newId()];
     await dispatch('create_pasture', { id: pasture_id, name: 'Baixada', area_hectares: 12, soil_quality: 'boa', irrigation_type: 'nenhuma' });
     await dispatch('occupy_pasture', { id, pasture_id, entry_date: '2026-10-01', batch_name: null, animals: [{ id: newId(), animal_id: herd[0]! }] });
@@ -189,7 +189,7 @@ describe('a sale', () => {
     expect(farm.device.rows('pasture_rotation_animals')).toHaveLength(1);
   });
 
-  it('lets no open transfer of its animals come back', async () => {
+  it('blocks restoring an open transfer of its animals', async () => {
     const [open, cancelled] = [build.transfer(herd[0]!), build.transfer(herd[0]!, { status: 'cancelada' })];
     for (const transfer of [open, cancelled]) {
       await dispatch('create_transfer', transfer);
@@ -203,7 +203,7 @@ describe('a sale', () => {
     await shownAlike();
   });
 
-  it('sells a batch whole: one item of many heads', async () => {
+  it('sells a batch as a whole: one item of many heads', async () => {
     const hens = newId();
     await dispatch('create_animal', build.animal({ id: hens, name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 60 }));
     const sale = build.sale([item(hens, { unit_price: 1500 })]);
@@ -225,7 +225,7 @@ describe('meat in withdrawal', () => {
   } as const;
   const held = 'withdrawal_reason: Em carência: Animal 0 (Carência de Ivermectina, carne liberada em 06/11/2026). ';
 
-  it('is not sold for slaughter by staff, and by owner or admin only with a reason, which is kept', async () => {
+  it('is not sold for slaughter by staff, and by owner or admin only with a reason, which is stored', async () => {
     await dispatch('apply_vaccine', build.vaccine([herd[0]!], dewormed));
     expect(await dispatch('create_sale', abate())).toBe(`${held}Informe o motivo para vender assim mesmo`);
     const forStaff = `${held}Só o proprietário ou um administrador pode liberar, com o motivo`;
@@ -237,28 +237,28 @@ describe('meat in withdrawal', () => {
     expect(await saidBy('admin', 'create_sale', sale)).toBe('done');
     await applyServerRows(farm);
     expect(farm.device.row('sales', sale.id)).toMatchObject({ withdrawal_reason: 'Laudo do veterinário' });
-    // Whoever deleted it by mistake may bring it back: the reason stands.
+    // A mistaken deletion can be restored: the reason stands.
     expect(await saidBy('worker', 'remove_sale', { id: sale.id })).toBe('done');
     expect(await saidBy('worker', 'restore_sale', { id: sale.id })).toBe('done');
   });
 
-  it('is sold for anything else, and for slaughter from the day it is free', async () => {
+  it('is sold for anything else, and for slaughter from the day the withdrawal ends', async () => {
     await dispatch('apply_vaccine', build.vaccine(herd, { ...dewormed, meat_withdrawal_days: 28 }));
     expect(await dispatch('create_sale', abate({ sale_date: '2026-10-29' }))).toContain('carne liberada em 30/10/2026');
     const other = abate({ purpose: 'engorda', sale_date: '2026-10-29' });
     expect(await dispatch('create_sale', { ...other, items: [item(herd[1]!)], withdrawal_reason: 'Não era preciso' })).toBe('done');
     expect(farm.device.row('sales', other.id)).toMatchObject({ withdrawal_reason: null });
     expect(await dispatch('create_sale', abate({ sale_date: '2026-10-30' }))).toBe('done');
-    // What was given afterwards holds nothing that was sold before.
+    // A later application does not hold back an earlier sale.
     expect(await dispatch('create_sale', { ...abate({ sale_date: '2026-09-30' }), items: [item(herd[2]!)] })).toBe('done');
   });
 
-  it('that nobody knows is held', async () => {
+  it('with an unknown end is held back', async () => {
     await dispatch('apply_vaccine', build.vaccine([herd[0]!], { ...dewormed, meat_withdrawal_days: null }));
     expect(await dispatch('create_sale', abate())).toContain('Em carência: Animal 0 (Carência desconhecida: Ivermectina)');
   });
 
-  it('is asked about again when a sale is brought back', async () => {
+  it('is checked again when a sale is restored', async () => {
     const sale = abate();
     await dispatch('create_sale', sale);
     await dispatch('remove_sale', { id: sale.id });
@@ -269,7 +269,7 @@ describe('meat in withdrawal', () => {
 });
 
 describe('deleting', () => {
-  it('gives back every figure as it was, and Desfazer everything as it was sold', async () => {
+  it('restores every figure, and Desfazer sells again exactly as before', async () => {
     const before = await state();
     const sale = build.sale([item(herd[0]!), item(herd[1]!, { weight: 400.5, price_per_kg: 11.11 })], { payment_status: 'parcial', discount: 0.07 });
     await dispatch('create_sale', sale);
@@ -284,7 +284,7 @@ describe('deleting', () => {
     await shownAlike();
   });
 
-  it('is not undone once an animal of it is in another sale', async () => {
+  it('cannot be undone once one of its animals is in another sale', async () => {
     const first = build.sale([item(herd[0]!), item(herd[1]!)]);
     await dispatch('create_sale', first);
     await dispatch('remove_sale', { id: first.id });
@@ -293,7 +293,7 @@ describe('deleting', () => {
     await shownAlike();
   });
 
-  it('in any order leaves ledger, sales and herd in agreement, and in the end nothing', async () => {
+  it('in any order keeps ledger, sales and herd consistent, and in the end leaves nothing', async () => {
     const before = await state();
     const step = fc.record({
       do: fc.constantFrom('sell', 'remove', 'restore', 'pay'),

@@ -1,4 +1,4 @@
-// The snapshot and everything else that is told of a row agree: value for value, type for type, whatever was written into it.
+// The snapshot agrees with every other way of reading a row: value for value, type for type, whatever was written.
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
@@ -7,9 +7,9 @@ import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import { pull } from '#server/farm/sync';
 import { createApp } from '#server/http/app';
-import { addFarm, build, type FarmAtHand, settle } from '../build';
+import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, bring, liveliness, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, fillFarm, insertOxen, sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -36,7 +36,7 @@ const nasty = [
   '\ufeff',
 ];
 
-async function takenWhole(farm: FarmAtHand) {
+async function takenWhole(farm: TestFarm) {
   const pages: SnapshotPage[] = [];
   for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next) pages.push(await snapshotPage(db, farm, after));
   return pages;
@@ -47,8 +47,8 @@ const asText = (rows: object[]) => JSON.parse(JSON.stringify(rows)) as object[];
 
 const lengthOf = ({ rows }: SnapshotPage) => Object.values(rows).flat().length;
 
-/** What a first page counts: every row that is given, and the removed ones of nouns that a device keeps by their days alone; not the cow that went away. */
-async function counted(farm: FarmAtHand, pages: SnapshotPage[]) {
+/** The total of a first page: every row given, plus removed ones of nouns that a device keeps by date alone, minus the cow that left. */
+async function counted(farm: TestFarm, pages: SnapshotPage[]) {
   const since = recentSince(dayIn('America/Sao_Paulo', new Date().toISOString()));
   const byDay = nounNames.filter((noun) => nouns[noun].recent && Object.keys(nouns[noun].recent!.orWhile).length === 0);
   const removed = await Promise.all(
@@ -57,14 +57,14 @@ async function counted(farm: FarmAtHand, pages: SnapshotPage[]) {
   return pages.reduce((sum, page) => sum + lengthOf(page), 0) - 1 + removed.flat().length;
 }
 
-/** Lived in, with a sister farm that one of its cows went to, and with every text it holds a hard one. */
+/** With a random history, a second farm that one of its cows went to, and difficult texts in every field. */
 async function strangeFarm() {
-  const farm = await settle(db.owner);
-  await liveliness(db, farm);
-  const sister = await addFarm(db.owner, farm.user_id);
+  const farm = await createFarm(db.owner);
+  await fillFarm(db, farm);
+  const otherFarm = await addFarm(db.owner, farm.user_id);
   const cow = build.animal({ name: 'Vai \\ embora "já"', notes: nasty.join('|').trim() });
-  for (const call of [build.call('create_animal', cow), build.call('create_transfer', build.transfer(cow.id, { to_farm_id: sister, status: 'concluída' }))])
-    expect(accepted(await tell(db, farm, call))).toBe(true);
+  for (const call of [build.call('create_animal', cow), build.call('create_transfer', build.transfer(cow.id, { to_farm_id: otherFarm, status: 'concluída' }))])
+    expect(accepted(await sendCall(db, farm, call))).toBe(true);
   for (const noun of nounNames) {
     const texts = Object.entries(nouns[noun].fields).flatMap(([field, schema]) => (factsOf(schema).kind === 'text' ? [field] : []));
     const said = texts.map((field) => `${field} = ($2::text[])[1 + get_byte(uuid_send(id), 15) % ${nasty.length}] || right(id::text, 6) || ${field}`);
@@ -84,7 +84,7 @@ it('gives every row of every noun as a pull, a record and the driver give it', a
     const kept = new Set(taken.map(({ id }) => id));
     expect([noun, kept.size > 0, kept.size]).toEqual([noun, true, taken.length]);
     const told = asText(rowsOf([pulled], noun).filter(({ id }) => kept.has(id)));
-    // What a farm was founded with has no history.
+    // The initial rows of a farm have no history.
     const heard = new Set(byId(told).map(({ id }) => id));
     expect([noun, byId(taken.filter(({ id }) => heard.has(id)))]).toStrictEqual([noun, byId(told)]);
     const here = taken.filter((row) => !('moved_to' in row));
@@ -97,19 +97,19 @@ it('gives every row of every noun as a pull, a record and the driver give it', a
   expect(rowsOf(pages, 'animals').filter((row) => 'moved_to' in row)).toMatchObject([{ id: cow.id, name: cow.name, notes: cow.notes }]);
 });
 
-describe('in pages that are known beforehand', () => {
-  /** Each page on its own, in whatever order. */
-  async function takenApart(farm: FarmAtHand, starts: string[]) {
+describe('in pages whose starts are known', () => {
+  /** Each page on its own, all at once. */
+  async function takenApart(farm: TestFarm, starts: string[]) {
     const pages = await Promise.all(starts.slice(0, -1).map((start, i) => snapshotPage(db, farm, start, starts[i + 1])));
     expect(pages.map(({ next }) => next)).toEqual(starts.slice(1));
-    // Behind the last place there may be more than a page by chance.
+    // After the last known start there may be more than one page.
     for (let next: string | null = starts.at(-1)!; next !== null; next = pages.at(-1)!.next) pages.push(await snapshotPage(db, farm, next));
     return pages;
   }
 
-  it('gives every row once, whoever takes them in turn or two at once, and says where each page ends', async () => {
+  it('gives every row once, in sequence or in parallel, and says where each page ends', async () => {
     const { farm } = await strangeFarm();
-    await bring(db, farm, 30_000);
+    await insertOxen(db, farm, 30_000);
     const first = await snapshotPage(db, farm);
     const { pages: starts, total } = first as Required<SnapshotPage>;
     expect(starts.length).toBeGreaterThan(5);
@@ -117,37 +117,37 @@ describe('in pages that are known beforehand', () => {
     const rest = await takenApart(farm, starts);
     const lengths = [first, ...rest].slice(0, starts.length).map(lengthOf);
     expect([Math.min(...lengths) > 1_000, Math.max(...lengths) < 9_000], lengths.join()).toEqual([true, true]);
-    const [apart, queueForFarm] = [[first, ...rest], await takenWhole(farm)];
-    for (const noun of nounNames) expect([noun, byId(rowsOf(apart, noun))]).toStrictEqual([noun, byId(rowsOf(queueForFarm, noun))]);
+    const [apart, inSequence] = [[first, ...rest], await takenWhole(farm)];
+    for (const noun of nounNames) expect([noun, byId(rowsOf(apart, noun))]).toStrictEqual([noun, byId(rowsOf(inSequence, noun))]);
     expect(await counted(farm, apart)).toBe(total);
   });
 
-  it('goes on behind a page that has become too long meanwhile', async () => {
-    const farm = await settle(db.owner);
-    await bring(db, farm, 9_000);
+  it('continues after a page that has become too long meanwhile', async () => {
+    const farm = await createFarm(db.owner);
+    await insertOxen(db, farm, 9_000);
     const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;
-    await bring(db, farm, 50_000);
+    await insertOxen(db, farm, 50_000);
     const [start, end] = starts as [string, string];
     const pages: SnapshotPage[] = [];
     for (let next: string | null = start; next !== end; next = pages.at(-1)!.next) pages.push(await snapshotPage(db, farm, next!, end));
     expect(pages.slice(0, -1).map(lengthOf)).toEqual(pages.slice(0, -1).map(() => 16_000));
     expect(pages.length).toBeGreaterThan(1);
     const between = (id: string) => start < `animals:${id}` && `animals:${id}` <= end;
-    // Their ids alone, by nobody's patience: that each row is whole is told above.
+    // Only their ids, for speed: whole rows are compared above.
     const { rows } = await db.superuser.query<{ id: string }>('select id from animals where farm_id = $1 order by id', [farm.farm_id]);
     expect(byId(rowsOf(pages, 'animals')).map(({ id }) => id)).toEqual(rows.map(({ id }) => id).filter(between));
   });
 
-  it('gives nothing between a place and one before it', async () => {
-    const farm = await settle(db.owner);
-    await bring(db, farm, 9_000);
+  it('gives nothing when the end is before the start', async () => {
+    const farm = await createFarm(db.owner);
+    await insertOxen(db, farm, 9_000);
     const { pages: starts } = (await snapshotPage(db, farm)) as Required<SnapshotPage>;
     expect(lengthOf(await snapshotPage(db, farm, starts[1], starts[0]))).toBe(0);
     expect(lengthOf(await snapshotPage(db, farm, `sales:${starts[0]!.split(':')[1]}`, starts[0]))).toBe(0);
   });
 });
 
-it('is text for who asks without more, and shorter for who takes it compressed', async () => {
+it('is plain text by default, and shorter with compression', async () => {
   const { farm } = await strangeFarm();
   const ask = (headers: Record<string, string>) => app.inject({ url: `/api/farms/${farm.farm_id}/snapshot`, cookies: { lida_session: farm.token }, headers });
   const [plain, zipped] = [await ask({}), await ask({ 'accept-encoding': 'gzip' })];

@@ -1,4 +1,4 @@
-// Every noun has the table it declares: columns, keys, locks, indexes and rights. A new noun is covered by being in the list.
+// Every noun has the table it declares: columns, keys, policies, indexes and rights. A new noun is covered by being in the list.
 import { expect, it } from 'vitest';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -53,7 +53,7 @@ it('the farm register has a column for each of its fields, and the application m
   ).toEqual(['created_at', 'id', 'user_id']);
 });
 
-it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to', async (noun) => {
+it.each(nounNames)('the keys of %s and of everything it references include the owner', async (noun) => {
   const { rows } = await db.superuser.query(
     `select pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass and contype in ('p', 'f')`,
     [noun],
@@ -65,7 +65,7 @@ it.each(nounNames)('%s is keyed by its owner, and so is everything it leads to',
   );
 });
 
-/** What a question asked of the server is found by, of columns that seldom change: only where a whole farm would have to be read otherwise. */
+/** Indexes for questions of the server, on columns that seldom change: only where it would have to read the whole farm otherwise. */
 const asked: Partial<Record<NounName, string[]>> = {
   alert_decisions: ['(user_id, farm_id, key)'],
   animal_treatments: ['(user_id, farm_id, end_date)'],
@@ -77,7 +77,7 @@ const asked: Partial<Record<NounName, string[]>> = {
   feeds: ['(user_id, farm_id, expiration_date)', '(user_id, farm_id, low_since)'],
 };
 
-it.each(nounNames)('%s has an index for its pages, each of its references and its window, and none that every change would have to touch', async (noun) => {
+it.each(nounNames)('%s has an index for its pages, each of its references and its window, and none that every change would have to update', async (noun) => {
   const { rows } = await db.superuser.query(`select substring(indexdef from '\\([^)]*\\)') as columns from pg_indexes where tablename = $1`, [noun]);
   const references = nouns[noun].references.map(({ field }) => `(user_id, ${field})`);
   const { recent } = nouns[noun] as Noun;
@@ -85,12 +85,15 @@ it.each(nounNames)('%s has an index for its pages, each of its references and it
   expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references, ...days, ...(asked[noun] ?? [])].toSorted());
 });
 
-it.each([...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'])('%s is locked to its tenant, its owner included', async (table) => {
-  const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
-  expect(rows[0].locked).toBe(true);
-  const policies = await db.superuser.query(`select qual, with_check from pg_policies where tablename = $1 and roles = '{public}'`, [table]);
-  expect(policies.rows).toEqual([{ qual: '(user_id = tenant())', with_check: '(user_id = tenant())' }]);
-});
+it.each([...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'])(
+  '%s has row-level security, forced for the table owner too',
+  async (table) => {
+    const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
+    expect(rows[0].locked).toBe(true);
+    const policies = await db.superuser.query(`select qual, with_check from pg_policies where tablename = $1 and roles = '{public}'`, [table]);
+    expect(policies.rows).toEqual([{ qual: '(user_id = tenant())', with_check: '(user_id = tenant())' }]);
+  },
+);
 
 it('lets the application read, add and change records, and delete none', async () => {
   const { rows } = await db.superuser.query(
@@ -108,7 +111,7 @@ it('lets the application read, add and change records, and delete none', async (
   );
 });
 
-it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the few tables of the kernel', async () => {
+it('every table with a user_id or farm_id is a noun, or one of the few tables of the kernel', async () => {
   const { rows } = await db.superuser.query(
     `select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'farm_id')`,
   );
@@ -128,7 +131,7 @@ it('forgets no table: whatever has a user_id or farm_id is a noun, or one of the
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it.each(nounNames)('%s names its references so that they can be listed by, after the nouns they lead to', (noun) => {
+it.each(nounNames)('the references of %s can be used as list filters, and come after the nouns they reference', (noun) => {
   for (const { field, noun: to } of nouns[noun].references) {
     expect(field).toMatch(/_id$/);
     expect(nounNames.indexOf(to as NounName)).toBeGreaterThanOrEqual(0);

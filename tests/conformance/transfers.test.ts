@@ -1,4 +1,4 @@
-// An animal goes to another farm of its owner with all that is about it, and comes back as it was; nobody else's farm is reached, and nothing is left in the middle.
+// An animal moves to another farm of its owner with all its records, and comes back unchanged; no other owner's farm is reached, and no transfer is half done.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Replica } from '#data/replica';
@@ -10,21 +10,21 @@ import type { Call, InputOf, VerbName } from '#domain/verbs';
 import { runCall } from '#server/farm/calls';
 import { pull } from '#server/farm/sync';
 import { createApp } from '#server/http/app';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
+import { addFarm, build, createFarm, hire, openSession, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, elsewhere, everything, snapshotPage, stored, tell } from '../farmhand';
+import { accepted, anotherServer, deviceOf, everything, sendCall, snapshotPage, stored } from '../server-calls';
 import { scaled } from '../timeouts';
 
 const db = await freshDatabase();
 
-/** A farm with a phone on it that hears all that happens there. */
-type Side = FarmAtHand & { device: Replica; cursor: Cursor };
+/** A farm with a phone that pulls all its changes. */
+type Side = TestFarm & { device: Replica; cursor: Cursor };
 let [here, there]: [Side, Side] = [] as never;
 let [cow, calf] = ['', ''];
 
-async function sideOf(farm: FarmAtHand, sister: string): Promise<Side> {
+async function sideOf(farm: TestFarm, otherFarm: string): Promise<Side> {
   const { rows, cursor } = await snapshotPage(db, farm);
-  const device = deviceOf(farm, '2026-01-01', [sister]);
+  const device = deviceOf(farm, '2026-01-01', [otherFarm]);
   await device.applyServerRows({ rows, results: [] }, call().at);
   return { ...farm, device, cursor };
 }
@@ -39,7 +39,7 @@ async function applyServerRows(side: Side) {
 }
 const call = () => build.call('remove_animal', { id: newId() });
 
-/** On the device and on the server alike; what another phone said since is heard first. */
+/** On the device and on the server alike, after a pull of what other phones wrote. */
 async function dispatch<V extends VerbName>(side: Side, verb: V, input: InputOf<V>) {
   await applyServerRows(side);
   const said = build.call(verb, input) as Call;
@@ -47,14 +47,14 @@ async function dispatch<V extends VerbName>(side: Side, verb: V, input: InputOf<
     () => 'done',
     ({ field, message }: { field?: string; message: string }) => `${field}: ${message}`,
   );
-  const answered = await tell(db, side, said);
+  const answered = await sendCall(db, side, said);
   expect(accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`).toBe(guessed);
   return guessed;
 }
 
-/** What the server says when a device could not know better. */
-async function told<V extends VerbName>(side: FarmAtHand, verb: V, input: InputOf<V>) {
-  const answered = await tell(db, side, build.call(verb, input) as Call);
+/** The server's answer when a device could not know better. */
+async function told<V extends VerbName>(side: TestFarm, verb: V, input: InputOf<V>) {
+  const answered = await sendCall(db, side, build.call(verb, input) as Call);
   return accepted(answered) ? 'done' : `${answered.field}: ${answered.message}`;
 }
 
@@ -68,10 +68,10 @@ const transfer = (wanted: Partial<InputOf<'create_transfer'>> = {}) => ({
 });
 const become = (id: string, to: 'pendente' | 'concluída' | 'cancelada', was: 'pendente' | 'concluída') => ({ id, changes: { status: { was, to } } });
 
-/** Without versions and stamps: those of what went and came back are newer. */
+/** Without versions and timestamps: those of rows that went and came back are newer. */
 const bare = (rows: Row[]) => rows.map(({ version: _, updated_at: _at, ...row }) => row);
-const living = async (farm: FarmAtHand, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
-async function state(farm: FarmAtHand, left: NounName[] = []) {
+const living = async (farm: TestFarm, noun: NounName) => (await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null);
+async function state(farm: TestFarm, left: NounName[] = []) {
   return Object.fromEntries(await Promise.all(nounNames.filter((noun) => !left.includes(noun)).map(async (noun) => [noun, bare(await living(farm, noun))])));
 }
 async function both(left?: NounName[]) {
@@ -83,10 +83,10 @@ const shownOn = async (side: Side) => {
 };
 
 beforeEach(async () => {
-  const farm = await settle(db.owner);
-  const sister = await addFarm(db.owner, farm.user_id);
-  here = await sideOf(farm, sister);
-  there = await sideOf({ ...farm, farm_id: sister }, farm.farm_id);
+  const farm = await createFarm(db.owner);
+  const otherFarm = await addFarm(db.owner, farm.user_id);
+  here = await sideOf(farm, otherFarm);
+  there = await sideOf({ ...farm, farm_id: otherFarm }, farm.farm_id);
   [cow, calf] = [newId(), newId()];
   await dispatch(
     here,
@@ -110,7 +110,7 @@ beforeEach(async () => {
 });
 
 describe('a transfer that is concluída', () => {
-  it('takes the animal, its weighings and its reproduction to the other farm, and no other animal’s', async () => {
+  it('moves the animal, its weighings and its reproduction to the other farm, and no other animal’s', async () => {
     const before = await both();
     expect(await dispatch(here, 'create_transfer', transfer({ reason: 'Pasto melhor' }))).toBe('done');
     expect(here.device.row('animals', cow)).toBeUndefined();
@@ -120,7 +120,7 @@ describe('a transfer that is concluída', () => {
     expect(came!['animals']).toEqual((before[0]!['animals'] as Row[]).filter(({ id }) => id === cow));
     expect(came!['animal_weighings']).toHaveLength(2);
     expect(came!['artificial_inseminations']).toHaveLength(1);
-    // The birth is hers, though the calf stays.
+    // The birth moves with the mother, though the calf stays.
     expect([came!['births'], left!['births']]).toMatchObject([[{ animal_id: calf, mother_id: cow }], []]);
     expect([left!['animal_weighings'], left!['daily_activities']]).toMatchObject([[{ animal_id: calf }], [{ animal_id: cow }]]);
     await shownOn(here);
@@ -131,7 +131,7 @@ describe('a transfer that is concluída', () => {
     ]);
   });
 
-  it('brings it back as it was when it is taken back, and both farms are as before', async () => {
+  it('brings it back unchanged when it is undone, and both farms are as before', async () => {
     const pending = transfer({ status: 'pendente', from_farm_id: here.farm_id });
     await dispatch(here, 'create_transfer', pending);
     const before = await both();
@@ -145,7 +145,7 @@ describe('a transfer that is concluída', () => {
     expect(there.device.row('animals', cow)).toBeUndefined();
   });
 
-  it('comes back though a record that went along on an earlier journey was deleted there', async () => {
+  it('can be undone though a record that moved with an earlier transfer was deleted there', async () => {
     await dispatch(here, 'create_transfer', transfer());
     await applyServerRows(there);
     expect(await dispatch(there, 'remove_weighing', { id: there.device.by('animal_weighings', 'animal_id', cow)[0]!.id })).toBe('done');
@@ -158,7 +158,7 @@ describe('a transfer that is concluída', () => {
     await shownOn(there);
   });
 
-  it('leaves the pasture it grazes, grazes there again when it is taken back, and nowhere else', async () => {
+  it('ends its grazing, which is restored when the transfer is undone, and nowhere else', async () => {
     const [pasture, rotation, other] = [newId(), newId(), newId()];
     const onto = (id: string, pasture_id: string) => ({ id, pasture_id, entry_date: '2026-10-01', animals: [{ id: newId(), animal_id: cow }] });
     await dispatch(here, 'create_pasture', { id: pasture, name: 'Várzea', area_hectares: 3 });
@@ -175,7 +175,7 @@ describe('a transfer that is concluída', () => {
     expect(await state(here)).toEqual(before[0]);
   });
 
-  it('brings it back when it is deleted, and takes it again with Desfazer', async () => {
+  it('brings it back when it is deleted, and moves it again with Desfazer', async () => {
     const done = transfer();
     await dispatch(here, 'create_transfer', done);
     const gone = await both();
@@ -187,18 +187,18 @@ describe('a transfer that is concluída', () => {
     await shownOn(there);
   });
 
-  it('comes back on a phone without signal, before the server has heard of either', async () => {
+  it('is undone on a phone without signal, before the server has received either call', async () => {
     const done = build.call('create_transfer', transfer());
     await applyServerRows(here);
     await here.device.dispatch(done);
     expect(here.device.row('animals', cow)).toBeUndefined();
     await here.device.dispatch(build.call('update_transfer', become(done.input.id, 'cancelada', 'concluída')));
     expect(here.device.row('animals', cow)).toMatchObject({ name: 'Mimosa' });
-    for (const { call } of here.device.waiting()) expect(accepted(await tell(db, here, call))).toBe(true);
+    for (const { call } of here.device.waiting()) expect(accepted(await sendCall(db, here, call))).toBe(true);
     await shownOn(here);
   });
 
-  it('stays when something has happened to the animal over there: the server decides', async () => {
+  it('cannot be undone when something has happened to the animal over there: the server decides', async () => {
     const done = transfer();
     await dispatch(here, 'create_transfer', done);
     await dispatch(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
@@ -209,7 +209,7 @@ describe('a transfer that is concluída', () => {
     expect(await both()).toEqual(before);
   });
 
-  it('stays when a record of it was deleted over there, or the animal itself', async () => {
+  it('cannot be undone when a record of it was deleted over there, or the animal itself', async () => {
     const done = transfer();
     await dispatch(here, 'create_transfer', done);
     await applyServerRows(there);
@@ -220,7 +220,7 @@ describe('a transfer that is concluída', () => {
     expect(await told(here, 'remove_transfer', { id: done.id })).toBe('undefined: O animal não está mais na fazenda de destino');
   });
 
-  it('goes back by a transfer of the other farm, with what it got there, and tells its whole history', async () => {
+  it('is followed by a transfer back from the other farm, with the new records and the whole history', async () => {
     await dispatch(here, 'create_transfer', transfer());
     await dispatch(there, 'weigh', build.weighing(cow, { weighing_date: '2026-10-31', weight: 425 }));
     expect(await dispatch(there, 'create_transfer', transfer({ to_farm_id: here.farm_id, transfer_date: '2026-11-01' }))).toBe('done');
@@ -238,9 +238,9 @@ describe('a transfer that is concluída', () => {
     expect(here.device.rows('farm_transfers')).toMatchObject([{ status: 'concluída', completed_at: null }]);
   });
 
-  it('moves once, however often it is delivered, also at the same time', async () => {
+  it('moves once, however often it is delivered, even at the same time', async () => {
     const said = build.call('create_transfer', transfer()) as Call;
-    const answers = await Promise.all([tell(db, here, said), tell(db, here, said), tell(elsewhere(db), here, said)]);
+    const answers = await Promise.all([sendCall(db, here, said), sendCall(db, here, said), sendCall(anotherServer(db), here, said)]);
     expect(new Set(answers.map((one) => JSON.stringify(one)))).toHaveProperty('size', 1);
     expect(accepted(answers[0]!)).toBe(true);
     expect(await living(there, 'animals')).toHaveLength(1);
@@ -248,25 +248,25 @@ describe('a transfer that is concluída', () => {
   });
 });
 
-it('has one version on both farms, after everything that was said on either', async () => {
+it('has one version on both farms, after everything that was written on either', async () => {
   for (let i = 0; i < 20; i++) await dispatch(there, 'create_activity', build.activity());
   const versions = async () => [(await everything(db, here.farm_id)).version, (await everything(db, there.farm_id)).version];
   const [mine, theirs] = await versions();
   expect(theirs).toBeGreaterThan(mine!);
-  expect(await tell(db, here, build.call('create_transfer', transfer()))).toEqual({ version: theirs! + 1 });
+  expect(await sendCall(db, here, build.call('create_transfer', transfer()))).toEqual({ version: theirs! + 1 });
   expect(await versions()).toEqual([theirs! + 1, theirs! + 1]);
   await shownOn(here);
   await shownOn(there);
 });
 
-it('is back on the screen of a phone whose transfer the server refuses', async () => {
+it('is undone on the screen of a phone when the server refuses it', async () => {
   await applyServerRows(here);
   const guessed = build.call('create_transfer', transfer()) as Call;
   await here.device.dispatch(guessed);
   expect(here.device.row('animals', cow)).toBeUndefined();
   // Meanwhile she died, on another phone.
-  await tell(db, here, build.call('update_animal', { id: cow, changes: { status: { was: 'ativo', to: 'morto' } } }));
-  const refusal = await tell(db, here, guessed);
+  await sendCall(db, here, build.call('update_animal', { id: cow, changes: { status: { was: 'ativo', to: 'morto' } } }));
+  const refusal = await sendCall(db, here, guessed);
   expect(refusal).toMatchObject({ message: 'Só animais ativos podem ser transferidos', field: 'animal_id' });
   const pulled = await pull(db.app, here);
   await here.device.applyServerRows(
@@ -279,7 +279,7 @@ it('is back on the screen of a phone whose transfer the server refuses', async (
 });
 
 describe('its record', () => {
-  it('is corrected where it was written, and the other farm’s copy follows', async () => {
+  it('is corrected on the farm that wrote it, and the other farm’s copy follows', async () => {
     const done = transfer();
     await dispatch(here, 'create_transfer', done);
     expect(await dispatch(here, 'update_transfer', { id: done.id, changes: { cost: { was: null, to: 350.5 } } })).toBe('done');
@@ -299,7 +299,7 @@ describe('its record', () => {
     expect(await dispatch(here, 'update_transfer', { id: done.id, changes: { animal_id: { was: cow, to: calf } } })).toBe(`animal_id: ${words}`);
   });
 
-  it('is hidden with its animal while it waits, and comes back with it', async () => {
+  it('is hidden with its animal while it is pending, and is restored with it', async () => {
     const pending = transfer({ status: 'pendente' });
     await dispatch(here, 'create_transfer', pending);
     await dispatch(here, 'remove_animal', { id: cow });
@@ -308,7 +308,7 @@ describe('its record', () => {
     expect(here.device.rows('farm_transfers')).toHaveLength(1);
   });
 
-  it('can be cancelled though its animal has left by another', async () => {
+  it('can be cancelled though its animal has left by another transfer', async () => {
     const [first, second] = [transfer({ status: 'pendente' }), transfer()];
     await dispatch(here, 'create_transfer', first);
     await dispatch(here, 'create_transfer', second);
@@ -317,7 +317,7 @@ describe('its record', () => {
   });
 });
 
-describe('one that stays behind', () => {
+describe('an animal that stays behind', () => {
   it('can be edited though its mother is on another farm', async () => {
     await dispatch(here, 'create_transfer', transfer());
     expect(await dispatch(here, 'update_animal', { id: calf, changes: { notes: { was: null, to: 'Desmamada cedo' } } })).toBe('done');
@@ -332,7 +332,7 @@ describe('one that stays behind', () => {
     expect(here.device.row('animals', calf)).toMatchObject({ birth_weight: null });
   });
 
-  it('stays as it is when its birth is deleted where its mother is, and the birth comes back alone', async () => {
+  it('stays as it is when its birth is deleted where its mother is, and only the birth is restored', async () => {
     await dispatch(here, 'create_transfer', transfer());
     await applyServerRows(there);
     const [birth] = there.device.by('births', 'mother_id', cow);
@@ -351,7 +351,7 @@ describe('one that stays behind', () => {
     await shownOn(there);
   });
 
-  it('cannot bring back, change or weigh the one that left', async () => {
+  it('cannot restore, change or weigh the one that left', async () => {
     await dispatch(here, 'create_transfer', transfer());
     for (const verb of ['remove_animal', 'restore_animal', 'wean'] as const)
       expect(await dispatch(here, verb, { id: cow })).toBe('undefined: Animal não encontrado');
@@ -360,9 +360,9 @@ describe('one that stays behind', () => {
   });
 });
 
-describe('who may', () => {
-  it('finds no farm of another owner, though the same person may enter it', async () => {
-    const stranger = await settle(db.owner);
+describe('permissions', () => {
+  it('does not find a farm of another owner, though the same person may enter it', async () => {
+    const stranger = await createFarm(db.owner);
     await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [here.user_id, stranger.farm_id]);
     const before = [await everything(db, here.farm_id), await everything(db, stranger.farm_id)];
     for (const status of ['pendente', 'concluída'] as const)
@@ -371,7 +371,7 @@ describe('who may', () => {
     expect([await everything(db, here.farm_id), await everything(db, stranger.farm_id)]).toEqual(before);
   });
 
-  it('refuses a farm where the person only looks, or that they may not enter, or that is deleted', async () => {
+  it('refuses a farm where the person only reads, or that they may not enter, or that is deleted', async () => {
     const worker = await hire(db.owner, here, 'worker');
     expect(await told(worker, 'create_transfer', transfer())).toBe('to_farm_id: Fazenda não encontrada');
     const visitor = await hire(db.owner, there, 'visitor');
@@ -387,7 +387,7 @@ describe('who may', () => {
     expect(await told(here, 'create_transfer', transfer({ animal_id: calf }))).toBe('to_farm_id: Fazenda não encontrada');
   });
 
-  it('lets nobody be an origin but the animal’s farm, nor a destination', async () => {
+  it('accepts only the animal’s farm as origin, and another farm as destination', async () => {
     expect(await dispatch(here, 'create_transfer', transfer({ from_farm_id: there.farm_id, to_farm_id: null }))).toBe(
       'from_farm_id: A origem precisa ser a fazenda onde o animal está',
     );
@@ -398,23 +398,23 @@ describe('who may', () => {
   });
 });
 
-it('leaves nothing when it fails in the middle', async () => {
+it('writes nothing when it fails in the middle', async () => {
   const before = [await everything(db, here.farm_id), await everything(db, there.farm_id)];
   const said = build.call('create_transfer', transfer()) as Call;
   await db.superuser.query(`alter table departures add constraint broken check (call_id <> '${said.id}')`);
   await expect(runCall(db.app, here.token, here.farm_id, said)).rejects.toMatchObject({ constraint: 'broken' });
   await db.superuser.query('alter table departures drop constraint broken');
   expect([await everything(db, here.farm_id), await everything(db, there.farm_id)]).toEqual(before);
-  expect(accepted(await tell(db, here, said))).toBe(true);
+  expect(accepted(await sendCall(db, here, said))).toBe(true);
 });
 
-it('lets two farms send animals to each other at the same time, all the time', async () => {
+it('two farms can send animals to each other at the same time without a deadlock', async () => {
   const herd = Array.from({ length: 12 }, (_, i) => ({ from: i % 2 ? here : there, to: i % 2 ? there : here, id: newId() }));
-  for (const { from, id } of herd) await tell(db, from, build.call('create_animal', build.animal({ id })));
+  for (const { from, id } of herd) await sendCall(db, from, build.call('create_animal', build.animal({ id })));
   const sent = await Promise.all(
     herd.flatMap(({ from, to, id }) => [
-      tell(db, from, build.call('create_transfer', transfer({ animal_id: id, to_farm_id: to.farm_id }))),
-      tell(db, from, build.call('create_activity', build.activity())),
+      sendCall(db, from, build.call('create_transfer', transfer({ animal_id: id, to_farm_id: to.farm_id }))),
+      sendCall(db, from, build.call('create_activity', build.activity())),
     ]),
   );
   expect(sent.filter((answer) => !accepted(answer))).toEqual([]);
@@ -423,12 +423,12 @@ it('lets two farms send animals to each other at the same time, all the time', a
   await shownOn(there);
 });
 
-it('waits behind another call on the other farm', async () => {
+it('waits for another call on the other farm', async () => {
   const holder = await db.owner.connect();
   await holder.query('begin');
   await holder.query(`select set_config('app.user_id', $1, true)`, [there.user_id]);
   await holder.query('select from farm_counters where farm_id = $1 for update', [there.farm_id]);
-  const said = tell(db, here, build.call('create_transfer', transfer()));
+  const said = sendCall(db, here, build.call('create_transfer', transfer()));
   const first = await Promise.race([said, new Promise((wake) => setTimeout(() => wake('waits'), 300))]);
   expect(first).toBe('waits');
   await holder.query('commit');
@@ -436,7 +436,7 @@ it('waits behind another call on the other farm', async () => {
   expect(accepted(await said)).toBe(true);
 });
 
-it('is told to a new phone: the one that left by its name, the one that came with everything', async () => {
+it('reaches a new phone: of an animal that left only its name, of one that came everything', async () => {
   await dispatch(here, 'create_transfer', transfer());
   const fresh = async (side: Side) => {
     const device = deviceOf(side);
@@ -456,11 +456,11 @@ it('is told to a new phone: the one that left by its name, the one that came wit
   expect(came.device.by('animal_weighings', 'animal_id', cow)).toHaveLength(2);
 });
 
-it('tells the animal’s whole history where it is, and where it was only what was done there', async () => {
+it('shows the animal’s whole history where it is now, and where it was only what was done there', async () => {
   const app = await createApp(db.app);
   await dispatch(here, 'create_transfer', transfer());
   await dispatch(there, 'update_animal', { id: cow, changes: { notes: { was: null, to: 'Chegou bem' } } });
-  const elsewhere = await addFarm(db.owner, here.user_id);
+  const anotherServer = await addFarm(db.owner, here.user_id);
   const verbsAt = async (farm_id: string, query = '') => {
     const answer = await app.inject({ url: `/api/farms/${farm_id}/animals/${cow}/history${query}`, cookies: { lida_session: here.token } });
     return answer.statusCode === 200 ? answer.json().changes.map(({ verb }: { verb: string }) => verb) : answer.statusCode;
@@ -468,11 +468,11 @@ it('tells the animal’s whole history where it is, and where it was only what w
   const lived = ['create_transfer', 'weigh', 'weigh', 'register_birth', 'create_animal'];
   expect(await verbsAt(there.farm_id)).toEqual(['update_animal', ...lived]);
   expect(await verbsAt(here.farm_id)).toEqual(lived);
-  expect(await verbsAt(elsewhere)).toBe(404);
+  expect(await verbsAt(anotherServer)).toBe(404);
   await app.close();
 });
 
-it('returns to what was before, whatever goes and comes back, on the server and on both devices', { timeout: scaled(120_000) }, async () => {
+it('restores the first state after any transfers and undos, on the server and on both devices', { timeout: scaled(120_000) }, async () => {
   const step = fc.record({ who: fc.nat({ max: 3 }), what: fc.constantFrom('send', 'plan', 'turn', 'correct', 'remove and restore') });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

@@ -1,4 +1,4 @@
-// A noun that a device keeps only in part: the snapshot brings what is recent, the pull whatever changed, and the older ones are asked for page by page.
+// A noun that a device keeps only in part: the snapshot has recent rows, the pull all changes, and older rows come page by page on request.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import type { Row } from '#domain/kernel/farm';
@@ -10,10 +10,10 @@ import { pull } from '#server/farm/sync';
 import { transaction } from '#server/kernel/db';
 import { enterFarm } from '#server/kernel/session';
 import { statements, statementsOf } from '#server/kernel/statements';
-import { addFarm, build, type FarmAtHand, foundedRows, settle } from '../build';
+import { addFarm, build, createFarm, foundedRows, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { snapshotPage, stored, tell } from '../farmhand';
 import { idInSql } from '../ids';
+import { sendCall, snapshotPage, stored } from '../server-calls';
 
 const db = await freshDatabase();
 const noon = new Date('2026-11-15T15:00:00.000Z');
@@ -24,8 +24,8 @@ const today = '2026-11-15';
 const since = recentSince(today);
 
 let worked = 0;
-/** Activities as an SQL expression of n wants them. */
-const work = ({ user_id, farm_id }: FarmAtHand, many: number, day: string, status: string) =>
+/** So many activities, numbered n in the SQL expressions. */
+const work = ({ user_id, farm_id }: TestFarm, many: number, day: string, status: string) =>
   db.superuser.query(
     `insert into daily_activities (user_id, farm_id, id, activity_date, activity_type, description, status, priority, created_at, created_by, updated_at, version)
      select $1, $2, ${idInSql('$2::uuid', ++worked, 'n')}, ${day}, 'Ordenha', 'Atividade ' || n, ${status}, 'média', now(), $1, now(), 1 from generate_series(1, ${many}) n`,
@@ -37,25 +37,25 @@ async function walk<P extends { next: string | null }>(page: (after: string | un
   for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next) pages.push(await page(after));
   return pages;
 }
-const snapshotOf = (farm: FarmAtHand) => walk((after) => snapshotPage(db, farm, after));
-const olderOf = (farm: FarmAtHand, before?: string) =>
+const snapshotOf = (farm: TestFarm) => walk((after) => snapshotPage(db, farm, after));
+const olderOf = (farm: TestFarm, before?: string) =>
   walk((after) => olderRecords({ db: db.app, token: farm.token, farm_id: farm.farm_id, noun: 'daily_activities' }, { before, after }));
 const dayOf = (row: object) => (row as { activity_date: string }).activity_date;
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
 describe('a farm with thousands of activities, around the first recent day and far from it', async () => {
-  const farm = await settle(db.owner);
-  const sister = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
+  const farm = await createFarm(db.owner);
+  const otherFarm = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
   await work(farm, 5000, `$$${since}$$::date + n % 9 - 4`, `(array['pendente', 'em_andamento', 'concluída', 'cancelada'])[1 + n % 4]`);
   await work(farm, 700, `$$${since}$$::date - 100 - n / 50`, `case when n % 100 = 0 then 'pendente' else 'concluída' end`);
   await work(farm, 300, `$$${today}$$::date - 7`, `'concluída'`);
   await work(farm, 10, `$$${today}$$::date`, `'pendente'`);
   await db.superuser.query(`update daily_activities set deleted_at = now() where description = 'Atividade 7'`);
-  await work(sister, 5, `$$${today}$$::date`, `'pendente'`);
+  await work(otherFarm, 5, `$$${today}$$::date`, `'pendente'`);
   const all = (await stored(db, farm.farm_id, 'daily_activities')).filter(({ deleted_at }) => deleted_at === null);
   const [recent, older] = [all.filter((row) => isRecent(nouns.daily_activities, row, since)), all.filter((row) => dayOf(row) < since)];
 
-  it('gives a new device exactly what is recent, and says before how much that is', async () => {
+  it('gives a new device exactly the recent ones, and announces their number before', async () => {
     const pages = await snapshotOf(farm);
     expect(pages.length).toBeGreaterThan(1);
     const rows = pages.flatMap((page) => page.rows.daily_activities ?? []);
@@ -72,20 +72,20 @@ describe('a farm with thousands of activities, around the first recent day and f
     expect(pages.flatMap(({ rows }) => rows)).toEqual(older.toSorted(newestFirst));
   });
 
-  it('leaves nothing between what a device keeps and the older ones', async () => {
+  it('leaves no gap between what a device keeps and the older ones', async () => {
     const rows = [...(await snapshotOf(farm)).flatMap((page) => page.rows.daily_activities ?? []), ...(await olderOf(farm)).flatMap((page) => page.rows)];
     expect([...new Set(rows.map((row) => row['id'] as string))].toSorted()).toEqual(idsOf(all));
   });
 
-  it('tells the older ones before any day', async () => {
+  it('gives the older ones before any date', async () => {
     const day = addDays(since, -101);
     const rows = (await olderOf(farm, day)).flatMap((page) => page.rows);
     expect(idsOf(rows as Row[])).toEqual(idsOf(all.filter((row) => dayOf(row) < day)));
     expect((await olderOf(farm, '1900-01-01')).map(({ rows }) => rows.length)).toEqual([0]);
   });
 
-  it('is not slower for what it leaves out: pages are read along their days', async () => {
-    await work(await settle(db.owner), 40_000, `$$${today}$$::date - n % 3000`, `'concluída'`);
+  it('is not slower for the rows it leaves out: pages are read along a date index', async () => {
+    await work(await createFarm(db.owner), 40_000, `$$${today}$$::date - n % 3000`, `'concluída'`);
     await db.superuser.query('analyze daily_activities');
     const explained = async (statement: { text: string }, values: unknown[]) => {
       const { rows } = await transaction(db.app, 'read', async (send) => {
@@ -107,11 +107,11 @@ describe('a farm with thousands of activities, around the first recent day and f
   });
 });
 
-it('goes by the farm’s own day', async () => {
-  // One in the morning in Minas, eleven in the evening of the day before in Acre.
+it('uses the farm’s own date', async () => {
+  // 1:00 in Minas is 23:00 of the day before in Acre.
   vi.setSystemTime('2026-11-15T04:00:00.000Z');
   const kept = async (state: string) => {
-    const farm = await settle(db.owner, { state });
+    const farm = await createFarm(db.owner, { state });
     for (const day of ['2025-10-09', '2025-10-10', '2025-10-11']) await work(farm, 1, `date '${day}'`, `'concluída'`);
     const [page] = await snapshotOf(farm);
     return { snapshot: (page!.rows.daily_activities ?? []).map(dayOf), total: page!.total! - foundedRows, older: (await olderOf(farm))[0]!.rows.map(dayOf) };
@@ -120,26 +120,26 @@ it('goes by the farm’s own day', async () => {
   expect(await kept('AC')).toEqual({ snapshot: ['2025-10-10', '2025-10-11'], total: 2, older: ['2025-10-09'] });
 });
 
-it('pulls every change, of old activities too, and one that is open again is in the next snapshot', async () => {
-  const farm = await settle(db.owner);
+it('pulls every change, of old activities too, and a reopened one is in the next snapshot', async () => {
+  const farm = await createFarm(db.owner);
   const { cursor } = await snapshotPage(db, farm);
   const old = build.activity({ activity_date: '2019-03-01', status: 'concluída' });
-  await tell(db, farm, build.call('create_activity', old));
+  await sendCall(db, farm, build.call('create_activity', old));
   const pulled = await pull(db.app, { ...farm, cursor });
   expect(pulled.rows.daily_activities).toMatchObject([{ id: old.id, version: 1 }]);
   expect((await snapshotOf(farm))[0]).toMatchObject({ rows: {}, total: foundedRows });
 
-  await tell(db, farm, build.call('update_activity', { id: old.id, changes: { status: { was: 'concluída', to: 'em_andamento' } } }));
+  await sendCall(db, farm, build.call('update_activity', { id: old.id, changes: { status: { was: 'concluída', to: 'em_andamento' } } }));
   expect((await pull(db.app, { ...farm, cursor: pulled.cursor })).rows.daily_activities).toMatchObject([{ id: old.id, version: 2 }]);
   expect((await snapshotOf(farm))[0]).toMatchObject({ rows: { daily_activities: [{ id: old.id }] }, total: 1 + foundedRows });
 
-  await tell(db, farm, build.call('remove_activity', { id: old.id }));
+  await sendCall(db, farm, build.call('remove_activity', { id: old.id }));
   expect((await snapshotOf(farm))[0]).toMatchObject({ rows: {}, total: foundedRows });
   expect((await olderOf(farm))[0]).toEqual({ rows: [], next: null });
 });
 
-it('takes the pages of a farm whose activities move to other days meanwhile, and one pull makes it whole', async () => {
-  const farm = await settle(db.owner);
+it('gives the pages of a farm whose activities move to other dates meanwhile, and one pull completes it', async () => {
+  const farm = await createFarm(db.owner);
   await work(farm, 8500, `$$${today}$$::date - n % 300`, `'concluída'`);
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
   const seen = new Map<string, { version: number }>();
@@ -149,13 +149,13 @@ it('takes the pages of a farm whose activities move to other days meanwhile, and
   const pages = await walk(async (after) => {
     const taken = await snapshotPage(db, farm, after);
     applyServerRows(taken.rows.daily_activities);
-    // Somebody moves one from the end to the beginning, and one the other way.
+    // Moves one from the end to the beginning, and one the other way.
     const rows = (await stored(db, farm.farm_id, 'daily_activities')).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
     for (const [row, to] of [
       [rows.at(-1)!, addDays(since, 1)],
       [rows[0]!, today],
     ] as const)
-      await tell(db, farm, build.call('update_activity', { id: row.id, changes: { activity_date: { was: dayOf(row), to } } }));
+      await sendCall(db, farm, build.call('update_activity', { id: row.id, changes: { activity_date: { was: dayOf(row), to } } }));
     return taken;
   });
   expect(pages.length).toBeGreaterThan(1);
@@ -163,7 +163,7 @@ it('takes the pages of a farm whose activities move to other days meanwhile, and
   expect([...seen.values()].toSorted((a, b) => ((a as Row).id < (b as Row).id ? -1 : 1))).toEqual(await stored(db, farm.farm_id, 'daily_activities'));
 });
 
-it('keeps a noun without exceptions by its days alone', () => {
+it('keeps a noun without exceptions by date alone', () => {
   const Milking = noun(
     'milkings',
     { milked_on: date('Data'), liters: decimal('Litros', { scale: 2 }) },

@@ -1,4 +1,4 @@
-// The deliberate defects: small mistakes that somebody could make, one for each class, with the part of `npm test` that has to catch it and what it says then.
+// The deliberate defects: small plausible mistakes, one for each class, with the part of `npm test` that has to catch it and what that part prints.
 
 /**
  * @typedef {object} Defect
@@ -8,13 +8,13 @@
  * @property {string} from Occurs once in the file.
  * @property {string} to
  * @property {string[]} command What Node runs.
- * @property {string} says What the failing part prints, so that it fails for this reason and no other.
+ * @property {string} says What the failing part prints, which proves that it failed for this reason.
  */
 
 /** @param {string[]} words */
 const npmTest = (...words) => ['scripts/test.mjs', ...words];
 
-/** What Vitest prints of a test that fails, behind the name of its project, and of no other. @param {string} file @param {string[]} titles */
+/** The line that Vitest prints of a failing test, after the name of its project. @param {string} file @param {string[]} titles */
 const fails = (file, ...titles) => `| ${[file, ...titles].join(' > ')}`;
 
 /** @type {Defect[]} */
@@ -25,7 +25,7 @@ export const defects = [
     file: 'src/domain/feed/feed-stock.ts',
     from: 'stock_quantity <= min_stock_alert;',
     to: 'stock_quantity < min_stock_alert;',
-    command: npmTest('unit', 'src/domain/nouns/feed-stock'),
+    command: npmTest('unit', 'src/domain/feed/feed-stock'),
     says: fails('src/domain/feed/feed-stock.test.ts', 'a feed', 'with 50 kg and a minimum of 50 is low since'),
   },
   {
@@ -34,7 +34,7 @@ export const defects = [
     file: 'src/domain/feed/feed-prices.ts',
     from: 'product(kg, price, 6)',
     to: 'product(kg, price, 2)',
-    command: npmTest('unit', 'src/domain/nouns/feed-prices'),
+    command: npmTest('unit', 'src/domain/feed/feed-prices'),
     says: fails('src/domain/feed/feed-prices.test.ts', 'adds the parts of a cost exactly and rounds once'),
   },
   {
@@ -43,7 +43,7 @@ export const defects = [
     file: 'src/domain/people/permissions.ts',
     from: 'animal_weighings: { read: everyone, write: staff },',
     to: 'animal_weighings: { read: everyone, write: everyone },',
-    command: npmTest('unit', 'src/domain/permissions'),
+    command: npmTest('unit', 'src/domain/people/permissions'),
     says: fails('src/domain/people/permissions.test.ts', 'a visitor cannot weigh'),
   },
   {
@@ -70,7 +70,7 @@ export const defects = [
     file: '.gitignore',
     from: '*.log\n',
     to: '*.log\n*.sql\n',
-    command: npmTest('unit', 'tests/walls/repository', '-t', 'no source is ignored'),
+    command: npmTest('unit', 'tests/architecture/repository', '-t', 'no source is ignored'),
     says: 'src/server/migrations/0001_people_and_farms.sql',
   },
   {
@@ -103,7 +103,7 @@ export const defects = [
   {
     name: 'double effect',
     defect: 'A call that is delivered again is written once more instead of failing by its key.',
-    file: 'src/server/kernel/write.ts',
+    file: 'src/server/kernel/write-call.ts',
     from: '$4, $5, $6, $7, $8, $9)`;',
     to: '$4, $5, $6, $7, $8, $9) on conflict do nothing`;',
     command: npmTest('unit', 'tests/conformance/verbs', '-t', 'update_animal has one effect'),
@@ -113,7 +113,7 @@ export const defects = [
     name: 'server and device disagree',
     defect: 'The server dates a call by its own clock, the device by the moment it was said.',
     file: 'src/server/farm/calls.ts',
-    from: '{ ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor }',
+    from: '{ ...reads, farms }, { farm_id, call_id, at: call.at, time_zone, actor }',
     to: '{ ...reads, farms }, { farm_id, call_id, at: new Date().toISOString(), time_zone, actor }',
     command: npmTest('unit', 'tests/conformance/both-sides'),
     says: fails('tests/conformance/both-sides.test.ts', 'gives the same rows on the server and on the device, for any history'),
@@ -133,7 +133,7 @@ export const defects = [
     file: 'src/web/data/store.ts',
     from: "      if (result.status === 'later') continue;\n",
     to: '',
-    command: npmTest('unit', 'tests/device/courier', '-t', 'waits with what the server put off'),
+    command: npmTest('unit', 'tests/device/sync-client', '-t', 'waits with what the server put off'),
     says: fails('tests/device/sync-client.test.ts', 'waits with what the server put off'),
   },
   {
@@ -157,7 +157,7 @@ export const defects = [
   {
     name: 'import across layers',
     defect: 'A screen imports a part of the server.',
-    file: 'src/web/pastures/pastures/grounds.ts',
+    file: 'src/web/pastures/pastures/pasture-data.ts',
     from: "import { useMemo } from 'react';\n",
     to: "import { useMemo } from 'react';\nimport '#server/kernel/clock';\n",
     command: npmTest('lint'),
@@ -196,7 +196,7 @@ export const defects = [
     file: 'src/web/overview/home/home.css',
     from: '.modules {\n  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));',
     to: '.modules {\n  grid-template-columns: repeat(auto-fit, minmax(26rem, 1fr));',
-    command: npmTest('browser', 'walk', '--project=phone', '-g', 'every screen, as owner'),
+    command: npmTest('browser', 'every-screen', '--project=phone', '-g', 'every screen, as owner'),
     says: 'Error: expect(received).toBeLessThanOrEqual(expected)',
   },
   {

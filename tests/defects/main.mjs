@@ -1,11 +1,11 @@
-// The proof that `npm test` fails when something is broken: deliberate defects, one at a time in a copy of the work tree, each caught by a part of `npm test`. A word chooses the defects whose name contains it; `--sane` runs their parts without a defect, which have to pass.
+// Proof that `npm test` fails when something is broken: deliberate defects, one at a time in a copy of the work tree, each caught by a part of `npm test`. A word selects the defects whose name contains it; `--sane` runs their parts without a defect, which have to pass.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { run } from '../../scripts/child.mjs';
 import { ensureInstalled, root } from '../../scripts/install.mjs';
+import { run } from '../../scripts/run-program.mjs';
 import { copyWorkTree } from '../work-tree.mjs';
 import { defects } from './defects.mjs';
 
@@ -19,10 +19,10 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-// The copy shares what is installed here, and must find it complete: npm would put a folder of its own in its place.
+// The copy links to node_modules here, which must be complete: npm would replace the link by a folder.
 await ensureInstalled();
 const temp = await mkdtemp(join(tmpdir(), 'lida-defects-'));
-// As root the database runs as another account, which has to reach what is inside.
+// As root, PostgreSQL runs as another account, which has to reach the files.
 await chmod(temp, 0o755);
 process.on('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -33,12 +33,12 @@ process.exitCode = sane ? await passAll() : await catchAll();
 
 async function fillCopy() {
   copyWorkTree(copy);
-  // Nothing is added: what git keeps is then decided by .gitignore alone.
+  // Nothing is added: .gitignore alone decides what git tracks.
   await run('git', ['init', '--quiet'], { cwd: copy });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }
 
-/** The file as it is, and with the defect. @param {Defect} defect */
+/** The file's text without and with the defect. @param {Defect} defect */
 async function broken({ name, file, from, to }) {
   const whole = await readFile(join(copy, file), 'utf8');
   const found = whole.split(from).length - 1;
@@ -46,7 +46,7 @@ async function broken({ name, file, from, to }) {
   return { whole, spoiled: whole.replace(from, () => to) };
 }
 
-/** As `npm test` runs it: of the browser's journeys the core alone. @param {string[]} command */
+/** As `npm test` runs it: only the core e2e tests. @param {string[]} command */
 async function part(command) {
   const began = performance.now();
   const env = { ...process.env, JOURNEYS: 'core', CHAOS: '3', NO_COLOR: '1', FORCE_COLOR: undefined };

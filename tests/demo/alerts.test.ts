@@ -1,8 +1,8 @@
-// The demo's alerts: something of every kind to look at, whatever the day it is started on.
+// The demo's alerts: at least one of every kind, on any start date.
 import { expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
-import { lived } from './lived';
+import { lived } from './demo-history';
 
 test.each(['2026-11-15', '2027-01-01', '2028-02-29'])('Fazenda Santa Clara on %s', async (today) => {
   const { rows } = await lived('Santa Clara', today);

@@ -1,4 +1,4 @@
-// The demo's feed: a year of buying and eating that adds up, something low, something to use soon, something out of date.
+// The demo's feed: a year of purchases and consumption that adds up, with low, soon expiring and expired stock.
 import { describe, expect, test } from 'vitest';
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { inventory, inventoryStats } from '#domain/feed/feed-inventory-queries';
@@ -7,7 +7,7 @@ import { consumptionStats, expiryBand, feedPurchaseStats, hayStats, lowFeeds, to
 import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { demoFarms } from '#server/demo/demo';
-import { lived } from './lived';
+import { lived } from './demo-history';
 
 const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
 

@@ -1,4 +1,4 @@
-// The demo's health: on schedule, with something to do, somebody forgotten, and milk that may not be sold.
+// The demo's health: on schedule, with applications due, a missed one, and milk that may not be sold.
 import { describe, expect, test } from 'vitest';
 import { activeTreatments, doseFigures } from '#domain/health/health-queries';
 import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
@@ -6,7 +6,7 @@ import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { brucellosisDue } from '#domain/overview/health-alerts';
 import { demoFarms } from '#server/demo/demo';
-import { lived } from './lived';
+import { lived } from './demo-history';
 
 const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
 

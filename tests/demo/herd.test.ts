@@ -1,4 +1,4 @@
-// The demo's herds: what the farm is said to have, by the farm's own rules, the same for the same day.
+// The demo's herds: the declared numbers, valid by the farm's own rules, and reproducible for a date.
 import pg from 'pg';
 import { describe, expect, it, test } from 'vitest';
 import { withGains } from '#domain/herd/animal-weighings';
@@ -11,9 +11,9 @@ import { Farm } from '#domain/people/farms';
 import { demoFarms, demoPast, fillDemo } from '#server/demo/demo';
 import { ownerRole } from '#server/kernel/database-roles';
 import { freshDatabase } from '../database';
-import { stored } from '../farmhand';
 import { isFull } from '../full';
-import { lived } from './lived';
+import { stored } from '../server-calls';
+import { lived } from './demo-history';
 
 const today = '2026-11-15';
 
@@ -53,7 +53,7 @@ describe('Fazenda Santa Clara', async () => {
     ['two dogs', animals.filter(({ type }) => type === 'canino').length, 2],
   ])('has %s', (_what, there, wanted) => expect(there).toBe(wanted));
 
-  it('has bred its cows: births with their records, services with their results, a loss, and a cow served four times', () => {
+  it('has bred its cows: births with their records, inseminations with their results, a loss, and a cow inseminated four times', () => {
     const services = rows.all('artificial_inseminations');
     expect(rows.all('births').length).toBeGreaterThan(30);
     expect(services.filter(({ result }) => result === 'positiva').length).toBeGreaterThan(15);
@@ -69,7 +69,7 @@ describe('Fazenda Santa Clara', async () => {
     expect([Math.min(...days), Math.max(...days)]).toEqual([8, 320]);
   });
 
-  it('has a cow that is late, and a calf of 235 days', () => {
+  it('has a cow that is overdue, and a calf of 235 days', () => {
     expect(herd.filter(({ expected_birth_date }) => expected_birth_date && expected_birth_date < today)).toHaveLength(1);
     expect(herd.filter(({ category, birth_date }) => category === 'bezerra' && birth_date === addDays(today, -235))).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('Fazenda Santa Clara', async () => {
     }
   });
 
-  it('weighs nobody before entering, after leaving, or as nobody would weigh', () => {
+  it('weighs no animal before entering, after leaving, or with an implausible weight', () => {
     for (const { animal_id, weighing_date, weight, daily_weight_gain } of weighings) {
       const animal = animals.find(({ id }) => id === animal_id)!;
       expect(weighing_date >= animal.birth_date! && weighing_date < (animal.exit_date ?? today)).toBe(true);
@@ -111,7 +111,7 @@ describe('Fazenda Santa Clara', async () => {
     expect(Math.abs(mean(daily(({ category }) => category === 'vaca')))).toBeLessThan(0.2);
   });
 
-  it('is told in order of time, by people of the farm, until yesterday', () => {
+  it('has calls in order of time, by people of the farm, until yesterday', () => {
     const moments = past.map(({ call }) => call.at);
     expect(moments).toEqual(moments.toSorted());
     expect(moments.at(-1)! < today).toBe(true);
@@ -119,7 +119,7 @@ describe('Fazenda Santa Clara', async () => {
   });
 });
 
-// A demo may be started on any day: at the turn of a year, on 29 February, in and after the months of the sales.
+// A demo may be started on any day: at New Year, on 29 February, during and after the months of the sales.
 const days = isFull
   ? ['2026-11-15', '2026-12-31', '2027-01-01', '2027-06-10', '2027-06-20', '2027-08-20', '2027-08-31', '2028-02-29', '2028-03-01', '2030-05-05']
   : ['2026-11-15', '2027-01-01', '2028-02-29'];
@@ -156,7 +156,7 @@ async function fill() {
   return there;
 }
 
-it('is written as it was lived, once, however often the server starts', async () => {
+it('is written once, however often the server starts', async () => {
   const counted = async () =>
     (await db.superuser.query('select (select count(*)::int from calls) as calls, (select count(*)::int from history) as history')).rows[0];
   expect(await fill()).toBe(true);
@@ -164,7 +164,7 @@ it('is written as it was lived, once, however often the server starts', async ()
   expect(await fill()).toBe(true);
   expect(await counted()).toEqual(once);
   let calls = demoFarms.length;
-  // What a farm is founded with was not lived.
+  // The initial rows of a farm have version 0.
   const isWritten = ({ version }: { version: number }) => version > 0;
   const told = await Promise.all(demoFarms.map(async (farm) => ({ farm, ...(await lived(farm.name, dayIn('America/Sao_Paulo', new Date().toISOString()))) })));
   for (const { farm, past, rows } of told) {
@@ -184,7 +184,7 @@ it('is written as it was lived, once, however often the server starts', async ()
   expect(once.calls).toBe(calls);
 });
 
-it('the demo’s registers and staff pass the rules for what people write, and its super admin is one', async () => {
+it('the demo’s registers and staff pass the input rules, and its super admin is one', async () => {
   await fill();
   const columns = ['id', ...Object.keys(Farm.fields)].map((column) => (column === 'farm_size' ? 'farm_size::float' : column));
   const { rows: farms } = await db.superuser.query(`select ${columns.join(', ')} from farms`);

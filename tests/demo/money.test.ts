@@ -1,10 +1,10 @@
-// The demo's money: a year of months a farmer would believe, bills of this week and a forgotten one, whatever the day it starts.
+// The demo's money: a year of plausible months, bills of this week and a forgotten one, on any start date.
 import { describe, expect, test } from 'vitest';
 import { financialSummary, isLate, moneyMonths } from '#domain/money/financial-queries';
 import { nounNames } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { demoFarms } from '#server/demo/demo';
-import { lived } from './lived';
+import { lived } from './demo-history';
 
 describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {
   test('Santa Clara sells milk and pays its month, month by month', async () => {
@@ -19,7 +19,7 @@ describe.each(['2026-11-15', '2027-01-01', '2028-02-29'])('on %s', (today) => {
     expect(balance).toBeGreaterThan(0);
     expect([pendingExpense > 0, pendingRevenue > 0]).toEqual([true, true]);
     expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(['pago', 'pendente', 'cancelado']));
-    // What was a bill once was paid on its day.
+    // Former bills were paid on their due date.
     expect(transactions.some(({ status, payment_date, updated_at, created_at }) => status === 'pago' && payment_date && updated_at > created_at)).toBe(true);
   });
 

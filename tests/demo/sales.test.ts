@@ -1,8 +1,8 @@
-// The demo's sales: what was sold is sold, what it brought is in the ledger, and one buyer still has to pay.
+// The demo's sales: the animals are sold, the revenue is in the ledger, and one buyer still has to pay.
 import { expect, test } from 'vitest';
 import { countSales } from '#domain/money/sale-queries';
 import { netOf } from '#domain/money/sale-values';
-import { lived } from './lived';
+import { lived } from './demo-history';
 
 const days = ['2026-11-15', '2027-01-01', '2027-06-20', '2027-08-20', '2028-02-29'];
 

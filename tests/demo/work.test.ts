@@ -1,11 +1,11 @@
-// The demo's daily work: something late, something for today, something done, and something that no device keeps.
+// The demo's daily work: late, for today, done, and older than a device keeps.
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { countActivities, workOf } from '#domain/work/activity-queries';
 import { DailyActivity } from '#domain/work/daily-activities';
 import { demoFarms } from '#server/demo/demo';
-import { lived } from './lived';
+import { lived } from './demo-history';
 
 const days = ['2026-11-15', '2027-01-01', '2028-02-29'];
 

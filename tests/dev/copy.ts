@@ -12,7 +12,7 @@ import { copyWorkTree } from '../work-tree.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const stopLimit = scaled(10_000);
 
-/** Nothing of the npm that runs this, nor of the developer's settings, goes into the copy. */
+/** No variables of the npm that runs this, nor of the developer's settings. */
 function environment() {
   const ours = /^(npm_|INIT_CWD|NODE_ENV|NODE_OPTIONS|DATABASE_|DATA_DIR|DEMO|HOST|PORT|PUBLIC_URL|VITEST)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
@@ -26,13 +26,13 @@ export class Copy {
 
   async fill() {
     this.folder = mkdtempSync(join(tmpdir(), 'lida-dev-'));
-    // PostgreSQL's own account has to reach what is inside.
+    // PostgreSQL's own account has to reach the files.
     await chmod(this.folder, 0o755);
     copyWorkTree(this.folder);
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** `npm run dev`, as it is typed: answers at once. */
+  /** `npm run dev`; returns at once. */
   async start() {
     const port = await ownPort();
     this.url = `http://127.0.0.1:${port}`;
@@ -42,7 +42,7 @@ export class Copy {
     this.command = command;
   }
 
-  /** Until the command has said these words. */
+  /** Until the command has printed these words. */
   async said(words: string) {
     while (!this.output.includes(words)) {
       if (this.command?.exitCode != null) throw new Error(`npm run dev ended with ${this.command.exitCode}:\n${this.output}`);
@@ -50,7 +50,7 @@ export class Copy {
     }
   }
 
-  /** Answers how many processes are left when the command has had its time. */
+  /** Returns how many processes are left after the command ended or the timeout. */
   async stop(signal: NodeJS.Signals) {
     const until = Date.now() + stopLimit;
     this.command?.kill(signal);
@@ -67,7 +67,7 @@ export class Copy {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** What runs in the copy, PostgreSQL included, as its command line. */
+  /** Command lines of the processes in the copy, PostgreSQL included. */
   processes() {
     return this.running().map(({ line }) => line);
   }

@@ -1,4 +1,4 @@
-// npm run dev: how soon the first page is there, how soon an edit shows, and that nothing an editor does ends it.
+// npm run dev: time to the first page, time until an edit shows, and no edit ends it.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { scaled } from '../timeouts';
 import { Copy } from './copy';
@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('onboarding_completed', '1'));
   page = await context.newPage();
-  // The first start makes the database and bundles the packages; a developer waits for that once.
+  // The first start creates the database and bundles the packages, which happens only once.
   await copy.start();
   await copy.said('Lida está funcionando em');
   await page.goto(`${copy.url}/login`);
@@ -34,7 +34,7 @@ test.afterEach(() => {
   if (status !== expectedStatus) console.log(copy.output);
 });
 
-test('the way in is on the screen within five seconds of npm run dev', async () => {
+test('the sign-in page is on the screen within five seconds of npm run dev', async () => {
   const took = stopwatch();
   await copy.start();
   await opened('/login');
@@ -44,7 +44,7 @@ test('the way in is on the screen within five seconds of npm run dev', async () 
   expect(copy.output).toContain(`Lida está funcionando em ${copy.url}\n`);
 });
 
-test('a stranger sees the landing page, as this installation offers it', async ({ request }) => {
+test('signed out, the landing page is shown as this installation offers it', async ({ request }) => {
   const answer = await request.get(`${copy.url}/`, { headers: { accept: 'text/html' } });
   const text = await answer.text();
   expect(text).toContain('A lida da fazenda, com ou sem sinal');
@@ -55,7 +55,7 @@ test('a stranger sees the landing page, as this installation offers it', async (
   expect((await request.get(`${copy.url}/api/nothing`)).status()).toBe(404);
 });
 
-test('whoever signs in opens a screen by its address', async () => {
+test('signed in, a screen opens by its address', async () => {
   await page.locator('[name=email]').fill('dono@lida.demo');
   await page.locator('[name=password]').fill('lida-demo');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -66,10 +66,10 @@ test('whoever signs in opens a screen by its address', async () => {
   await inPage('table', 'Ativo');
 });
 
-test('no service worker is registered, and one of npm start removes itself', async () => {
+test('no service worker is registered, and one left by npm start removes itself', async () => {
   expect(await workers()).toBe(0);
   await page.evaluate(() => navigator.serviceWorker.register('/worker.js'));
-  // It reloads the page on its way out, which ends whatever is being asked of it.
+  // It reloads the page when it unregisters, which aborts any evaluate.
   await expect(async () => expect(await workers()).toBe(0)).toPass();
   await expect(page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
 });
@@ -84,7 +84,7 @@ test('an edited screen shows within two seconds, without a reload', async () => 
   expect(await page.locator('html').getAttribute('data-still')).toBe('here');
 });
 
-test('an edited rule of the domain holds in the browser and on the server within two seconds', async () => {
+test('an edited rule of the domain applies in the browser and on the server within two seconds', async () => {
   const took = stopwatch();
   copy.edit('src/domain/herd/animals.ts', ["text('Nome')", "text('Nome de agora')"], ["ativo: 'Ativo'", "ativo: 'Ativo agora'"]);
   const onScreen = inPage('table', 'Ativo agora').then(took);
@@ -94,7 +94,7 @@ test('an edited rule of the domain holds in the browser and on the server within
   await expect(page.getByRole('heading', { level: 1, name: 'Animais de agora' })).toBeVisible();
 });
 
-test('a file that is no program does not end it: the server goes on and takes the repair', async () => {
+test('a file with a syntax error does not end it: the server goes on and picks up the repair', async () => {
   copy.edit('src/server/farm/records.ts', ['\n', '\nconst const broken;\n']);
   await copy.said('O servidor segue como estava');
   expect(copy.output).toContain('records.ts');
@@ -106,7 +106,7 @@ test('a file that is no program does not end it: the server goes on and takes th
   tell('repair of the server', took(), limits.edit);
 });
 
-test('a server that cannot start is told in the terminal and to whoever asks, and takes the repair', async () => {
+test('a server that cannot start is reported in the terminal and in the response, and picks up the repair', async () => {
   copy.edit('src/server/farm/records.ts', ["console.log('repaired');", "throw new Error('cannot be loaded');"]);
   await copy.said('O servidor não começou');
   expect(copy.output).toContain('cannot be loaded');
@@ -132,13 +132,13 @@ function tell(what: string, took: number, limit: number) {
   expect(took, what).toBeLessThan(limit);
 }
 
-/** As soon as anybody answers. */
+/** Retries until the server answers. */
 async function opened(path: string) {
   await expect(() => fetch(`${copy.url}/icon.svg`)).toPass({ intervals: [50] });
   await page.goto(copy.url + path);
 }
 
-/** In the page itself, frame by frame, and across reloads. */
+/** Polled inside the page on every frame, and across reloads. */
 async function inPage(where: string, words: string) {
   await expect(async () => {
     const text = ([where, words]: [string, string]) => [...document.querySelectorAll(where)].some(({ textContent }) => textContent?.includes(words));

@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
-  // The limits are the tests' own: these only end what hangs.
+  // The tests have their own limits: these only end what hangs.
   timeout: scaled(30_000),
   expect: { timeout: scaled(10_000) },
   use: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1280, height: 800 }, launchOptions: browser },

@@ -1,14 +1,14 @@
-// Two devices on one farm, on a line that loses, repeats and delays: whatever is said, both end with the server's rows, and nothing is lost or doubled.
+// Two devices on one farm over a connection that loses, repeats and delays: both end with the server's rows, and no call is lost or doubled.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import type { Call, VerbName } from '#domain/verbs';
-import { addFarm, build, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire } from '../build';
 import { freshDatabase } from '../database';
-import { everything } from '../farmhand';
-import { Dice, moves, verbNames } from '../moves';
+import { Dice, randomInputs, verbNames } from '../random-inputs';
+import { everything } from '../server-calls';
 import { scaled } from '../timeouts';
 import { type Fate, lineOf, Phone, today } from './phone';
 
@@ -26,11 +26,11 @@ const recent = (noun: NounName) => (row: Pick<Row, 'deleted_at'>) => row.deleted
 const opening = ['create_animal', 'create_animal', 'weigh'] as VerbName[];
 
 it(
-  'ends with the server’s rows on both, nothing lost, nothing doubled, everything refused kept',
+  'both end with the server’s rows, no call is lost or doubled, and refused ones are kept',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (seed, steps) => {
-        const farm = await settle(db.owner);
+        const farm = await createFarm(db.owner);
         // Animals may go to another farm and come back.
         const farms = [farm.farm_id, await addFarm(db.owner, farm.user_id)];
         const line = { fate: 'arrives' as Fate };
@@ -38,7 +38,7 @@ it(
         const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person), line).start()));
         for (const phone of phones) {
           await phone.exchange();
-          for (const [i, verb] of opening.entries()) await phone.dispatch(build.call(verb, moves[verb](new Dice([seed + i]), phone.view())) as Call);
+          for (const [i, verb] of opening.entries()) await phone.dispatch(build.call(verb, randomInputs[verb](new Dice([seed + i]), phone.view())) as Call);
         }
         for (const { who, what } of steps) {
           const phone = phones[who]!;
@@ -46,7 +46,7 @@ it(
           else if (typeof what === 'string') {
             line.fate = what;
             await phone.exchange();
-          } else await phone.dispatch(build.call(what.verb, moves[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
+          } else await phone.dispatch(build.call(what.verb, randomInputs[what.verb](new Dice(what.dice), { ...phone.view(), farms })) as Call);
         }
         line.fate = 'arrives';
         for (const phone of [...phones, ...phones]) await phone.exchange();
@@ -59,10 +59,10 @@ it(
           expect(phone.replica.refused()).toEqual(refused);
           const applied = await db.superuser.query('select id from calls where farm_id = $1', [farm.farm_id]);
           const accepted = new Set(applied.rows.map(({ id }) => id as string));
-          for (const { id } of phone.said) expect([accepted.has(id), refused.some(({ call }) => call.id === id)]).toContain(true);
+          for (const { id } of phone.saved) expect([accepted.has(id), refused.some(({ call }) => call.id === id)]).toContain(true);
           for (const { call } of refused) expect(accepted.has(call.id)).toBe(false);
         }
-        // Once each: the farm's counter moved once for every call.
+        // Once each: the farm's counter was incremented once per call.
         const { rows } = await db.superuser.query(
           'select (select version::int from farm_counters where farm_id = $1) as version, (select count(*)::int from calls where farm_id = $1 and version > 0) as calls',
           [farm.farm_id],

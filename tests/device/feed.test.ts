@@ -1,16 +1,16 @@
-// Two phones without signal at the same feed: a name is one feed, and what both took is decided by the server.
+// Two phones without signal use the same feed: one name is one feed, and the server decides what both consumed.
 import { expect, it } from 'vitest';
 import { feedIdFor } from '#domain/feed/feeds';
 import type { Call } from '#domain/verbs';
-import { build, hire, settle } from '../build';
+import { build, createFarm, hire } from '../build';
 import { freshDatabase } from '../database';
-import { stored } from '../farmhand';
+import { stored } from '../server-calls';
 import { lineOf, Phone } from './phone';
 
 const db = await freshDatabase();
 
 async function twoPhones() {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const people = [farm, await hire(db.owner, farm, 'worker')];
   const phones = await Promise.all(people.map((person) => new Phone(person, lineOf(db, person)).start()));
   for (const phone of phones) await phone.exchange();
@@ -20,7 +20,7 @@ async function twoPhones() {
 const buy = (phone: Phone, farm_id: string, name: string, quantity_kg: number) =>
   phone.dispatch(build.call('buy_feed', build.feedPurchase({ id: feedIdFor(phone.rows('feeds'), farm_id, name), name }, { quantity_kg })) as Call);
 
-it('makes one feed of what both bought under one name, in whatever letters', async () => {
+it('makes one feed of what both bought under one name, whatever the case', async () => {
   const { farm, phones } = await twoPhones();
   await buy(phones[0], farm.farm_id, 'Fubá de milho', 100);
   await buy(phones[1], farm.farm_id, 'FUBA  de Milho', 50);
@@ -34,7 +34,7 @@ it('makes one feed of what both bought under one name, in whatever letters', asy
   }
 });
 
-it('refuses the second of two who each took what there was once, and gives the phone its true stock', async () => {
+it('refuses the second of two who each consumed the whole stock, and gives that phone the true stock', async () => {
   const { farm, phones } = await twoPhones();
   await buy(phones[0], farm.farm_id, 'Milho', 100);
   for (const phone of [...phones, ...phones]) await phone.exchange();

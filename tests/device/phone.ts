@@ -1,4 +1,4 @@
-// A phone on a farm, without its screen: the real store, replica and courier, on a line whose fate the test decides.
+// A phone on a farm, without its screen: the real store, replica and sync client, on a connection that the test controls.
 import 'fake-indexeddb/auto';
 import { NoAnswer } from '#data/online';
 import type { Replica } from '#data/replica';
@@ -12,17 +12,17 @@ import type { OlderPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 import { olderRecords } from '#server/farm/records';
 import { sync } from '#server/farm/sync';
-import type { FarmAtHand } from '../build';
+import type { TestFarm } from '../build';
 import type { Fresh } from '../database';
-import { deviceOf, snapshotPage } from '../farmhand';
-import type { View } from '../moves';
+import type { View } from '../random-inputs';
+import { deviceOf, snapshotPage } from '../server-calls';
 
 export const today = () => dayIn('America/Sao_Paulo', new Date().toISOString());
 
 export type Fate = 'arrives' | 'never arrives' | 'answer lost' | 'arrives twice';
 
-/** The line as it is when nothing happens to it: what travels, travels as text. */
-export function lineOf(db: Fresh, farm: FarmAtHand): SyncApi {
+/** The connection without faults: everything passes through JSON. */
+export function lineOf(db: Fresh, farm: TestFarm): SyncApi {
   const { token, farm_id } = farm;
   const asText = <T>(answer: T) => JSON.parse(JSON.stringify(answer)) as T;
   return {
@@ -34,21 +34,21 @@ export function lineOf(db: Fresh, farm: FarmAtHand): SyncApi {
 
 export class Phone {
   replica!: Replica;
-  courier!: SyncClient;
+  syncClient!: SyncClient;
   store!: Store;
-  /** What the person saw saved. */
-  readonly said: Call[] = [];
-  /** How often rows turned out to be none. */
+  /** Calls that were shown as saved. */
+  readonly saved: Call[] = [];
+  /** How often unreadable rows were found. */
   spoiled = 0;
   private readonly name = newId();
 
   constructor(
-    private readonly farm: FarmAtHand,
+    private readonly farm: TestFarm,
     private readonly api: SyncApi,
     private readonly line: { fate: Fate } = { fate: 'arrives' },
   ) {}
 
-  /** Also after a crash: what is in memory is gone, what is in the store is not. */
+  /** Also a restart after a crash: memory is lost, the store is not. */
   async start() {
     this.store?.close();
     this.store = await Store.open(this.name, () => {});
@@ -59,7 +59,7 @@ export class Phone {
         this.through(() => ask(...asked));
     const api = { sync: through(this.api.sync), snapshot: through(this.api.snapshot), older: this.api.older };
     const spoiled = () => void this.spoiled++;
-    this.courier = new SyncClient(this.store, this.replica, api, () => {}, spoiled);
+    this.syncClient = new SyncClient(this.store, this.replica, api, () => {}, spoiled);
     await this.replica.reload(() => this.store.readAll(spoiled));
     return this;
   }
@@ -73,19 +73,19 @@ export class Phone {
     return answer;
   }
 
-  /** What breaks a rule is told to the person and kept nowhere. */
+  /** A call that breaks a rule is not stored. */
   async dispatch(call: Call) {
     await this.replica
       .dispatch(call, (one) => this.store.add(one))
       .then(
-        () => this.said.push(call),
+        () => this.saved.push(call),
         (error: unknown) => {
           if (!(error instanceof RuleBroken)) throw error;
         },
       );
   }
 
-  /** Puts nonsense into a bucket, behind the application's back. */
+  /** Corrupts a bucket of rows. */
   async spoil(bucket: string) {
     const opening = indexedDB.open(this.name);
     await new Promise((opened) => opening.addEventListener('success', opened));
@@ -95,9 +95,9 @@ export class Phone {
     opening.result.close();
   }
 
-  /** Without an answer it is for another time. */
+  /** Without an answer it can be repeated later. */
   exchange = () =>
-    this.courier.exchange().catch((error: unknown) => {
+    this.syncClient.exchange().catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error;
     });
 

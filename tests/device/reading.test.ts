@@ -1,18 +1,18 @@
-// Rows of the store are read when somebody wants them: what nobody wanted yet must be there all the same, and what cannot be read must be found out.
+// Rows of the store are read on demand: rows not yet read must be correct all the same, and unreadable ones must be detected.
 import { expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { stored } from '../farmhand';
+import { stored } from '../server-calls';
 import { lineOf, Phone } from './phone';
 
 const db = await freshDatabase();
 
 const newAnimal = (name: string) => build.call('create_animal', build.animal({ name }));
 
-/** A phone that has heard of two animals and a feed, opened again: nothing of them is read yet. */
+/** A phone with two animals and a feed, restarted: none of them is read yet. */
 async function openedAgain() {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const phone = await new Phone(farm, lineOf(db, farm)).start();
   const [mimosa, estrela] = [newAnimal('Mimosa'), newAnimal('Estrela')];
   const feed = build.call('create_feed', build.feed());
@@ -22,7 +22,7 @@ async function openedAgain() {
   return { farm, phone, mimosa, feed, again: () => phone.start() };
 }
 
-it('shows each noun as the server has it, in whatever order it is asked', async () => {
+it('shows each noun as the server has it, in any order of access', async () => {
   const { farm, phone, again } = await openedAgain();
   for (const nouns of [nounNames, nounNames.toReversed()]) {
     await again();
@@ -30,17 +30,17 @@ it('shows each noun as the server has it, in whatever order it is asked', async 
   }
 });
 
-it('has every row after reading on, and then nothing is left to be read', async () => {
+it('has every row after reading the rest, and then nothing is left to read', async () => {
   const { phone, mimosa, again } = await openedAgain();
   await again();
   let turns = 0;
-  while (phone.replica.readOn()) turns++;
+  while (phone.replica.parseMore()) turns++;
   expect(turns).toBeGreaterThan(2);
-  expect(phone.replica.readOn()).toBe(false);
+  expect(phone.replica.parseMore()).toBe(false);
   expect(phone.replica.row('animals', mimosa.input.id)?.name).toBe('Mimosa');
 });
 
-it('puts what the server says over rows nobody had wanted yet, and not under them', async () => {
+it('merges the server’s rows with stored ones that were not read yet', async () => {
   const { farm, phone, mimosa, again } = await openedAgain();
   const other = await new Phone(farm, lineOf(db, farm)).start();
   await other.exchange();
@@ -56,7 +56,7 @@ it('puts what the server says over rows nobody had wanted yet, and not under the
   ).toEqual(['Estrela', 'Mimosa II']);
 });
 
-it('finds out what cannot be read when it is wanted, once, and shows the rest', async () => {
+it('detects unreadable rows on access, once, and shows the rest', async () => {
   const { phone, feed, again } = await openedAgain();
   await phone.spoil(`feeds/${feed.input.id.slice(-2)}`);
   await again();
@@ -67,10 +67,10 @@ it('finds out what cannot be read when it is wanted, once, and shows the rest', 
   expect(phone.spoiled).toBe(1);
 });
 
-it('finds it out while it reads on, though nobody wants it', async () => {
+it('detects them while it reads the rest, though no screen needs them', async () => {
   const { phone, feed, again } = await openedAgain();
   await phone.spoil(`feeds/${feed.input.id.slice(-2)}`);
   await again();
-  while (phone.replica.readOn());
+  while (phone.replica.parseMore());
   expect(phone.spoiled).toBe(1);
 });

@@ -1,29 +1,29 @@
-// What the courier makes of a bad line and of odd answers: a call leaves the outbox only on a definitive answer.
+// The sync client on a bad connection and with odd answers: a call leaves the outbox only on a definitive answer.
 import { expect, it } from 'vitest';
 import { NoAnswer, Refusal } from '#data/online';
 import { Unreadable } from '#data/store';
-import { PutOff, type SyncApi } from '#data/sync-client';
+import { Postponed, type SyncApi } from '#data/sync-client';
 import { addDays } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
 import { storageWords, usualQuota } from '#domain/people/storage';
 import type { Call } from '#domain/verbs';
-import { build, type FarmAtHand, foundedRows, hire, settle } from '../build';
+import { build, createFarm, foundedRows, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { bring, stored } from '../farmhand';
+import { insertOxen, stored } from '../server-calls';
 import { lineOf, Phone, today } from './phone';
 
 const db = await freshDatabase();
 
-async function phoneOn(farm: FarmAtHand, bend: (line: SyncApi) => Partial<SyncApi> = () => ({})) {
+async function phoneOn(farm: TestFarm, bend: (line: SyncApi) => Partial<SyncApi> = () => ({})) {
   const line = lineOf(db, farm);
   return new Phone(farm, { ...line, ...bend(line) }).start();
 }
 
 const newAnimal = (name: string) => build.call('create_animal', build.animal({ name }));
-const names = async (farm: FarmAtHand) => (await stored(db, farm.farm_id, 'animals')).map(({ name }) => name);
+const names = async (farm: TestFarm) => (await stored(db, farm.farm_id, 'animals')).map(({ name }) => name);
 
-async function endsLikeTheServer(phone: Phone, farm: FarmAtHand) {
+async function endsLikeTheServer(phone: Phone, farm: TestFarm) {
   for (const noun of nounNames) expect(phone.rows(noun)).toEqual((await stored(db, farm.farm_id, noun)).filter(({ deleted_at }) => deleted_at === null));
 }
 
@@ -31,8 +31,8 @@ it.each([
   ['too few results', (results: unknown[]) => results.slice(1)],
   ['results in another order', (results: unknown[]) => results.toReversed()],
   ['no results', () => undefined],
-])('takes an answer with %s for none: the calls wait, and are said again', async (_what, bent) => {
-  const farm = await settle(db.owner);
+])('ignores an answer with %s: the calls stay and are sent again', async (_what, bent) => {
+  const farm = await createFarm(db.owner);
   let odd = true;
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => {
@@ -43,7 +43,7 @@ it.each([
   await phone.exchange();
   await phone.dispatch(newAnimal('Mimosa'));
   await phone.dispatch(newAnimal('Estrela'));
-  await expect(phone.courier.exchange()).rejects.toThrow();
+  await expect(phone.syncClient.exchange()).rejects.toThrow();
   expect(phone.replica.waiting()).toHaveLength(2);
   odd = false;
   await phone.exchange();
@@ -52,7 +52,7 @@ it.each([
 });
 
 it('halves a batch that is too large, and everything arrives in order', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const sizes: number[] = [];
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => {
@@ -70,8 +70,8 @@ it('halves a batch that is too large, and everything arrives in order', async ()
   expect(rows.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, (_, i) => `Boi ${i}`));
 });
 
-it('lets a call that nobody can read stop no other, and keeps it with the server’s words', async () => {
-  const farm = await settle(db.owner);
+it('an unreadable call does not block the others, and is kept with the server’s message', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => {
       if (calls.some(({ input }) => 'name' in input && input.name === 'Ilegível'))
@@ -89,13 +89,13 @@ it('lets a call that nobody can read stop no other, and keeps it with the server
 });
 
 it('waits with what the server put off', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => ({ ...(await line.sync(cursor, [], as)), results: calls.map(({ id }) => ({ id, status: 'later' as const })) }),
   }));
   await phone.exchange();
   await phone.dispatch(newAnimal('Mimosa'));
-  await expect(phone.courier.exchange()).rejects.toThrow(PutOff);
+  await expect(phone.syncClient.exchange()).rejects.toThrow(Postponed);
   const waits = () => {
     expect(phone.replica.waiting()).toMatchObject([{ call: { input: { name: 'Mimosa' } } }]);
     expect(phone.rows('animals')).toMatchObject([{ name: 'Mimosa' }]);
@@ -106,13 +106,13 @@ it('waits with what the server put off', async () => {
   waits();
 });
 
-async function herd(farm: FarmAtHand, heads: number) {
-  await bring(db, farm, heads);
+async function herd(farm: TestFarm, heads: number) {
+  await insertOxen(db, farm, heads);
   await db.superuser.query('update farm_counters set version = 1 where farm_id = $1', [farm.farm_id]);
 }
 
-it('goes on with a snapshot where it was cut off, even after a crash, and tells how far it is', async () => {
-  const farm = await settle(db.owner);
+it('resumes a snapshot where it was cut off, even after a crash, and reports its progress', async () => {
+  const farm = await createFarm(db.owner);
   await herd(farm, 20_000);
   const asked: (string | null)[] = [];
   let cut = true;
@@ -124,9 +124,9 @@ it('goes on with a snapshot where it was cut off, even after a crash, and tells 
     },
   }));
   await phone.exchange();
-  const { got, total } = phone.courier.progress!;
+  const { got, total } = phone.syncClient.progress!;
   expect(total).toBe(20_000 + foundedRows);
-  // Pages are cut in a sample of the rows: about as long as they should be.
+  // Pages are cut by a sample of the rows: their lengths are approximate.
   expect(got).toBeGreaterThan(1_000);
   expect(got).toBeLessThan(9_000);
   expect(phone.rows('animals')).toEqual([]);
@@ -136,12 +136,12 @@ it('goes on with a snapshot where it was cut off, even after a crash, and tells 
   await phone.exchange();
   expect(asked[before]).toBe(asked[1]);
   expect(asked.filter((after) => after === null)).toHaveLength(1);
-  expect(phone.courier.progress).toBeNull();
+  expect(phone.syncClient.progress).toBeNull();
   await endsLikeTheServer(phone, farm);
 });
 
-it('begins a snapshot anew when the server is restored while the pages come', async () => {
-  const farm = await settle(db.owner);
+it('begins a snapshot again when the server is restored during the download', async () => {
+  const farm = await createFarm(db.owner);
   await herd(farm, 9_000);
   let pages = 0;
   const phone = await phoneOn(farm, (line) => ({
@@ -158,8 +158,8 @@ it('begins a snapshot anew when the server is restored while the pages come', as
   expect(phone.rows('animals').length).toBeLessThan(9_000);
 });
 
-it('takes the farm anew after a restore, and what waits is said to the restored farm', async () => {
-  const farm = await settle(db.owner);
+it('makes a full resync after a restore, and sends waiting calls to the restored farm', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm);
   await phone.exchange();
   await phone.dispatch(newAnimal('Perdida na restauração'));
@@ -175,22 +175,22 @@ it('takes the farm anew after a restore, and what waits is said to the restored 
   expect(phone.replica.waiting()).toEqual([]);
 });
 
-it('takes the farm anew when the rows have another shape, with the outbox kept', async () => {
-  const farm = await settle(db.owner);
+it('makes a full resync when the schema of the rows has changed, and keeps the outbox', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm);
   await phone.exchange();
   await phone.dispatch(newAnimal('Mimosa'));
-  await phone.store.settle({ sent: [], results: [], rows: {}, heard: { ...phone.courier.heard!, shape: 'de ontem' }, at: new Date().toISOString() });
+  await phone.store.settle({ sent: [], results: [], rows: {}, syncState: { ...phone.syncClient.syncState!, shape: 'de ontem' }, at: new Date().toISOString() });
   await phone.start();
   expect(phone.replica.waiting()).toHaveLength(1);
   await phone.exchange();
-  expect(phone.courier.heard!.shape).not.toBe('de ontem');
+  expect(phone.syncClient.syncState!.shape).not.toBe('de ontem');
   expect(await names(farm)).toEqual(['Mimosa']);
   await endsLikeTheServer(phone, farm);
 });
 
-it('keeps of a windowed noun what is recent or still open, and brings the rest to be looked at when asked', async () => {
-  const farm = await settle(db.owner);
+it('keeps the recent or open rows of a windowed noun, and loads the rest on request', async () => {
+  const farm = await createFarm(db.owner);
   const [recent, old] = [addDays(today(), -400), addDays(today(), -401)];
   const phone = await phoneOn(farm);
   const activity = (activity_date: string, status: 'pendente' | 'concluída', description: string) =>
@@ -205,7 +205,7 @@ it('keeps of a windowed noun what is recent or still open, and brings the rest t
       .toSorted();
   expect(described()).toEqual(['ainda aberta', 'antiga', 'recente']);
   await phone.exchange();
-  // What somebody has just written does not vanish before their eyes; it is gone when the farm is opened again.
+  // A row just written stays visible; it is gone when the farm is opened again.
   expect(described()).toEqual(['ainda aberta', 'antiga', 'recente']);
   await phone.start();
   expect(described()).toEqual(['ainda aberta', 'recente']);
@@ -217,7 +217,7 @@ it('keeps of a windowed noun what is recent or still open, and brings the rest t
   expect(next).toBeNull();
   await fresh.replica.admit('daily_activities', rows as never);
   expect(fresh.rows('daily_activities')).toHaveLength(3);
-  // What is being looked at can be corrected like any other record.
+  // A loaded older record can be corrected like any other.
   const { id } = fresh.rows('daily_activities').find(({ description }) => description === 'antiga')!;
   await fresh.dispatch(build.call('update_activity', { id, changes: { description: { was: 'antiga', to: 'corrigida' } } }) as Call);
   await fresh.exchange();
@@ -230,23 +230,23 @@ it('keeps of a windowed noun what is recent or still open, and brings the rest t
   expect(fresh.replica.refused()).toEqual([]);
 });
 
-it('neither sends nor hears anything through a session that has become somebody else’s', async () => {
-  const farm = await settle(db.owner);
+it('neither sends nor receives anything through a session that belongs to another person now', async () => {
+  const farm = await createFarm(db.owner);
   const worker = await hire(db.owner, farm, 'worker');
   let whose = farm;
   const phone = await phoneOn(farm, () => ({ sync: (...asked) => lineOf(db, whose).sync(...asked) }));
   await phone.exchange();
   whose = worker;
   await phone.dispatch(newAnimal('Mimosa'));
-  await expect(phone.courier.exchange()).rejects.toThrow('User not authenticated');
+  await expect(phone.syncClient.exchange()).rejects.toThrow('User not authenticated');
   expect(await names(farm)).toEqual([]);
   whose = farm;
   await phone.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
 });
 
-it('knows what a removed record was called, and can bring it back on a phone that never saw it alive', async () => {
-  const farm = await settle(db.owner);
+it('knows the name of a removed record, and can restore it on a phone that never had it', async () => {
+  const farm = await createFarm(db.owner);
   const mimosa = newAnimal('Mimosa');
   const first = await phoneOn(farm);
   await first.exchange();
@@ -263,8 +263,8 @@ it('knows what a removed record was called, and can bring it back on a phone tha
   await endsLikeTheServer(second, farm);
 });
 
-it('keeps everything waiting when nobody can read anything, a hotspot’s page say', async () => {
-  const farm = await settle(db.owner);
+it('keeps everything waiting when no answer can be read, such as a hotspot’s page', async () => {
+  const farm = await createFarm(db.owner);
   let hotspot = false;
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => {
@@ -275,15 +275,15 @@ it('keeps everything waiting when nobody can read anything, a hotspot’s page s
   await phone.exchange();
   for (const name of ['Mimosa', 'Estrela']) await phone.dispatch(newAnimal(name));
   hotspot = true;
-  await expect(phone.courier.exchange()).rejects.toThrow(Refusal);
+  await expect(phone.syncClient.exchange()).rejects.toThrow(Refusal);
   expect([phone.replica.waiting().length, phone.replica.refused()]).toEqual([2, []]);
   hotspot = false;
   await phone.exchange();
   expect((await names(farm)).toSorted()).toEqual(['Estrela', 'Mimosa']);
 });
 
-it('does not bring back a call that was given up while it was on its way', async () => {
-  const farm = await settle(db.owner);
+it('does not bring back a call that was discarded while it was being sent', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => {
       for (const { id } of calls) await phone.store.discard(id);
@@ -297,26 +297,26 @@ it('does not bring back a call that was given up while it was on its way', async
   expect(await phone.store.kept()).toEqual({ waiting: [], refused: [] });
 });
 
-it('takes nothing of an answer that cannot be kept whole', async () => {
-  const farm = await settle(db.owner);
+it('takes nothing of an answer that cannot be stored completely', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm);
   await phone.exchange();
   const mimosa = newAnimal('Mimosa');
   await phone.dispatch(mimosa);
-  const before = phone.courier.heard!.cursor;
+  const before = phone.syncClient.syncState!.cursor;
   await phone.spoil(`animals/${mimosa.input.id.slice(-2)}`);
-  await expect(phone.courier.exchange()).rejects.toThrow(Unreadable);
+  await expect(phone.syncClient.exchange()).rejects.toThrow(Unreadable);
   expect((await phone.store.kept()).waiting).toHaveLength(1);
-  expect((await phone.store.heard())!.cursor).toEqual(before);
-  // Rows forgotten, the farm comes anew; the call counts once.
+  expect((await phone.store.syncState())!.cursor).toEqual(before);
+  // After a full resync the call still counts once.
   await phone.store.forgetRows();
   await phone.exchange();
   expect(await names(farm)).toEqual(['Mimosa']);
   await endsLikeTheServer(phone, farm);
 });
 
-it('catches up after a year in a drawer, and what waited in it is said as of its day', async () => {
-  const farm = await settle(db.owner);
+it('catches up after a year offline, and its waiting calls keep their date', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm);
   const [kept, gone] = [newAnimal('Mimosa'), newAnimal('Estrela')];
   await phone.dispatch(kept);
@@ -325,7 +325,7 @@ it('catches up after a year in a drawer, and what waited in it is said as of its
   const then = `${addDays(today(), -365)}T12:00:00.000Z`;
   const forgotten = { ...build.call('weigh', build.weighing(kept.input.id, { weighing_date: addDays(today(), -365) })), at: then };
   await phone.dispatch(forgotten);
-  // Meanwhile the farm went on without it.
+  // Meanwhile the farm went on.
   const others = await phoneOn(farm);
   await others.exchange();
   for (let i = 0; i < 250; i++) await others.dispatch(build.call('create_animal', build.animal({ name: `Novilha ${i}` })));
@@ -340,8 +340,8 @@ it('catches up after a year in a drawer, and what waited in it is said as of its
   await endsLikeTheServer(phone, farm);
 });
 
-it('keeps what an account that asked too much wanted to say, and says it when it may', async () => {
-  const farm = await settle(db.owner);
+it('keeps the calls of an account over its rate limit, and sends them when allowed', async () => {
+  const farm = await createFarm(db.owner);
   let busy = true;
   const phone = await phoneOn(farm, (line) => ({
     sync: async (cursor, calls, as) => {
@@ -351,7 +351,7 @@ it('keeps what an account that asked too much wanted to say, and says it when it
   }));
   await phone.exchange();
   await phone.dispatch(newAnimal('Mimosa'));
-  await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 429, retryAfter: 5 });
+  await expect(phone.syncClient.exchange()).rejects.toMatchObject({ status: 429, retryAfter: 5 });
   expect(phone.replica.waiting()).toHaveLength(1);
   busy = false;
   await phone.exchange();
@@ -359,13 +359,13 @@ it('keeps what an account that asked too much wanted to say, and says it when it
   expect(await names(farm)).toEqual(['Mimosa']);
 });
 
-it('keeps what the owner has no room for, with the reason, hears what is new, and says it when there is room', async () => {
-  const farm = await settle(db.owner);
+it('keeps calls that exceed the owner’s quota, with the reason, still pulls changes, and sends them when there is room', async () => {
+  const farm = await createFarm(db.owner);
   const phone = await phoneOn(farm);
   await phone.exchange();
   await db.superuser.query('insert into tenant_storage (user_id, used) values ($1, $2)', [farm.user_id, usualQuota]);
   await phone.dispatch(newAnimal('Mimosa'));
-  await expect(phone.courier.exchange()).rejects.toThrow(new PutOff(storageWords.full));
+  await expect(phone.syncClient.exchange()).rejects.toThrow(new Postponed(storageWords.full));
   expect(phone.replica.waiting()).toHaveLength(1);
   await db.superuser.query('delete from tenant_storage where user_id = $1', [farm.user_id]);
   const elsewhere = { ...db, app: { ...db.app } };
@@ -375,8 +375,8 @@ it('keeps what the owner has no room for, with the reason, hears what is new, an
   expect(await names(farm)).toEqual(['Mimosa']);
 });
 
-it('keeps everything while the farm’s owner is suspended, and sends it once that is over', async () => {
-  const farm = await settle(db.owner);
+it('keeps everything while the farm’s owner is suspended, and sends it afterwards', async () => {
+  const farm = await createFarm(db.owner);
   const hand = await hire(db.owner, farm, 'worker');
   const phone = await phoneOn(hand);
   await phone.exchange();
@@ -384,7 +384,7 @@ it('keeps everything while the farm’s owner is suspended, and sends it once th
   await suspend('now()');
   await phone.dispatch(newAnimal('Mimosa'));
   await phone.dispatch(newAnimal('Estrela'));
-  await expect(phone.courier.exchange()).rejects.toMatchObject({ status: 403, code: 'suspended' });
+  await expect(phone.syncClient.exchange()).rejects.toMatchObject({ status: 403, code: 'suspended' });
   await phone.start();
   expect(phone.replica.waiting()).toHaveLength(2);
   expect(phone.replica.refused()).toEqual([]);

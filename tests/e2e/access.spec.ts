@@ -1,10 +1,9 @@
-// Access itself: the log that an owner reads, devices that are signed out from another one, one's own name put right, and an owner who is suspended and let in again.
+// Access: the access log of an owner, sign-out of other devices, correction of one's own name, and suspension of an owner.
 import type { Browser, Page } from '@playwright/test';
 import { build } from '../build';
 import { dispatch, goTo, isOnServer, owner, ownFarm, removeAnimal, rowOf, staff, superAdmin } from './farm';
-import { enterFarm, expect, faultless, password, signIn, test, withoutTutorial } from './visit';
+import { enterFarm, expect, expectAccessible, password, signIn, test, withoutTutorial } from './fixtures';
 
-/** Somebody else, or the same person on another device. */
 async function another(browser: Browser) {
   const context = await browser.newContext({ baseURL: process.env['LIDA_URL']!, locale: 'pt-BR' });
   await context.addInitScript(withoutTutorial);
@@ -13,7 +12,7 @@ async function another(browser: Browser) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an owner reads who came in and what was done, by person, kind and day', { tag: '@core' }, async ({ page, db }) => {
+test('an owner reads who signed in and what was done, by person, kind and day', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await owner(db, farm);
   await enterFarm(page, email, farm.name);
@@ -25,7 +24,7 @@ test('an owner reads who came in and what was done, by person, kind and day', { 
   await expect(heading(page, 'Registro de acessos')).toBeVisible();
   await expect(rowOf(page, 'Usuário cadastrado')).toContainText('Wesley Santos');
   await expect(rowOf(page, 'Entrou')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('searchbox').fill('WESLEY');
   await expect(rowOf(page, 'Entrou')).toBeHidden();
   await expect(rowOf(page, 'Usuário cadastrado')).toBeVisible();
@@ -36,7 +35,7 @@ test('an owner reads who came in and what was done, by person, kind and day', { 
   await expect(page.getByText('Nada registrado')).toBeVisible();
 });
 
-test('nobody but the owner finds the log', async ({ page, db }) => {
+test('nobody but the owner can open the log', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await enterFarm(page, await staff(db, farm, 'admin'), farm.name);
   await goTo(page, '/farm-users');
@@ -49,7 +48,7 @@ test('nobody but the owner finds the log', async ({ page, db }) => {
 test.describe('somebody with two devices', () => {
   test.use({ complaints: /401|Unauthorized/ });
 
-  test('ends the session of the other, which is asked in again', async ({ page, db, browser }) => {
+  test('ends the session of the other device, which has to sign in again', async ({ page, db, browser }) => {
     const farm = await ownFarm(db);
     const email = await staff(db, farm, 'worker', 'Tereza Alves');
     const lost = await another(browser);
@@ -68,7 +67,7 @@ test.describe('somebody with two devices', () => {
 test.describe('somebody whose name is spelled wrong', () => {
   test.use({ complaints: /422/ });
 
-  test('puts it right with their password; the e-mail is somebody else’s to change where no mail is sent', async ({ page, db }) => {
+  test('corrects it with their password; the e-mail cannot be changed where no mail is sent', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await enterFarm(page, await staff(db, farm, 'worker', 'Tereza Alvez'), farm.name);
     await goTo(page, '/my-data');
@@ -80,7 +79,7 @@ test.describe('somebody whose name is spelled wrong', () => {
     await form.getByLabel('Senha atual').fill('errada');
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect(form.getByText('A senha atual não confere').first()).toBeVisible();
-    await faultless(page);
+    await expectAccessible(page);
     await form.getByLabel('Senha atual').fill(password);
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.locator('main')).toContainText('Tereza Alves');
@@ -91,7 +90,7 @@ test.describe('somebody whose name is spelled wrong', () => {
 test.describe('a suspended owner', () => {
   test.use({ complaints: /403|Forbidden|401/ });
 
-  test('loses nothing: what was noted waits, is told so, and is sent once it is over', { tag: '@core' }, async ({ page, db, browser }) => {
+  test('loses nothing: unsent calls wait, the person is told, and they are sent after the suspension', { tag: '@core' }, async ({ page, db, browser }) => {
     test.slow();
     const farm = await ownFarm(db);
     const email = await staff(db, farm, 'worker', 'Tereza Alves');
@@ -105,13 +104,13 @@ test.describe('a suspended owner', () => {
     await chief.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();
     await expect(chief.getByRole('heading', { name: 'Contas suspensas' })).toBeVisible();
     await expect(rowOf(chief, farm.farm_id)).toContainText('Suspensa');
-    await faultless(chief);
+    await expectAccessible(chief);
 
     await goTo(page, '/animals');
     await removeAnimal(page, 'Mimosa');
     await expect(page.getByText('O acesso desta conta está suspenso. Fale com o administrador.').first()).toBeVisible();
     await expect(page.getByText('1 registro espera neste aparelho')).toBeVisible();
-    await faultless(page);
+    await expectAccessible(page);
     const elsewhere = await another(browser);
     await signIn(elsewhere, email);
     await expect(elsewhere.getByText('O acesso desta conta está suspenso. Fale com o administrador.')).toBeVisible();
@@ -134,7 +133,7 @@ test('a super admin reads the log of the whole installation', async ({ page, db 
   await expect(heading(page, 'Registro de acessos')).toBeVisible();
   await expect(page).toHaveURL('/super-admin/access-log');
   await expect(rowOf(page, 'Entrou').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Super Admin' }).click();
   await expect(heading(page, 'Super Admin')).toBeVisible();
 });

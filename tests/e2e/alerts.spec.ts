@@ -1,10 +1,10 @@
-// The bell: what needs attention, decided with one press, taken back, without signal; and gone when its reason is.
+// The alerts bell: decided with one press, undone, without signal; an alert disappears with its reason.
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, signIn, test } from './fixtures';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -24,7 +24,7 @@ const pregnant = (farm: OwnFarm, name: string, days: number) =>
   animal(farm, { name, pregnancy_status: 'prenha', pregnancy_date: inDays(days - 280), expected_birth_date: inDays(days) });
 const calf = (farm: OwnFarm, name: string, age: number) => animal(farm, { name, category: 'bezerra', birth_date: inDays(-age) });
 
-/** One of each kind, and one of each that is not yet. */
+/** One alert of each kind, and one record of each that is not due yet. */
 async function farmWithAlerts(db: Parameters<typeof ownFarm>[0]) {
   const farm = await ownFarm(db);
   await pregnant(farm, 'Condessa', -3);
@@ -47,7 +47,7 @@ async function decisions(db: Parameters<typeof ownFarm>[0], farm: OwnFarm) {
   return (await db.query('select status, title, resolved_by from alert_decisions where farm_id = $1 order by title', [farm.farm_id])).rows;
 }
 
-test('says what there is, the most pressing first, each with its date and the way to its record', async ({ page, db }) => {
+test('lists the alerts, the most urgent first, each with its date and a link to its record', async ({ page, db }) => {
   const farm = await farmWithAlerts(db);
   await enter(page, await worker(db, [farm]), farm);
   await counts(page, 4);
@@ -74,7 +74,7 @@ test('says what there is, the most pressing first, each with its date and the wa
   await expect(page.getByRole('checkbox', { name: 'Curativo' })).toBeVisible();
 });
 
-test('resolved, taken back, ignored: at once here, and for everybody', { tag: '@core' }, async ({ page, db }) => {
+test('resolved, undone, ignored: at once here, and for everybody', { tag: '@core' }, async ({ page, db }) => {
   const farm = await farmWithAlerts(db);
   const email = await worker(db, [farm]);
   await enter(page, email, farm);
@@ -128,7 +128,7 @@ test('shows ten and says how many more there are', async ({ page, db }) => {
   await expect(lines(page)).toHaveCount(10);
 });
 
-test('without signal: decided here, and told to the server when it is back', { tag: '@core' }, async ({ page, db, context }) => {
+test('without signal: decided here, and sent to the server when it is back', { tag: '@core' }, async ({ page, db, context }) => {
   const farm = await farmWithAlerts(db);
   await enter(page, await worker(db, [farm]), farm);
   await counts(page, 4);
@@ -136,7 +136,7 @@ test('without signal: decided here, and told to the server when it is back', { t
   await bell(page).click();
   await page.getByRole('button', { name: 'Resolver: Parto próximo: Dália' }).click();
   await counts(page, 3);
-  // Somebody else does the same meanwhile, and has signal: nobody is refused.
+  // Meanwhile somebody else with signal does the same: neither is refused.
   const { alerts } = (await (
     await fetch(`${process.env['LIDA_URL']}/api/farms/${farm.farm_id}/alerts`, { headers: { cookie: `lida_session=${farm.token}` } })
   ).json()) as {
@@ -152,7 +152,7 @@ test('without signal: decided here, and told to the server when it is back', { t
   await expect(page.getByRole('link', { name: /pendência/i })).toHaveCount(0);
 });
 
-test('when the day turns, what has become due is told', async ({ page, db, context }) => {
+test('at midnight, alerts that have become due appear', async ({ page, db, context }) => {
   const farm = await ownFarm(db);
   await pregnant(farm, 'Jurema', 8);
   await page.clock.install();
@@ -165,7 +165,7 @@ test('when the day turns, what has become due is told', async ({ page, db, conte
   await counts(page, 1);
 });
 
-test('a visitor sees the alerts and decides nothing', async ({ page }) => {
+test('a visitor sees the alerts and cannot decide them', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await expect(bell(page)).toHaveAccessibleName(/Alertas: \d+ ativos/);
   await bell(page).click();
@@ -216,12 +216,12 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(bell(page)).toBeFocused();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await expect(bell(page)).toHaveAccessibleName(/ativos/);
   await bell(page).click();
   await expect(lines(page).first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,9 +1,9 @@
-// The page of one animal: its curve, its life, where it comes from, and who changed its record.
+// The page of one animal: weight curve, timeline, parents, and who changed its record.
 import { build } from '../build';
 import { dispatch, goTo, ownFarm, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
-test('a cow’s weights are a curve and her life a line, also without signal', { tag: '@core-phone' }, async ({ page, context, db }) => {
+test('a cow’s weights are a chart and her life a timeline, also without signal', { tag: '@core-phone' }, async ({ page, context, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Vida', herd: ['Bisa'] });
   const [granny, mother, cow] = [farm.ids['Bisa']!, build.animal({ name: 'Avó Boneca' }), build.animal({ name: 'Duquesa', birth_date: '2022-03-01' })];
   await dispatch(farm, 'create_animal', { ...mother, mother_id: granny });
@@ -17,17 +17,17 @@ test('a cow’s weights are a curve and her life a line, also without signal', {
   await expect(page.getByRole('heading', { level: 2, name: 'Genealogia' })).toBeVisible();
   await expect(page.getByText('Avó materna')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Alterações' })).toHaveCount(0);
-  await faultless(page);
+  await expectAccessible(page);
   await page.waitForTimeout(2_000);
   await loseSignal(page);
   await page.getByRole('tab', { name: 'Linha do tempo' }).click();
   const line = page.getByRole('tabpanel').getByRole('listitem');
   await expect(line).toHaveText([/Pesou 431 kg.*Ganhou 31 kg em 31 dias/, /Raiva dos herbívoros/, /Pesou 400 kg.*Primeira pesagem/, /Nasceu/]);
-  await faultless(page);
+  await expectAccessible(page);
   await context.setOffline(false);
 });
 
-test('who keeps the farm reads who changed what', async ({ page }) => {
+test('an administrator of the farm reads who changed what', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals');
   await page.locator('main a[href^="/animals/"]').first().click();
@@ -39,5 +39,5 @@ test('who keeps the farm reads who changed what', async ({ page }) => {
       .filter({ hasText: /Cláudia Ferreira|Wesley Santos/ })
       .first(),
   ).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

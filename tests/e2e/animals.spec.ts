@@ -1,8 +1,8 @@
-// Animals: the whole life of a record, the filters in the address, the rules in the form; with a finger, with a mouse, with the keyboard alone.
+// Animals: creating, changing, deleting and restoring a record, filters in the address, rules in the form; by touch, mouse and keyboard.
 import type { Page } from '@playwright/test';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
-/** Both projects write into one farm: each has names of its own. */
+/** Both projects write into one farm: each has its own names. */
 const named = (name: string) => `${name} ${test.info().project.name} ${test.info().retry}`;
 
 async function openHerd(page: Page, email = 'gerente@lida.demo') {
@@ -16,7 +16,7 @@ const form = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.locator('[data-index]').filter({ hasText: name });
 const search = (page: Page, words: string) => page.getByRole('searchbox').fill(words);
 
-/** Behind one button on a phone, side by side on a desk. */
+/** Behind a menu button on a phone, side by side on a desktop. */
 async function act(page: Page, name: string, action: 'Editar' | 'Excluir') {
   const row = rowOf(page, name);
   const menu = row.getByRole('button', { name: `Ações de ${name}` });
@@ -34,7 +34,7 @@ async function choose(page: Page, field: string, words: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Opens the form, fills what must be there, and leaves it open. */
+/** Opens the form, fills the required fields, and leaves it open. */
 async function begin(page: Page, name: string, { gender = 'Fêmea', breed = 'Nelore' } = {}) {
   await page.getByRole('button', { name: 'Novo animal' }).first().click();
   await form(page).getByLabel('Nome', { exact: false }).first().fill(name);
@@ -48,7 +48,7 @@ async function save(page: Page) {
   await expect(form(page)).toBeHidden();
 }
 
-test('the whole life of a record: refused, written, changed, deleted, brought back', { tag: '@core' }, async ({ page, db }) => {
+test('a record is refused, created, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const name = named('Pretinha');
   await openHerd(page);
   await page.getByRole('button', { name: 'Novo animal' }).first().click();
@@ -99,14 +99,14 @@ test('the whole life of a record: refused, written, changed, deleted, brought ba
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(rowOf(page, name)).toContainText('Morto');
 
-  // What the screen showed is what the server keeps, behind the lock of its owner.
+  // The screen shows what the server stored, read with the tenant set.
   await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);
   await expect
     .poll(async () => (await db.query('select status, exit_reason, pregnancy_status, weight::text, deleted_at from animals where name = $1', [name])).rows)
     .toEqual([{ status: 'morto', exit_reason: 'Picada de cobra', pregnancy_status: 'prenha', weight: '312.50', deleted_at: null }]);
 });
 
-test('filters stand in the address: a reload, a visit to an animal and the way back keep them', async ({ page, isMobile }) => {
+test('filters are in the address: a reload, a visit to an animal and going back keep them', async ({ page, isMobile }) => {
   await openHerd(page);
   const all = await page.getByText(/^\d+ animais$/).textContent();
   if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
@@ -135,12 +135,12 @@ test('filters stand in the address: a reload, a visit to an animal and the way b
   await search(page, 'nenhum assim');
   await expect(page.getByText('Nenhum animal encontrado')).toBeVisible();
   await expect(page).toHaveURL(/search=nenhum/);
-  // The menu leads to the whole herd again.
+  // The menu link resets the filters.
   await (await openMenu(page)).getByRole('link', { name: 'Animais' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the form shows what applies: fish are a batch, a male is not pregnant, a dead one has a cause', async ({ page }) => {
+test('the form shows only fields that apply: fish are a batch, a male is not pregnant, a dead animal has a cause', async ({ page }) => {
   await openHerd(page);
   await begin(page, named('Regras'));
   const status = form(page).getByRole('combobox', { name: 'Situação', exact: true });
@@ -181,7 +181,7 @@ test('the form shows what applies: fish are a batch, a male is not pregnant, a d
   await expect(rowOf(page, named('Regras'))).toContainText('900 cabeças');
 });
 
-test('a mother of the herd and her young lead to each other; a mother from elsewhere is a name', async ({ page }) => {
+test('a mother of the herd and her young link to each other; a mother from elsewhere is only a name', async ({ page }) => {
   const [mother, calf] = [named('Matriarca'), named('Bezerrinha')];
   await openHerd(page);
   await begin(page, mother);
@@ -204,7 +204,7 @@ test('a mother of the herd and her young lead to each other; a mother from elsew
   await expect(form(page).getByRole('alert')).toContainText(`O sexo não pode mudar: este animal é mãe de ${calf}`);
 });
 
-test('an animal that is not there leads back to the list, with a word', async ({ page }) => {
+test('an unknown animal shows a message and a link to the list', async ({ page }) => {
   await openHerd(page);
   await page.goto('/animals/0190a6e0-0000-7000-8000-000000000001');
   await expect(page).toHaveURL('/animals');
@@ -214,7 +214,7 @@ test('an animal that is not there leads back to the list, with a word', async ({
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('an animal is written and changed at once, and arrives when the signal is back', async ({ page, context, db }) => {
+  test('an animal is created and changed at once, and is sent when the signal is back', async ({ page, context, db }) => {
     const name = named('Sem Sinal');
     await openHerd(page);
     await loseSignal(page);
@@ -254,7 +254,7 @@ test('with the keyboard alone: a new animal, from the list and back to it', { ta
   await page.keyboard.press('Enter');
   const first = form(page).getByLabel('Nome').first();
   await expect(first).toBeVisible();
-  // A phone does not open its keyboard over the form: there the title has the focus.
+  // On a phone the title has the focus, so that the on-screen keyboard does not cover the form.
   if (!(await first.evaluate((field) => field === document.activeElement))) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -283,12 +283,12 @@ test('with the keyboard alone: a new animal, from the list and back to it', { ta
   await expect(rowOf(page, name)).toContainText('Gir Leiteiro');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async (where: string) => {
-    await faultless(page);
+    await expectAccessible(page);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
   };
   await openHerd(page);

@@ -1,10 +1,10 @@
-// What a start has to load before it can show anything: files and all they import, as the build made them. What is fetched behind the first screen is not among it.
+// The files a start has to load before it shows anything: with all their static imports, as built. Files loaded after the first screen do not count.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const folder = 'build/web/assets';
 
-/** The files of these names, and what they import at once. */
+/** The files of these names, and their static imports. */
 export function needed(...names: string[]) {
   const all = readdirSync(folder).filter((file) => file.endsWith('.js'));
   const files = new Set(names.map((name) => all.find((file) => file.startsWith(`${name}-`))!));

@@ -1,4 +1,4 @@
-// What was refused, put right: in the form it was written in, with what depends on it, between two people's values, in place of what was there.
+// Refused calls are corrected: in their original form, with dependent calls, as a choice between two people's values, or by replacing what was there.
 import type { Page } from '@playwright/test';
 import { newId } from '#domain/kernel/ids';
 import { categoryId } from '#domain/money/financial-categories';
@@ -6,21 +6,21 @@ import { type Call, type VerbName, verbs } from '#domain/verbs';
 import { build } from '../build';
 import { scaled } from '../timeouts';
 import { dispatch, goTo, type OwnFarm, ownFarm, toTheHerd, worker } from './farm';
-import { expect, faultless, giveBack, test } from './visit';
+import { expect, expectAccessible, restoreRoute, test } from './fixtures';
 
 test.use({ complaints: /ERR_FAILED|ERR_CONNECTION/ });
 
 const sync = '**/api/farms/*/sync';
 const list = (page: Page, name = 'Recusado') => page.getByRole('region', { name });
-/** What was done stands on its buttons; over it, how it ended. */
+/** An entry is known by its buttons; its outcome is shown above them. */
 const entry = (page: Page, name: string) =>
   list(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^Descartar: .*${name}`) }) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Into the phone as the application writes it: calls that wait, or that were refused. */
-async function plant(page: Page, email: string, { farm_id }: OwnFarm, where: 'outbox' | 'refused', calls: Call[]) {
+/** Writes waiting or refused calls into IndexedDB as the application does. */
+async function storeCalls(page: Page, email: string, { farm_id }: OwnFarm, where: 'outbox' | 'refused', calls: Call[]) {
   const entries = calls.map((call, i) => (where === 'outbox' ? { call } : { seq: i + 1, call, at: call.at, message: 'O servidor não aceitou', code: 'rule' }));
   await page.evaluate(
     async ([name, store, all]) => {
@@ -35,12 +35,12 @@ async function plant(page: Page, email: string, { farm_id }: OwnFarm, where: 'ou
   );
 }
 
-/** Said without signal, while others went on; then the signal is back. */
+/** Sends the calls as if written without signal while others went on. */
 async function refused(page: Page, email: string, farm: OwnFarm, calls: Call[]) {
   await page.route(sync, (route) => route.abort());
-  await plant(page, email, farm, 'outbox', calls);
+  await storeCalls(page, email, farm, 'outbox', calls);
   await page.reload();
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await goTo(page, '/pending');
   await expect(list(page)).toBeVisible();
@@ -51,7 +51,7 @@ const kept = async (farm: OwnFarm, path: string) => {
   return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : null;
 };
 
-test('corrected in its own form under the same record, and what depends on it goes along', { tag: '@core' }, async ({ page, db }) => {
+test('corrected in its own form for the same record, and dependent calls follow', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -64,10 +64,10 @@ test('corrected in its own form under the same record, and what depends on it go
     build.call('remove_animal', { id: farm.ids['Pintada']! }),
   ]);
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
-  // A refused call lets the others pass.
+  // A refused call does not block the others.
   expect(await kept(farm, `animals/${farm.ids['Pintada']}`)).toBeNull();
   await expect(entry(page, 'Registrar pesagem: Aurora')).toContainText('Depende de: Cadastrar animal: Aurora');
-  await faultless(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Descartar: Cadastrar animal: Aurora' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Vai junto, porque depende deste:Registrar pesagem: Aurora');
@@ -82,11 +82,11 @@ test('corrected in its own form under the same record, and what depends on it go
   expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
 });
 
-test('corrected until nothing is left to change, it is gone', async ({ page, db }) => {
+test('corrected until nothing is left to change, it disappears', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
-  await plant(page, email, farm, 'refused', [
+  await storeCalls(page, email, farm, 'refused', [
     build.call('update_animal', { id: farm.ids['Mimosa']!, changes: { name: { was: 'Mimosa', to: 'Mimosa do Zé' } } }),
   ]);
   await page.reload();
@@ -102,12 +102,12 @@ test('corrected until nothing is left to change, it is gone', async ({ page, db 
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
 });
 
-test('given up, what depends on it goes along', async ({ page, db }) => {
+test('discarded, dependent calls are discarded too', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
   const calf = build.animal({ name: 'Aurora' });
-  await plant(page, email, farm, 'refused', [build.call('create_animal', calf), build.call('weigh', build.weighing(calf.id))]);
+  await storeCalls(page, email, farm, 'refused', [build.call('create_animal', calf), build.call('weigh', build.weighing(calf.id))]);
   await page.reload();
   await goTo(page, '/pending');
   await page.getByRole('button', { name: 'Descartar: Cadastrar animal: Aurora' }).click();
@@ -115,7 +115,7 @@ test('given up, what depends on it goes along', async ({ page, db }) => {
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
 });
 
-test('two people changed the same record: field by field, with who and when, and the person chooses', { tag: '@core' }, async ({ page, db }) => {
+test('two people changed the same record: the conflict shows each field, with who and when, and the person chooses', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -129,7 +129,7 @@ test('two people changed the same record: field by field, with who and when, and
   const one = list(page).getByRole('listitem').first();
   await expect(one.getByRole('group', { name: 'Nome' })).toContainText('O do servidor: Mimosa da Ana');
   await expect(one.getByRole('group', { name: 'Nome' })).toContainText(/de José Antônio Ribeiro em \d\d\/\d\d\/\d{4} \d\d:\d\d/);
-  await faultless(page);
+  await expectAccessible(page);
   await one.getByRole('radio', { name: /O meu: Mimosa do Zé/ }).check();
   await one.getByRole('radio', { name: /O do servidor: Guzerá/ }).check();
   await one.getByRole('button', { name: 'Salvar o escolhido' }).click();
@@ -152,7 +152,7 @@ test('one field of two people: mine, or the server’s', async ({ page, db }) =>
   expect(await kept(farm, `animals/${farm.ids['Estrela']}`)).toMatchObject({ breed: 'Guzerá' });
 });
 
-test('milk that was there already gives way when the person says so', async ({ page, db }) => {
+test('existing milk is replaced when the person confirms', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -165,13 +165,13 @@ test('milk that was there already gives way when the person says so', async ({ p
   await expect.poll(async () => (await kept(farm, 'milk_production'))?.['rows']).toMatchObject([{ quantity_liters: 12.5 }]);
 });
 
-test('a sale is put right as it was agreed, with the tax that was written', async ({ page, db }) => {
+test('a sale is corrected with its agreed values, with the tax that was entered', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
   const wanted = { purpose: 'abate', tax_funrural: 12.34, buyer_name: 'Sebastião' } as const;
   const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, weight: 400, price_per_kg: 11.5 }], wanted);
-  await plant(page, email, farm, 'refused', [build.call('create_sale', sale)]);
+  await storeCalls(page, email, farm, 'refused', [build.call('create_sale', sale)]);
   await page.reload();
   await goTo(page, '/pending');
   await page.getByRole('button', { name: /^Corrigir: Registrar venda/ }).click();
@@ -184,12 +184,12 @@ test('a sale is put right as it was agreed, with the tax that was written', asyn
   expect(await kept(farm, `sales/${sale.id}`)).toMatchObject({ buyer_name: 'Sebastião', sale_price: 4800, tax_funrural: 12.34, net_value: 4787.66 });
 });
 
-/** What is done with a press, or is taken back, has no form. */
+/** One-press actions and undos have no form. */
 const withoutForm = /^(remove|restore|reoccupy|resolve|ignore|reopen)_|^(wean|dry_off|update_weighing|update_birth|create_financial_category)$/;
 const words = 'Escrito antes';
 const noted = (id: string, field = 'notes') => ({ id, changes: { [field]: { was: null, to: words } } });
 
-test('every verb that is written in a form is corrected in it, filled in', async ({ page, db }) => {
+test('every verb with a form is corrected in it, with its values filled in', async ({ page, db }) => {
   test.setTimeout(scaled(120_000));
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
@@ -228,7 +228,7 @@ test('every verb that is written in a form is corrected in it, filled in', async
   await dispatch(farm, 'create_sale', made.sale);
   await dispatch(farm, 'create_financial_category', milk);
   await dispatch(farm, 'create_financial_transaction', bill);
-  /** What was said, and where it is seen in the form: mostly in the notes. */
+  /** The input, and where it appears in the form: mostly in the notes. */
   const said: Partial<Record<VerbName, object | [object, string, string]>> = {
     create_animal: build.animal(notes),
     update_animal: noted(cow),
@@ -271,7 +271,7 @@ test('every verb that is written in a form is corrected in it, filled in', async
   expect(entries.map(([verb]) => verb).toSorted()).toEqual(all.toSorted());
 
   await toTheHerd(page, email, farm);
-  await plant(
+  await storeCalls(
     page,
     email,
     farm,

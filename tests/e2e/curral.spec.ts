@@ -1,11 +1,11 @@
-// Modo Curral: a row of animals at the chute. A tag, a weight or an application, Enter, the next; corrected, taken back, resumed; with a reader, with a scale, without signal.
+// Modo Curral: animals pass the chute one by one. A tag, a weight or an application, Enter, the next; corrected, deleted, resumed; with a tag reader, with a scale, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, staff, toTheHerd, worker } from './farm';
+import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 import { plugAgain, plugIn, scaleSays, settingsOf, unplug, withoutSerial } from './scale';
-import { enterFarm, expect, faultless, loseSignal, test } from './visit';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -41,7 +41,7 @@ async function begin(page: Page) {
   await expect(tag(page)).toBeFocused();
 }
 
-/** As a reader does: fast, and Enter. */
+/** Like a tag reader: fast typing, then Enter. */
 async function read(page: Page, typed: string) {
   await expect(tag(page)).toBeFocused();
   await page.keyboard.type(typed);
@@ -66,7 +66,7 @@ async function weightsOf(db: pg.Client, farm: OwnFarm) {
   return rows.map(({ line }) => line as string);
 }
 
-test('a row of weighings: tag, weight, Enter, the next; corrected, taken back, and summed up at its end', { tag: '@core' }, async ({ page, db }) => {
+test('weighing many: tag, weight, Enter, the next; corrected, deleted, and summed up at the end', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(shown(today));
@@ -106,12 +106,12 @@ test('a row of weighings: tag, weight, Enter, the next; corrected, taken back, a
   await end.getByRole('button', { name: 'Encerrar' }).click();
   await expect(page).toHaveURL('/weighings');
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Mimosa 425.5', 'Estrela 380']);
-  // The next row begins anew.
+  // The next session starts empty.
   await page.getByRole('link', { name: 'Modo Curral' }).click();
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible();
 });
 
-test('a reader that types: found by RFID, also when it fires into the weight; a weight that stands there is kept', async ({ page, db }) => {
+test('a tag reader that types: animals are found by RFID, also when the focus is in the weight; an entered weight is kept', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
@@ -121,7 +121,7 @@ test('a reader that types: found by RFID, also when it fires into the weight; a 
   await page.keyboard.press('Enter');
   await read(page, '24-017');
   await expect(weight(page)).toBeFocused();
-  // The next animal before this one was weighed.
+  // The next tag before this animal was weighed.
   await page.keyboard.type('982000123456789');
   await page.keyboard.press('Enter');
   await expect(animal(page)).toContainText('Estrela');
@@ -136,24 +136,24 @@ test('a reader that types: found by RFID, also when it fires into the weight; a 
   await expect(weight(page)).toHaveValue('410,5');
   await page.keyboard.press('Enter');
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Estrela 380', 'Mimosa 410.5']);
-  // A tap beside everything took the focus away.
+  // A tap outside took the focus away.
   await tag(page).blur();
   await page.keyboard.type('982000123456789');
   await page.keyboard.press('Enter');
   await expect(animal(page)).toContainText('Estrela');
 });
 
-test('what a tag may be is offered, who left and who is unknown is said, and a tag can be noted', async ({ page, db }) => {
+test('matching animals are offered, sold and unknown tags are reported, and an unknown tag can be noted', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
   await read(page, '019');
   await expect(page.getByText('Pintada: Vendido')).toBeVisible();
-  // The next tag takes the place of the one that found nobody.
+  // The next tag replaces the one that found no animal.
   await read(page, '01');
   await expect(page.getByRole('list', { name: 'Animais encontrados' }).getByRole('button')).toHaveText([/Estrela/, /Mimosa/]);
   await expect(page.getByRole('button', { name: /^Estrela/ })).toBeFocused();
-  // A reader that fires while others are offered, or beside the tag, does not press what has the focus.
+  // A tag read while a list of animals or another button has the focus does not press that button.
   await page.keyboard.type('24-017');
   await page.keyboard.press('Enter');
   await expect(animal(page)).toContainText('Mimosa');
@@ -178,7 +178,7 @@ test('what a tag may be is offered, who left and who is unknown is said, and a t
   await expect(page.getByRole('dialog')).toContainText('999');
 });
 
-test('a weight far from the last, and a second one of the day, are asked about and not refused', async ({ page, db }) => {
+test('a weight far from the last, and a second one on the same day, ask for confirmation and are not refused', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
@@ -204,7 +204,7 @@ test('a weight far from the last, and a second one of the day, are asked about a
   await expect(entries(page)).toHaveCount(3);
 });
 
-test('a row of applications: the product once, then animal after animal; the dose corrected, one taken back', { tag: '@core' }, async ({ page, db }) => {
+test('many applications: the product once, then animal after animal; the dose corrected, one deleted', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm, '/vaccines/curral');
   await page.getByRole('combobox', { name: 'Produto' }).click();
@@ -222,7 +222,7 @@ test('a row of applications: the product once, then animal after animal; the dos
   await expect(dose).toHaveValue('5 mL');
   await page.keyboard.press('Enter');
   await saved(page, 'Mimosa: ');
-  // Changed while an animal is at hand, the dose is that one's too.
+  // Changed while an animal is selected, the dose applies to it too.
   await read(page, '018');
   const change = async (ml: string) => {
     await page.getByRole('button', { name: 'Mudar' }).click();
@@ -261,7 +261,7 @@ test('a row of applications: the product once, then animal after animal; the dos
     ]);
 });
 
-test('opened again, it goes on where it was: the plan, the animal, and what was typed', { tag: '@core' }, async ({ page, db }) => {
+test('opened again, it resumes: the plan, the animal, and what was typed', { tag: '@core' }, async ({ page, db }) => {
   const farm = await corralFarm(db);
   await toTheChute(page, await worker(db, [farm]), farm);
   await page.getByRole('textbox', { name: 'Data' }).fill(shown(ago(2)));
@@ -282,7 +282,7 @@ test('opened again, it goes on where it was: the plan, the animal, and what was 
   await page.keyboard.press('Enter');
   await saved(page, 'Mimosa: 415,5 kg salvos');
 
-  // Changed on the way, it holds for those that follow.
+  // A plan changed later applies to the following animals.
   await page.getByRole('button', { name: 'Mudar' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Data' }).fill(shown(today));
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
@@ -290,7 +290,7 @@ test('opened again, it goes on where it was: the plan, the animal, and what was 
   await expect(entries(page)).toHaveCount(2);
 });
 
-test('a scale: the weight at rest comes by itself, an unstable one does not, and an animal is not weighed for the next', { tag: '@core' }, async ({
+test('a scale: a stable weight is filled in, an unstable one is not, and an animal’s weight is not used for the next', { tag: '@core' }, async ({
   page,
   db,
 }) => {
@@ -316,7 +316,7 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await page.keyboard.press('Enter');
   await saved(page, 'Mimosa: 415,5 kg salvos');
 
-  // She still stands there.
+  // Mimosa still stands on the scale.
   await read(page, '018');
   await scaleSays(page, 'ST,GS,+00415.0kg');
   await expect(scale).toContainText('415 kg estável');
@@ -324,7 +324,7 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await expect(animal(page).getByRole('button', { name: 'Usar 415 kg da balança' })).toBeVisible();
   await scaleSays(page, 'US,GS,+00012.0kg', 'ST,GS,+00380,0kg');
   await expect(weight(page)).toHaveValue('380');
-  // A weight that stood there before the tag is not given up for the next tag, though it is marked.
+  // A tag typed into a selected weight that was there before does not replace it.
   await page.keyboard.press('Escape');
   await read(page, '018');
   await expect(weight(page)).toHaveValue('380');
@@ -332,7 +332,7 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await page.keyboard.press('Enter');
   await expect(animal(page)).toContainText('salve este peso primeiro');
   await expect(weight(page)).toHaveValue('380');
-  // What somebody typed is not replaced.
+  // A typed weight is not replaced.
   await weight(page).fill('381');
   await scaleSays(page, 'US,GS,+00379.0kg', 'ST,GS,+00380.5kg');
   await expect(scale).toContainText('380,5 kg estável');
@@ -349,7 +349,7 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await plugAgain(page);
   await expect(scale).toContainText('Balança conectada, à espera do peso');
 
-  // Saved without a press, for who wants it so.
+  // With auto-save no press is needed.
   await scale.getByLabel('Salvar sozinho quando o peso parar').check();
   await tag(page).focus();
   await page.getByRole('button', { name: 'Excluir pesagem de Mimosa' }).click();
@@ -364,17 +364,17 @@ test('a scale: the weight at rest comes by itself, an unstable one does not, and
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Estrela 381', 'Mimosa 418.5']);
 });
 
-test('a scale that was allowed before is there again by itself; a browser without one offers none', async ({ page, db }) => {
+test('a scale that was allowed before reconnects by itself; a browser without serial ports offers none', async ({ page, db }) => {
   const farm = await corralFarm(db);
   await plugIn(page, { allowed: true });
   await toTheChute(page, await worker(db, [farm]), farm);
   await begin(page);
-  // Nobody has connected one on this device yet.
+  // No scale has been connected on this device yet.
   await page.getByRole('button', { name: 'Conectar balança' }).click();
   await expect(page.getByText('Balança conectada')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Balança conectada')).toBeVisible();
-  // Put away, it stays away; taken up again, it speaks again.
+  // Disconnected, it stays so after a reload; connected again, it sends weights again.
   await page.getByRole('button', { name: 'Desconectar' }).click();
   await expect(page.getByText('Sem balança conectada: digite o peso.')).toBeVisible();
   await page.reload();
@@ -395,7 +395,7 @@ test('a scale that was allowed before is there again by itself; a browser withou
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('nothing is different, and all of it arrives', async ({ page, db, context }) => {
+  test('nothing is different, and everything is sent', async ({ page, db, context }) => {
     const farm = await corralFarm(db);
     await toTheChute(page, await worker(db, [farm]), farm);
     await loseSignal(page);
@@ -410,7 +410,7 @@ test.describe('without signal', { tag: '@core' }, () => {
 });
 
 for (const role of ['admin', 'manager', 'worker'] as const)
-  test(`is there for a ${role}`, async ({ page, db }) => {
+  test(`is available to a ${role}`, async ({ page, db }) => {
     const farm = await corralFarm(db);
     await toTheChute(page, await staff(db, farm, role), farm);
     await begin(page);
@@ -418,7 +418,7 @@ for (const role of ['admin', 'manager', 'worker'] as const)
     await expect(entries(page)).toHaveCount(1);
   });
 
-test('a visitor finds neither its button nor its door', async ({ page }) => {
+test('a visitor finds neither its button nor its route', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   for (const path of ['/weighings', '/vaccines']) {
     await goTo(page, path);
@@ -429,25 +429,25 @@ test('a visitor finds neither its button nor its door', async ({ page }) => {
   }
 });
 
-test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, db, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const farm = await corralFarm(db);
   await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
   await toTheChute(page, await worker(db, [farm]), farm);
-  await faultless(page);
+  await expectAccessible(page);
   await begin(page);
   await weigh(page, '018', '380');
   await read(page, '01');
   await expect(page.getByRole('list', { name: 'Animais encontrados' })).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Mimosa/ }).click();
   await expect(animal(page)).toContainText('Em carência');
   await weight(page).fill('0');
   await page.keyboard.press('Enter');
   await expect(animal(page)).toContainText('mínimo 0,01');
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Encerrar' }).click();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-// Daily activities: the day's work ticked with a thumb, the list with its filter, and the records too old to be kept on the device.
+// Daily activities: ticked with a thumb, the filtered list, and records too old to be kept on the device.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
@@ -6,7 +6,7 @@ import { recentSince } from '#domain/kernel/noun';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, worker } from './farm';
-import { enterFarm, expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, restoreRoute, signIn, test } from './fixtures';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -30,7 +30,7 @@ const add = async (farm: OwnFarm, wanted: Partial<InputOf<'create_activity'>>) =
   return activity;
 };
 
-/** Signed in on a farm of one's own, on its activities. */
+/** Signed in on the activities of a farm of the test's own. */
 async function open(page: Page, db: pg.Client, farm: OwnFarm) {
   await signIn(page, await worker(db, [farm]));
   await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
@@ -38,13 +38,13 @@ async function open(page: Page, db: pg.Client, farm: OwnFarm) {
   await expect(title(page)).toBeFocused();
 }
 
-/** As the server keeps it, behind the lock of its owner. */
+/** The row on the server, read with the tenant set. */
 async function kept(db: pg.Client, farm: OwnFarm, id: string) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   return (await db.query('select status, description, deleted_at from daily_activities where id = $1', [id])).rows[0];
 }
 
-/** Behind one button on a phone and in the day, side by side in the table. */
+/** Behind a menu button on a phone and in the day view, side by side in the table. */
 async function act(page: Page, name: string, action: 'Editar' | 'Excluir' | 'Começar') {
   const menu = page.getByRole('button', { name: `Ações de ${name}` });
   if (await menu.isVisible()) {
@@ -64,7 +64,7 @@ async function save(page: Page) {
   await expect(form(page)).toBeHidden();
 }
 
-test('the whole life of an activity: refused, written, ticked and unticked, changed, deleted, brought back', { tag: '@core' }, async ({ page, db }) => {
+test('an activity is refused, created, ticked and unticked, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await open(page, db, farm);
   await expect(page.getByText('Nenhuma atividade registrada')).toBeVisible();
@@ -91,7 +91,7 @@ test('the whole life of an activity: refused, written, ticked and unticked, chan
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 de 1');
   await act(page, `Roçada do brejo de ${shown(today)}`, 'Começar');
   await expect(page.getByRole('listitem').filter({ has: task })).toContainText('Em Andamento');
-  // Within the list: the banner of the connection may come and go above it.
+  // Relative to the list: the connection banner may come and go above it.
   const place = () => task.evaluate((box) => box.getBoundingClientRect().top - box.closest('section')!.getBoundingClientRect().top);
   const [before, height] = [await place(), (await page.getByRole('listitem').filter({ has: task }).boundingBox())!.height];
   await task.click();
@@ -133,7 +133,7 @@ test('the whole life of an activity: refused, written, ticked and unticked, chan
     ]);
 });
 
-test('the day: what is late comes first, and a tap counts without signal and however fast', async ({ page, context, db, isMobile }) => {
+test('today: late ones come first, and a tap works without signal and at any speed', async ({ page, context, db, isMobile }) => {
   const farm = await ownFarm(db);
   const late = await add(farm, { activity_type: 'Curativo', activity_date: ago(3) });
   await add(farm, { activity_type: 'Cerca', activity_date: ago(1), priority: 'urgente', status: 'em_andamento' });
@@ -155,7 +155,7 @@ test('the day: what is late comes first, and a tap counts without signal and how
   for (const name of ['Curativo', 'Limpeza']) await expect(taskOf(page, name)).toBeChecked();
   expect(await names()).toEqual(order);
   await expect(page.getByRole('region', { name: 'Atrasadas (1)' })).toBeVisible();
-  // Twice before the first is even painted: as it was.
+  // Two presses before the first is painted cancel each other.
   await taskOf(page, 'Cerca').evaluate((box: HTMLElement) => {
     box.click();
     box.click();
@@ -178,12 +178,12 @@ test('the day: what is late comes first, and a tap counts without signal and how
   await page.reload();
   await expect(taskOf(page, 'Vacina')).toBeVisible();
   await page.getByRole('button', { name: 'Voltar para hoje' }).click();
-  // Looked at anew, what is done stands with what is done.
+  // After a reload, finished ones are listed with the finished.
   await expect(page.getByRole('checkbox')).toHaveCount(4);
   expect(await names()).toEqual(['Cerca', 'Ordenha', 'Sal', 'Limpeza']);
 });
 
-test('five cards, and a filter that stands in the address: a reload keeps it', async ({ page, db }) => {
+test('five cards, and a filter in the address that a reload keeps', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await add(farm, { activity_type: 'Ordenha', priority: 'urgente' });
   await add(farm, { activity_type: 'Cerca' });
@@ -205,7 +205,7 @@ test('five cards, and a filter that stands in the address: a reload keeps it', a
     await expect(rowOf(page, 'Roçada')).toHaveCount(0);
     await expect(page).toHaveURL(`/daily-activities?view=lista&status=${status}`);
   }
-  // Those that are open are all here, whatever their age.
+  // Open ones are all here, whatever their age.
   await expect(older(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pendentes', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -215,7 +215,7 @@ test('five cards, and a filter that stands in the address: a reload keeps it', a
   await expect(page.locator('[data-index]')).toHaveCount(5);
 });
 
-test('what is older than 400 days is brought from the server, and one of it corrected', { tag: '@core' }, async ({ page, db }) => {
+test('records older than 400 days are loaded from the server, and one of them is corrected', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const old = await add(farm, { activity_type: 'Açude', activity_date: ago(900), status: 'concluída', description: 'Limpeza do açude' });
   await add(farm, { activity_type: 'Porteira', activity_date: ago(401), status: 'concluída' });
@@ -244,13 +244,13 @@ test('what is older than 400 days is brought from the server, and one of it corr
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(rowOf(page, 'Porteira')).toBeVisible();
 
-  // On another screen and back it is still here; a reload looks again at what the device keeps.
+  // After another screen it is still here; a reload shows only what the device keeps.
   await goTo(page, '/animals');
   await expect(page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
   await goTo(page, '/daily-activities?view=lista');
   await expect(page.locator('[data-index]')).toHaveCount(4);
   await expect(older(page)).toContainText('Não há registros mais antigos');
-  // Taken anew from the server, the farm has lost what was brought: it is offered again.
+  // After a full resync the loaded older records are gone and offered again.
   await db.query('update farm_counters set epoch = gen_random_uuid() where farm_id = $1', [farm.farm_id]);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.locator('[data-index]')).toHaveCount(2);
@@ -262,7 +262,7 @@ test('what is older than 400 days is brought from the server, and one of it corr
   await expect(loadOlder(page)).toBeVisible();
 });
 
-test('older records come page by page; without an answer it says so, and the button stays', async ({ page, context, db }) => {
+test('older records come page by page; without an answer there is a message, and the button stays', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   await db.query(
@@ -282,7 +282,7 @@ test('older records come page by page; without an answer it says so, and the but
   await loadOlder(page).click();
   await expect(older(page).getByRole('alert')).toContainText('Erro ao carregar atividades');
   await expect(older(page).getByRole('alert')).toContainText('Sem conexão com o servidor. Verifique o sinal e tente de novo.');
-  await giveBack(page, '**/older/**');
+  await restoreRoute(page, '**/older/**');
   await loadOlder(page).click();
   await expect(card(page, 'Total')).toHaveText('500');
   await expect(older(page).getByRole('alert')).toHaveCount(0);
@@ -321,7 +321,7 @@ test('with the keyboard alone: written, ticked, and found by the filter', async 
   await page.keyboard.press('Enter');
   const type = form(page).getByRole('combobox', { name: 'Tipo de atividade' });
   await expect(type).toBeVisible();
-  // A phone does not open its keyboard over the form: there the title has the focus.
+  // On a phone the title has the focus, so that the on-screen keyboard does not cover the form.
   if (!(await type.evaluate((field) => field === document.activeElement))) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -376,12 +376,12 @@ test('with the keyboard alone: written, ticked, and found by the filter', async 
   await expect(form(page)).toBeHidden();
 });
 
-test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, db, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async (where: string) => {
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${where}.png`) });
   };

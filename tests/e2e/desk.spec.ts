@@ -1,10 +1,10 @@
-// What only a desk has, or what is the same on both: the keyboard alone, and the weight of the files.
+// Tests that need a desktop or no screen size: the keyboard alone, and the size of the files.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { needed, weightOf } from './bytes';
-import { expect, signIn, test } from './visit';
+import { expect, signIn, test } from './fixtures';
 
-test('with the keyboard alone: in, around and out', { tag: '@core' }, async ({ page }) => {
+test('with the keyboard alone: sign in, navigate and sign out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -41,13 +41,13 @@ for (const [screen, most] of [
     const files = needed('index', 'start', 'shell', screen);
     const size = weightOf(files);
     console.log(`${screen}: ${(size / 1000).toFixed(1)} kB of gzip JavaScript in ${files.length} files`);
-    // React alone is more than this: fewer would mean that nothing was found.
+    // React alone is more than this: a smaller size would mean that no files were found.
     expect(size).toBeGreaterThan(60_000);
     expect(size).toBeLessThanOrEqual(most);
     expect(readdirSync('build/web/assets').some((name) => name.includes('gallery'))).toBe(false);
   });
 
-test('a super admin is made on the command line, while the server runs', async ({ page, db }) => {
+test('a super admin is created on the command line, while the server runs', async ({ page, db }) => {
   const email = `chefe${Date.now()}@lida.demo`;
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['build/super-admin.mjs', ...args], {

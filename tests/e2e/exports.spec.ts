@@ -1,4 +1,4 @@
-// Taking away: every list as a file, all rows of its filter, with and without signal; the files opened again by readers that had no part in writing them.
+// Exports: every list as a file, all rows of its filter, with and without signal; the files are read with independent libraries.
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import { type Download, expect as eventually, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { extractText } from 'unpdf';
 import { scaled } from '../timeouts';
 import { goTo } from './farm';
-import { enterFarm, expect, faultless, loseSignal, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
 
@@ -29,7 +29,7 @@ const sheetOf = (bytes: Buffer, at = 0) => {
 const linesOf = (bytes: Buffer) =>
   papa.parse<Record<string, string>>(bytes.toString('utf8').replace(/^\ufeff/, ''), { delimiter: ';', newline: '\r\n', header: true, skipEmptyLines: true });
 
-/** Of the demo's farm, as its owner sees it. */
+/** Of the demo's farm, with the tenant set. */
 async function many(db: pg.Client, from: string) {
   await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);
   const { rows } = await db.query(
@@ -39,7 +39,7 @@ async function many(db: pg.Client, from: string) {
 }
 
 const living = (noun: string) => `${noun} where deleted_at is null`;
-/** The farm's day, which begins three hours after the database's. */
+/** By the farm's date, which begins three hours after the database's. */
 const window = `>= (now() at time zone 'America/Sao_Paulo')::date - 400`;
 const lists: [path: string, file: string, from: string][] = [
   ['/animals', 'animais', living('animals')],
@@ -64,7 +64,7 @@ const lists: [path: string, file: string, from: string][] = [
   ],
 ];
 
-test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, db }) => {
+test('every list is exported with all its rows, as XLSX and as CSV', async ({ page, db }) => {
   test.setTimeout(scaled(120_000));
   await enterFarm(page, 'dono@lida.demo');
   for (const [place, file, from] of lists) {
@@ -73,7 +73,7 @@ test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, d
     if (tab) await page.getByRole('tab', { name: tab }).click();
     const count = await many(db, from);
     expect(count, place).toBeGreaterThan(0);
-    // The days of milk are sorted behind the screen.
+    // The days of milk are sorted in the background.
     await eventually(async () => {
       const { name, bytes } = await taken(page, 'xlsx');
       expect(name).toMatch(new RegExp(`^${file}(\\d{4}-\\d\\d-\\d\\d)?-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
@@ -89,7 +89,7 @@ test('every list leaves with all its rows, as XLSX and as CSV', async ({ page, d
   }
 });
 
-test('lists of more than records leave, too: the protocols, the inventory, the farms and their people', async ({ page, db }) => {
+test('lists that are not records are exported too: the protocols, the inventory, the farms and their people', async ({ page, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/vaccines/protocols');
   const protocols = sheetOf((await taken(page, 'xlsx')).bytes);
@@ -110,7 +110,7 @@ test('lists of more than records leave, too: the protocols, the inventory, the f
   expect(sheetOf((await taken(page, 'xlsx')).bytes).length).toBeGreaterThan(0);
 });
 
-test('only the rows of the filter leave, in the order they are shown, typed', async ({ page, db, isMobile }) => {
+test('only the rows of the filter are exported, in the order shown, with types', async ({ page, db, isMobile }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals?type=bovino&status=ativo');
   const count = await many(db, `${living('animals')} and type = 'bovino' and status = 'ativo'`);
@@ -133,7 +133,7 @@ test('only the rows of the filter leave, in the order they are shown, typed', as
   expect(sheetOf(bytes, 1).map((line) => Object.values(line))).toContainEqual(['Filtro', 'Tipo: Bovino · Situação: Ativo']);
 });
 
-test('the herd goes on paper', { tag: '@core' }, async ({ page, db }) => {
+test('the herd is exported as a PDF', { tag: '@core' }, async ({ page, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/animals?status=ativo');
   const { name, bytes } = await taken(page, 'pdf');
@@ -154,7 +154,7 @@ test('the herd goes on paper', { tag: '@core' }, async ({ page, db }) => {
   expect(rows.filter(({ identification }) => !all.includes(identification))).toEqual([]);
 });
 
-test('without signal, from a cold start, all of it works', { tag: '@core' }, async ({ page, context }) => {
+test('without signal, after a cold start, all of it works', { tag: '@core' }, async ({ page, context }) => {
   await enterFarm(page, 'dono@lida.demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -168,14 +168,14 @@ test('without signal, from a cold start, all of it works', { tag: '@core' }, asy
   await context.setOffline(false);
 });
 
-test('what a device keeps only in part says from when, in the menu and in the file', async ({ page }) => {
+test('what a device keeps only in part says from which date, in the menu and in the file', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/milk-production');
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
   const note = page.getByRole('group', { name: /^Desde \d\d\/\d\d\/\d{4}, o que está neste aparelho$/ });
   await expect(note).toBeVisible();
   const day = /\d\d\/\d\d\/\d{4}/.exec((await note.getAttribute('aria-label'))!)![0];
-  await faultless(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   const { name, bytes } = await taken(page, 'csv');
   expect(name).toContain(`desde-${day.split('/').toReversed().join('-')}`);
@@ -198,7 +198,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(messages(page).getByText(`Arquivo pronto: ${file.suggestedFilename()}`)).toBeVisible();
 });
 
-test('an animal’s treatments and vaccines, and the past of a pasture', async ({ page, db }) => {
+test('an animal’s treatments and vaccines, and the history of a pasture', async ({ page, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await db.query(`select set_config('app.user_id', id::text, false) from users where email = 'dono@lida.demo'`);
   const { rows } = await db.query(
@@ -217,7 +217,7 @@ test('an animal’s treatments and vaccines, and the past of a pasture', async (
   expect(linesOf(past.bytes).data[0]).toHaveProperty('Data de entrada');
 });
 
-test('the whole farm comes from the server, and asks for signal kindly', { tag: '@core' }, async ({ page, context, db }) => {
+test('the whole farm comes from the server, and without signal a message says so', { tag: '@core' }, async ({ page, context, db }) => {
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/farms');
   const button = page.getByRole('button', { name: 'Exportar a fazenda inteira: Fazenda Santa Clara' });

@@ -1,7 +1,7 @@
-// The people of a farm: taken on, changed, switched off, given another password, deleted and brought back; visitors too.
+// The staff of a farm: added, changed, deactivated, given another password, deleted and restored; visitors too.
 import type { Page } from '@playwright/test';
 import { goTo, type OwnFarm, owner, ownFarm, rowOf, staff, undoByKeys } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Novo Usuário|Cadastrar Visitante|Editar |Redefinir senha)/ });
 const save = (page: Page, label = 'Salvar') => form(page).getByRole('button', { name: label, exact: true }).click();
@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** In a browser of their own. */
+/** In a separate browser context. */
 async function canEnter(page: Page, email: string, password: string) {
   const context = await page.context().browser()!.newContext();
   const answer = await context.request.post(`${process.env['LIDA_URL']}/api/session`, { data: { email, password } });
@@ -29,7 +29,7 @@ async function canEnter(page: Page, email: string, password: string) {
   return answer.status();
 }
 
-test('a new user with a password that Lida gives: shown once, and it opens the door', { tag: '@core' }, async ({ page, db, isMobile }) => {
+test('a new user gets a generated password, which is shown once and works', { tag: '@core' }, async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await toThePeople(page, await owner(db, farm), farm);
   await expect(page.getByText('Nenhum usuário cadastrado')).toBeVisible();
@@ -62,7 +62,7 @@ test('a new user with a password that Lida gives: shown once, and it opens the d
   expect(await canEnter(page, email, password)).toBe(200);
 });
 
-test('a password of the keeper’s choice has six characters, an admin’s eight, also in an edit and in a reset', async ({ page, db }) => {
+test('a chosen password needs six characters, an admin’s eight, also in an edit and in a reset', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await staff(db, farm, 'worker', 'Antônia');
   await toThePeople(page, await owner(db, farm), farm);
@@ -116,7 +116,7 @@ test('a password of the keeper’s choice has six characters, an admin’s eight
   await expect(rowOf(page, 'Tião Carreiro')).toBeHidden();
 });
 
-test('a visitor: email and password twice, for the farm in use, and only to look', async ({ page, db }) => {
+test('a visitor: e-mail and password twice, for the current farm, read-only', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toThePeople(page, await owner(db, farm), farm);
   await page.getByRole('button', { name: 'Cadastrar Visitante' }).click();
@@ -137,7 +137,7 @@ test('a visitor: email and password twice, for the farm in use, and only to look
   expect(await canEnter(page, email, 'visita-1')).toBe(200);
 });
 
-test('the status is pressed: out, in again, and taken back', async ({ page, db }) => {
+test('the status is pressed: deactivated, activated, and undone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await staff(db, farm, 'worker', 'Wesley');
   await toThePeople(page, await owner(db, farm), farm);
@@ -151,7 +151,7 @@ test('the status is pressed: out, in again, and taken back', async ({ page, db }
   expect(await canEnter(page, email, 'lida-demo')).toBe(200);
 });
 
-test('deleted after a question, and brought back', async ({ page, db }) => {
+test('deleted after a confirmation, and restored', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await staff(db, farm, 'manager', 'Cláudia');
   await toThePeople(page, await owner(db, farm), farm);
@@ -170,7 +170,7 @@ test('deleted after a question, and brought back', async ({ page, db }) => {
 test.describe('refused', () => {
   test.use({ complaints: /409 \(Conflict\)|422|500 \(Internal/ });
 
-  test('an email that somebody of the farm has already is said beside the field, and what was typed stays', async ({ page, db }) => {
+  test('an e-mail already used on the farm is reported beside the field, and what was typed stays', async ({ page, db }) => {
     const farm = await ownFarm(db);
     const email = await staff(db, farm, 'worker', 'Wesley');
     await toThePeople(page, await owner(db, farm), farm);
@@ -183,7 +183,7 @@ test.describe('refused', () => {
     await expect(form(page).locator('[name=name]')).toHaveValue('Outro Wesley');
   });
 
-  test('each failure in its own words', async ({ page, db }) => {
+  test('each failure has its own message', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await staff(db, farm, 'worker', 'Wesley');
     await toThePeople(page, await owner(db, farm), farm);
@@ -209,7 +209,7 @@ test.describe('refused', () => {
   });
 });
 
-test('an admin sees the people of the farm, and can neither switch off nor delete their own record', async ({ page, db }) => {
+test('an admin sees the people of the farm, and can neither deactivate nor delete their own record', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await staff(db, farm, 'worker', 'Wesley');
   await toThePeople(page, await staff(db, farm, 'admin', 'Renata'), farm);
@@ -220,8 +220,8 @@ test('an admin sees the people of the farm, and can neither switch off nor delet
   await expect(rowOf(page, 'Renata (você)').getByRole('button', { name: /Excluir|Redefinir/ })).toHaveCount(0);
 });
 
-test.describe('out of reach', () => {
-  test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
+test.describe('offline', () => {
+  test('without internet it says so, and continues by itself', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await staff(db, farm, 'worker', 'Wesley');
     await enterFarm(page, await owner(db, farm), farm.name);
@@ -277,7 +277,7 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(rowOf(page, 'Dr. Paulo')).toBeVisible();
 });
 
-test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, db, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -290,16 +290,16 @@ test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
     .getByRole('button', { name: /^Ativo/ })
     .click();
   await expect(rowOf(page, 'Wesley').getByRole('button', { name: /^Inativo/ })).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Novo Usuário' }).click();
   await form(page).getByText('Escolher a senha').click();
   await save(page);
   await expect(form(page).getByText('Nome, email e fazenda são obrigatórios').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await form(page).getByText('Senha padrão').click();
   await form(page).locator('[name=name]').fill('Tião');
   await form(page).locator('[name=email]').fill(newEmail());
   await save(page);
   await expect(page.getByRole('dialog', { name: 'Senha de Tião' })).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,28 +1,28 @@
-// A farm of a test's own: its herd, the people who work there, and what they do on the screen.
+// A farm of a test's own: its herd, its people, and common actions on the screen.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Role } from '#domain/kernel/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
-import { build, type FarmAtHand, hire, superAdmin as makeSuperAdmin, settle } from '../build';
-import { enterFarm, expect } from './visit';
+import { build, createFarm, hire, superAdmin as makeSuperAdmin, type TestFarm } from '../build';
+import { enterFarm, expect } from './fixtures';
 
-export type OwnFarm = FarmAtHand & { name: string; ids: Record<string, string> };
+export type OwnFarm = TestFarm & { name: string; ids: Record<string, string> };
 
-/** By the owner, from another device. */
-const ask = ({ farm_id, token }: FarmAtHand, path: string, asked: RequestInit = {}) =>
+/** A request by the owner, from another device. */
+const ask = ({ farm_id, token }: TestFarm, path: string, asked: RequestInit = {}) =>
   fetch(`${process.env['LIDA_URL']}/api/farms/${farm_id}/${path}`, {
     ...asked,
     headers: { cookie: `lida_session=${token}`, 'content-type': 'application/json' },
   });
 
-export async function dispatch<V extends VerbName>(farm: FarmAtHand, verb: V, input: InputOf<V>) {
+export async function dispatch<V extends VerbName>(farm: TestFarm, verb: V, input: InputOf<V>) {
   const { status } = await ask(farm, `verbs/${verb}`, { method: 'POST', body: JSON.stringify(input) });
   expect(status).toBe(200);
 }
 
 export async function ownFarm(db: pg.Client, { name = 'Fazenda Boa Vista', herd = ['Mimosa', 'Estrela', 'Pintada'] } = {}): Promise<OwnFarm> {
-  const farm = await settle(db as never);
+  const farm = await createFarm(db as never);
   await db.query('update farms set farm_name = $2 where id = $1', [farm.farm_id, name]);
   const ids: Record<string, string> = {};
   for (const one of herd) {
@@ -33,8 +33,8 @@ export async function ownFarm(db: pg.Client, { name = 'Fazenda Boa Vista', herd 
   return { ...farm, name, ids };
 }
 
-/** Somebody with the demo's password. The same email on two farms is one person. */
-export async function worker(db: pg.Client, farms: FarmAtHand[], email = `${randomUUID()}@lida.demo`) {
+/** A worker with the demo's password. The same email on two farms is one person. */
+export async function worker(db: pg.Client, farms: TestFarm[], email = `${randomUUID()}@lida.demo`) {
   for (const farm of farms) {
     const { person_id } = await hire(db as never, farm, 'manager');
     await db.query(
@@ -45,15 +45,15 @@ export async function worker(db: pg.Client, farms: FarmAtHand[], email = `${rand
   return email;
 }
 
-/** Somebody of that role on the farm, with the demo's password. */
-export async function staff(db: pg.Client, farm: FarmAtHand, role: Role, name = 'Tereza') {
+/** A member of the staff in that role, with the demo's password. */
+export async function staff(db: pg.Client, farm: TestFarm, role: Role, name = 'Tereza') {
   const email = await worker(db, [farm]);
   await db.query('update farm_users set role = $2, name = $3 where email = $1', [email, role, name]);
   return email;
 }
 
 /** The farm's owner, with the demo's password. */
-export async function owner(db: pg.Client, { user_id }: Pick<FarmAtHand, 'user_id'>) {
+export async function owner(db: pg.Client, { user_id }: Pick<TestFarm, 'user_id'>) {
   const { rows } = await db.query(
     `update users set password_hash = (select password_hash from users where email = 'dono@lida.demo') where id = $1 returning email`,
     [user_id],
@@ -61,23 +61,23 @@ export async function owner(db: pg.Client, { user_id }: Pick<FarmAtHand, 'user_i
   return rows[0]!['email'] as string;
 }
 
-/** One of a test's own: a farm of theirs takes them elsewhere. */
+/** A new super admin for this test, since one with a farm lands elsewhere. */
 export async function superAdmin(db: pg.Client) {
   const { id } = await makeSuperAdmin(db as never, 'Chefe');
   return owner(db, { user_id: id });
 }
 
-export const isActive = (db: pg.Client, email: string, { farm_id }: FarmAtHand, active: boolean) =>
+export const isActive = (db: pg.Client, email: string, { farm_id }: TestFarm, active: boolean) =>
   db.query('update farm_users set is_active = $3 where email = $1 and farm_id = $2', [email, farm_id, active]);
 
-/** Signed in, the farm downloaded, its herd on the screen. */
+/** Signs in, waits for the farm's download and shows its herd. */
 export async function toTheHerd(page: Page, email: string, { name, ids }: OwnFarm) {
   await enterFarm(page, email, name);
   await goTo(page, '/animals');
   for (const one of Object.keys(ids)) await expect(rowOf(page, one)).toBeVisible();
 }
 
-/** Without loading the application again. */
+/** Client-side navigation, without a reload. */
 export async function goTo(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -88,7 +88,7 @@ export async function goTo(page: Page, path: string) {
 
 export const rowOf = (page: Page, name: string) => page.locator('[data-index]').filter({ hasText: name });
 
-/** The shortest thing there is to note. */
+/** The shortest change there is. */
 export async function removeAnimal(page: Page, name: string, { gone = true } = {}) {
   const row = rowOf(page, name);
   const menu = row.getByRole('button', { name: `Ações de ${name}` });
@@ -106,20 +106,20 @@ export async function isOnServer(farm: OwnFarm, name: string) {
   return status === 200;
 }
 
-/** How often a record was changed, its making included. */
+/** How often a record was changed, including its creation. */
 export async function changesOf(farm: OwnFarm, name: string) {
   const answer = await ask(farm, `animals/${farm.ids[name]}/history`);
   return ((await answer.json()) as { changes: unknown[] }).changes.length;
 }
 
-/** What was done is taken back with the keys: F8 leads to the message, once it is there. */
+/** Undo by keyboard: F8 focuses the toast, once it is there. */
 export async function undoByKeys(page: Page) {
   await expect(page.getByRole('button', { name: 'Desfazer', exact: true }).last()).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
 }
 
-/** What stands in the way of a press. */
+/** They cover buttons. */
 export async function closeMessages(page: Page) {
   const message = page.getByRole('button', { name: 'Fechar mensagem' });
   while (await message.first().isVisible()) await message.first().click();

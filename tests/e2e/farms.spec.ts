@@ -1,8 +1,8 @@
-// The farm register: cards, a new farm, a change, deleted and brought back; each role, without signal, with the keyboard alone.
+// The farm register: cards, a new farm, a change, deleted and restored; each role, without signal, with the keyboard alone.
 import type { Page } from '@playwright/test';
 import { addFarm } from '../build';
 import { goTo, type OwnFarm, owner, ownFarm, removeAnimal, staff, toTheHerd, undoByKeys } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Nova Fazenda|Editar )/ });
@@ -16,7 +16,7 @@ async function toTheRegister(page: Page, email: string, farm: OwnFarm) {
   await expect(card(page, farm.name)).toBeVisible();
 }
 
-/** What the menu offers to change to. */
+/** The farm switcher in the menu. */
 async function switcher(page: Page) {
   await openMenu(page);
   return page.getByRole('combobox', { name: 'Fazenda' }).locator('option');
@@ -40,7 +40,7 @@ async function remove(page: Page, name: string) {
   return { question, sure: () => question.getByRole('button', { name: 'Excluir' }).click() };
 }
 
-test('a new farm needs three fields; what is wrong is said beside its field, and the menu knows the farm at once', { tag: '@core' }, async ({
+test('a new farm needs three fields; errors are shown beside the field, and the menu has the farm at once', { tag: '@core' }, async ({
   page,
   db,
   isMobile,
@@ -126,7 +126,7 @@ test('a farm is changed, and its new name is in the menu at once', async ({ page
 test.describe('refused', () => {
   test.use({ complaints: /409 \(Conflict\)|500 \(Internal/ });
 
-  test('what somebody else changed meanwhile is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
+  test('a conflicting change is reported in the form, and nothing that was typed is lost', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheRegister(page, await owner(db, farm), farm);
     await page.getByRole('button', { name: `Editar ${farm.name}` }).click();
@@ -138,7 +138,7 @@ test.describe('refused', () => {
     await expect(form(page).locator('[name=farm_name]')).toHaveValue('Minha Boa Vista');
   });
 
-  test('a server that fails: the banner, what was typed, and another try', async ({ page, db }) => {
+  test('a failing server: the banner, what was typed, and another attempt', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheRegister(page, await owner(db, farm), farm);
     let failing = true;
@@ -162,7 +162,7 @@ test.describe('refused', () => {
   });
 });
 
-test('a farm is deleted and brought back; from the one in use the person comes to another', { tag: '@core' }, async ({ page, db, isMobile }) => {
+test('a farm is deleted and restored; after deleting the current one the person is on another', { tag: '@core' }, async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await anotherFarm(db as never, farm, 'Retiro da Serra');
   await toTheRegister(page, await owner(db, farm), farm);
@@ -193,7 +193,7 @@ test('a farm is deleted and brought back; from the one in use the person comes t
   await expect(page.getByRole('button', { name: farm.name })).toHaveCount(0);
 });
 
-test.describe('with something unsent', () => {
+test.describe('with unsent calls', () => {
   test.use({ complaints: /ERR_FAILED/ });
 
   test('deleting says what this phone still holds of the farm', async ({ page, db }) => {
@@ -209,7 +209,7 @@ test.describe('with something unsent', () => {
   });
 });
 
-test('an admin keeps the register, but neither founds nor deletes a farm', async ({ page, db }) => {
+test('an admin edits the register, but neither creates nor deletes a farm', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheRegister(page, await staff(db, farm, 'admin'), farm);
   await expect(card(page, farm.name)).toContainText('Administrador');
@@ -226,7 +226,7 @@ for (const [email, role] of [
   ['funcionario@lida.demo', 'Funcionário'],
   ['visitante@lida.demo', 'Visitante'],
 ] as const)
-  test(`${role}: neither in the menu nor by the address, and the server is not even asked`, async ({ page }) => {
+  test(`${role}: not in the menu nor by the address, and no request is sent`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => /\/api\/(farms|farm_users)$/.test(request.url()) && asked.push(request.url()));
     await enterFarm(page, email);
@@ -242,7 +242,7 @@ for (const [email, role] of [
     expect(asked).toEqual([]);
   });
 
-test('another role shows in the menu with the next exchange', async ({ page, db }) => {
+test('another role appears in the menu with the next sync', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await staff(db, farm, 'manager');
   await toTheHerd(page, email, farm);
@@ -252,12 +252,12 @@ test('another role shows in the menu with the next exchange', async ({ page, db 
   await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Fazendas' })).toBeVisible();
 });
 
-test.describe('out of reach', () => {
-  test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
+test.describe('offline', () => {
+  test('without internet it says so, and continues by itself', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await enterFarm(page, await owner(db, farm), farm.name);
     const link = (await openMenu(page)).getByRole('link', { name: 'Fazendas' });
-    // Its files are here; what it shows is not.
+    // The code is cached; the data is not.
     const files = page.waitForResponse(/FarmsScreen.*\.js$/);
     await link.hover();
     await files;
@@ -299,7 +299,7 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(card(page, 'Fazenda das Teclas')).toBeVisible();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -308,15 +308,15 @@ test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
   await goTo(page, '/farms');
   await expect(card(page, 'Fazenda Santa Clara')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Editar Fazenda Santa Clara' }).click();
   await form(page).getByText('Licenças e registros').click();
   await form(page).locator('[name=owner_name]').fill('');
   await save(page);
   await expect(form(page).getByText('Informe: Nome do proprietário')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await (await remove(page, 'Fazenda Santa Clara')).question.waitFor();
-  await faultless(page);
+  await expectAccessible(page);
 });

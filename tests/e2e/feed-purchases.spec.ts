@@ -1,10 +1,10 @@
-// The page of feed purchases: every one of them with how it stands; changed, deleted and brought back; without signal; with the keyboard alone.
+// The page of feed purchases: each with its status; changed, deleted and restored; without signal; with the keyboard alone.
 import { build } from '../build';
 import { closeMessages, dispatch, ownFarm, rowOf } from './farm';
 import { act, ago, bought, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocks, today, toTheFeed } from './feed';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
-test('listed with their status and stock, written, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('listed with their status and stock, created, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheFeed(page, db, farm, '/purchases/feeds');
   await expect(page.getByText('Nenhuma compra de ração registrada')).toBeVisible();
@@ -55,14 +55,14 @@ test('listed with their status and stock, written, changed, deleted and brought 
   await expect(rowOf(page, 'Concentrado')).toBeVisible();
   await expect.poll(() => stocks(db, farm)).toMatchObject({ Concentrado: 50 });
 
-  // One that was eaten from stays, and says why.
+  // A purchase with consumption cannot be deleted, and says why.
   await closeMessages(page);
   await act(page, `Farelo de ${shown(ago(20))}`, 'Excluir');
   await confirmRemoval(page, 'Tem certeza que deseja excluir esta compra?');
   await expect(page.getByText('Erro ao excluir compra: Esta compra já teve consumo').last()).toBeVisible();
 });
 
-test('what is missing or cannot be is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
+test('missing or impossible values are reported in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const purchase = await bought(farm, 'Farelo', { quantity_kg: 50, unit_price: 100 });
   await dispatch(
@@ -96,7 +96,7 @@ test('what is missing or cannot be is said in the form, and nothing that was typ
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheFeed(page, db, farm, '/purchases/feeds');
     await loseSignal(page);
@@ -112,7 +112,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Compras', exact: true }).click();
@@ -146,7 +146,7 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(rowOf(page, 'Farelo')).toContainText('R$ 125,00');
 });
 
-test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, db, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -156,7 +156,7 @@ test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
   await bought(farm, 'Núcleo engorda', { quantity_kg: 60, end_date: ago(3) });
   await toTheFeed(page, db, farm, '/purchases/feeds');
   await expect(rowOf(page, 'Silagem de milho')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.screenshot({ path: test.info().outputPath(`${scheme}-list.png`), fullPage: true });
 });

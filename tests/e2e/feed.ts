@@ -1,4 +1,4 @@
-// A farm with feed, for the journeys of its screens.
+// A farm with feed, for the tests of its screens.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { feedIdFor } from '#domain/feed/feeds';
@@ -6,7 +6,7 @@ import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, toTheHerd, worker } from './farm';
-import { expect } from './visit';
+import { expect } from './fixtures';
 
 export const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 export const ago = (days: number) => addDays(today, -days);
@@ -14,7 +14,7 @@ export const shown = (day: string) => day.split('-').toReversed().join('/');
 
 export const feedOf = (farm: OwnFarm, name: string) => ({ id: feedIdFor([], farm.farm_id, name), name });
 
-/** A feed of the registry, with so much that no purchase accounts for. */
+/** A registered feed, with so much manual stock. */
 export async function stocked(farm: OwnFarm, name: string, kg: number, wanted: Partial<InputOf<'create_feed'>> = {}) {
   const feed = feedOf(farm, name);
   await dispatch(farm, 'create_feed', build.feed({ ...feed, stock_quantity: kg, unit_cost: 2, ...wanted }));
@@ -37,7 +37,7 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const save = (page: Page, label = 'Salvar') => dialog(page).getByRole('button', { name: label, exact: true }).click();
 export const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });
 
-/** Chosen in a list, or written when the list does not have it. */
+/** Chosen in a list, or typed when the list does not have it. */
 export async function choose(page: Page, name: string, typed: string, chosen = typed) {
   await dialog(page).getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill(typed);
@@ -52,7 +52,7 @@ export const stat = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }), visible: true })
     .locator('.stat-value');
 
-/** From the menu of a card, or of a row, or from its icons where there is room. */
+/** From the menu of a card or a row, or from its icons on wide screens. */
 export async function act(page: Page, which: string, what: 'Editar' | 'Excluir') {
   const menu = page.getByRole('button', { name: `Ações de ${which}` });
   const icon = page.getByRole('button', { name: `${what} ${which}` });
@@ -69,7 +69,7 @@ export async function confirmRemoval(page: Page, question: string) {
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-/** What the server keeps of the farm's feeds. */
+/** Stock of the farm's feeds on the server. */
 export async function stocks(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query('select name, stock_quantity::float as kg from feeds where farm_id = $1 and deleted_at is null order by name', [

@@ -1,16 +1,16 @@
-// Feed control: five tabs over one stock. Written, changed, eaten, deleted and brought back; with a finger, with the keyboard alone, without signal.
+// Feed control: five tabs over one stock. Created, changed, consumed, deleted and restored; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf } from './farm';
 import { act, ago, bought, card, choose, confirmRemoval, dialog, feedOf, field, save, shown, stat, stocked, stocks, today, toTheFeed } from './feed';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const consume = (page: Page) => page.getByRole('button', { name: 'Registrar Consumo' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer' });
 
-/** In the dialog of consumption. */
+/** In the consumption dialog. */
 async function eat(page: Page, feed: string, kg: string, animal = 'Mimosa') {
   await consume(page).click();
   await choose(page, 'Ração', feed);
@@ -18,7 +18,7 @@ async function eat(page: Page, feed: string, kg: string, animal = 'Mimosa') {
   await field(page, 'Quantidade').fill(kg);
 }
 
-test('an empty farm says on every tab where to begin, and the address keeps the tab', async ({ page, db }) => {
+test('an empty farm says on every tab where to begin, and the address has the tab', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheFeed(page, db, farm);
   await expect(page.getByText('Nenhum produto cadastrado')).toBeVisible();
@@ -55,7 +55,7 @@ test('an empty farm says on every tab where to begin, and the address keeps the 
   await expect(tab(page, 'Inventário')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a feed of the registry: written, changed, warned of, deleted and brought back', async ({ page, db }) => {
+test('a registered feed: created, changed, low, deleted and restored', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheFeed(page, db, farm, '/feeds?aba=finalizadas');
   await page.getByRole('button', { name: 'Nova Ração' }).click();
@@ -75,7 +75,7 @@ test('a feed of the registry: written, changed, warned of, deleted and brought b
   await expect(feed.getByText(shown(addDays(today, 30)))).toHaveClass(/text-orange-ink/);
   await expect(page.getByText(/^Estoque baixo/).filter({ visible: true })).toHaveCount(0);
 
-  // The same name in other letters is the same feed.
+  // The same name in another case is the same feed.
   await page.getByRole('button', { name: 'Nova Ração' }).click();
   await field(page, 'Nome').fill('CONCENTRADO 22%');
   await save(page);
@@ -106,7 +106,7 @@ test('a feed of the registry: written, changed, warned of, deleted and brought b
   await expect.poll(() => stocks(db, farm)).toEqual({ 'Concentrado 22%': 100 });
 });
 
-test('a purchase: reckoned while it is typed, in the stock at once, low, own, over, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('a purchase: computed while it is typed, in the stock at once, low, own, ended, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Milho moído', 10);
   await toTheFeed(page, db, farm, '/feeds?aba=racao');
@@ -136,7 +136,7 @@ test('a purchase: reckoned while it is typed, in the stock at once, low, own, ov
     'Custo por kg consumidoR$ 2,50',
   ])
     await expect(reckoned).toContainText(words);
-  // Another total is no longer so many bags.
+  // With another total the number of bags no longer applies.
   await field(page, 'Quantidade total').fill('800');
   await expect(field(page, 'Quantidade de sacos')).toHaveValue('');
   await expect(reckoned).toContainText('Duração estimada40 dias (1 mês)');
@@ -201,7 +201,7 @@ test('a purchase: reckoned while it is typed, in the stock at once, low, own, ov
   await undo(page).click();
   await expect(card(page, 'Silagem de milho')).toBeVisible();
 
-  // Yesterday it ended: it is no longer in use, though something is left.
+  // It ended yesterday: no longer in use, though stock is left.
   await act(page, `Milho moído de ${shown(today)}`, 'Editar');
   await field(page, 'Início do uso').fill(shown(ago(5)));
   await field(page, 'Fim do uso').fill(shown(ago(1)));
@@ -219,7 +219,7 @@ test('a purchase: reckoned while it is typed, in the stock at once, low, own, ov
   await expect(over.getByRole('listitem')).toContainText(['FINALIZADO']);
 });
 
-test('bands of what is left: green above a half, yellow above a quarter, red otherwise', async ({ page, db }) => {
+test('colours of what is left: green above a half, yellow above a quarter, red otherwise', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa'] });
   for (const [name, eaten] of [
     ['Verde', 49],
@@ -241,7 +241,7 @@ test('bands of what is left: green above a half, yellow above a quarter, red oth
   await expect(card(page, 'Vermelha')).toContainText('25 kg de 100 kg (25%)');
 });
 
-test('hay: reckoned while it is typed, bought and own, changed, deleted and brought back', async ({ page, db }) => {
+test('hay: computed while it is typed, bought and own, changed, deleted and restored', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheFeed(page, db, farm, '/feeds?aba=feno');
   await page.getByRole('button', { name: 'Nova Compra de Feno' }).click();
@@ -282,7 +282,7 @@ test('hay: reckoned while it is typed, bought and own, changed, deleted and brou
   await expect(card(page, 'Feno').last()).toContainText('1.200 kg');
 });
 
-test('what is eaten leaves the stock, costs what its lots cost, and comes back when it is deleted', async ({ page, db }) => {
+test('consumption reduces the stock, costs what its purchases cost, and is given back when it is deleted', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Concentrado', 50);
   await bought(farm, 'Concentrado', { quantity_kg: 30, unit_price: 90 });
@@ -326,7 +326,7 @@ test('what is eaten leaves the stock, costs what its lots cost, and comes back w
   for (const words of [shown(today), 'Individual', 'Mimosa', '75 kg', 'R$ 180,00', 'Tereza']) await expect(rowOf(page, 'Mimosa')).toContainText(words);
   for (const words of ['Lote', 'Bezerreiro', '2,5 kg', 'R$ 5,00']) await expect(rowOf(page, 'Bezerreiro')).toContainText(words);
 
-  // A purchase that was eaten from stays.
+  // A purchase with consumption cannot be deleted.
   await tab(page, 'Finalizadas').click();
   await closeMessages(page);
   await page.getByRole('button', { name: 'Excluir Concentrado de' }).click();
@@ -349,7 +349,7 @@ test('what is eaten leaves the stock, costs what its lots cost, and comes back w
   await expect.poll(() => stocks(db, farm)).toEqual({ Concentrado: 2.5 });
 });
 
-test('whoever comes from an animal finds it chosen, and it stays so', async ({ page, db }) => {
+test('opened from an animal, that animal is chosen, and stays so', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await stocked(farm, 'Concentrado', 50);
   await toTheFeed(page, db, farm);
@@ -373,7 +373,7 @@ test('whoever comes from an animal finds it chosen, and it stays so', async ({ p
 test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  /** Eaten where there is no signal. */
+  /** Consumed without signal. */
   async function eatenAfield(page: Page, farm: OwnFarm, kg: string) {
     await loseSignal(page);
     await eat(page, 'Concentrado', kg);
@@ -382,7 +382,7 @@ test.describe('without signal', () => {
     return farm;
   }
 
-  test('it is on the screen at once, and with the server when there is signal again', { tag: '@core' }, async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', { tag: '@core' }, async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await stocked(farm, 'Concentrado', 50);
     await toTheFeed(page, db, farm, '/feeds?aba=consumo');
@@ -393,7 +393,11 @@ test.describe('without signal', () => {
     await expect.poll(() => stocks(db, farm)).toEqual({ Concentrado: 38 });
   });
 
-  test('what no longer fits when it arrives waits with the server’s reason: said again when there is enough, or discarded', async ({ page, db, context }) => {
+  test('consumption that no longer fits when it arrives is kept with the server’s reason: sent again when there is enough, or discarded', async ({
+    page,
+    db,
+    context,
+  }) => {
     test.slow();
     const farm = await ownFarm(db);
     const feed = await stocked(farm, 'Concentrado', 50);
@@ -402,11 +406,11 @@ test.describe('without signal', () => {
     await eat(page, 'Concentrado', '15', 'Estrela');
     await save(page, 'Registrar');
     await expect(rowOf(page, 'Estrela')).toBeVisible();
-    // Meanwhile somebody with signal feeds the same sacks.
+    // Meanwhile somebody with signal consumes the same feed.
     await dispatch(farm, 'consume_feed', build.consumption(feed.id, { animal_id: farm.ids['Pintada']!, consumption_date: today, quantity: 45 }));
     await context.setOffline(false);
     await expect(page.locator('.connection')).toContainText('2 registros precisam da sua atenção');
-    // The stock is the server's: nothing was taken twice.
+    // The server's stock counts: nothing was taken twice.
     await expect.poll(() => stocks(db, farm)).toEqual({ Concentrado: 5 });
     await expect(rowOf(page, 'Pintada')).toContainText('45 kg');
     await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
@@ -419,7 +423,7 @@ test.describe('without signal', () => {
     await expect(first).toContainText('Estoque insuficiente');
     await expect(first).toContainText('30');
 
-    // Nothing is lost by closing the application.
+    // Nothing is lost by a reload.
     await page.reload();
     await expect(refused.getByRole('listitem')).toHaveCount(2);
     await bought(farm, 'Concentrado', { quantity_kg: 100, unit_price: 200, purchase_date: today, start_date: today });
@@ -441,7 +445,7 @@ test.describe('without signal', () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Compras de Ração' }).click();
@@ -502,12 +506,12 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(rowOf(page, 'Estrela')).toContainText('4,5 kg');
 });
 
-test('nothing stands in the way of anybody', async ({ page, db, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, db, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async (name: string) => {
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${name}.png`), fullPage: true });
   };

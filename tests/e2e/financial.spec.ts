@@ -1,4 +1,4 @@
-// Money: written, refused, paid, deleted and brought back; counted and found; with a finger, with the keyboard alone, without signal.
+// Money: created, refused, paid, deleted and restored; totals and filters; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
@@ -6,7 +6,7 @@ import { categoryId } from '#domain/money/financial-categories';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, owner, ownFarm, rowOf, staff, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -31,7 +31,7 @@ async function choose(page: Page, name: string) {
   await expect(category(page)).toHaveText(name);
 }
 
-/** From the row's menu, or from its icons where there is room. */
+/** From the row's menu, or its icons on wide screens. */
 async function act(page: Page, description: string, what: 'Excluir' | 'Marcar como pago') {
   const row = rowOf(page, description);
   const menu = row.getByRole('button', { name: `Ações de ${description}` });
@@ -41,11 +41,11 @@ async function act(page: Page, description: string, what: 'Excluir' | 'Marcar co
   } else await row.getByRole('button', { name: `${what} ${description}` }).click();
 }
 
-/** Written from another device. */
+/** Created from another device. */
 const written = (farm: OwnFarm, type: 'receita' | 'despesa', name: string, wanted: Partial<InputOf<'create_financial_transaction'>>) =>
   dispatch(farm, 'create_financial_transaction', build.transaction(categoryId(farm.farm_id, type, name), { type, transaction_date: today, ...wanted }));
 
-/** What the server keeps. */
+/** Rows on the server. */
 async function kept(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query(
@@ -57,7 +57,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return rows;
 }
 
-test('an expense, a revenue and a bill: written, counted, paid, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('an expense, a revenue and a bill: created, counted, paid, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheMoney(page, await worker(db, [farm]), farm);
   await expect(page.getByText('Nenhuma transação registrada')).toBeVisible();
@@ -79,7 +79,7 @@ test('an expense, a revenue and a bill: written, counted, paid, deleted and brou
   for (const words of ['Despesa', 'Combustível', 'R$ 1.234,56', 'Pago', 'Posto Trevo', shown(today)])
     await expect(rowOf(page, 'Diesel do trator')).toContainText(words);
 
-  // Another type has other categories, and another party.
+  // Another type has other categories and another party.
   await add(page).click();
   await form(page).getByLabel('Valor').fill('2000');
   await form(page).getByLabel('Descrição').fill('Leite da quinzena');
@@ -97,7 +97,7 @@ test('an expense, a revenue and a bill: written, counted, paid, deleted and brou
   await expect(rowOf(page, 'Leite da quinzena')).toContainText('Venda de leite');
   await expect(card(page, 'Saldo')).toContainText('R$ 765,44');
 
-  // A bill falls due, in a category of the farm's own.
+  // An open bill, in a category of the farm's own.
   await add(page).click();
   await form(page).getByLabel('Valor').fill('900');
   await form(page).getByLabel('Descrição').fill('Placas do telhado');
@@ -171,7 +171,7 @@ test('an expense, a revenue and a bill: written, counted, paid, deleted and brou
     ]);
 });
 
-test('what is missing is said beside its field, and what was typed is not lost', async ({ page, db }) => {
+test('a missing value is reported beside its field, and what was typed is not lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheMoney(page, await worker(db, [farm]), farm);
   await add(page).click();
@@ -192,7 +192,7 @@ test('what is missing is said beside its field, and what was typed is not lost',
   await expect(rowOf(page, 'Cerca do fundo')).toContainText('R$ 35,00');
 });
 
-test('the list is narrowed by type, time, category, status and words; the dashboard, the bell and the search know of it', async ({ page, db, isMobile }) => {
+test('the list is filtered by type, time, category, status and words; the dashboard, the bell and the search show it', async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db);
   await written(farm, 'receita', 'Venda de leite', { amount: 1000, description: 'Leite do mês', supplier_buyer: 'Laticínio Vale' });
   await written(farm, 'receita', 'Venda de ovos', { amount: 50, description: 'Ovos', status: 'pendente', due_date: ago(2) });
@@ -249,7 +249,7 @@ test('the list is narrowed by type, time, category, status and words; the dashbo
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('a new category and its transaction are on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('a new category and its transaction are on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheMoney(page, await worker(db, [farm]), farm);
     await loseSignal(page);
@@ -315,12 +315,12 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(rowOf(page, 'Sal mineral')).toContainText('R$ 80,00');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looked = async (name: string) => {
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${name}.png`) });
   };

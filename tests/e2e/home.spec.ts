@@ -1,16 +1,16 @@
-// The dashboard: what needs doing, the modules, the statistics; calves weaned from it; with a finger, with the keyboard alone, without signal.
+// The dashboard: tasks, modules, statistics; weaning calves from it; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, dispatch, type OwnFarm, ownFarm, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
 
-/** Three cows, and whoever the test needs beside them. */
+/** Three cows, and the animals the test needs besides. */
 async function farmWith(db: pg.Client, ...others: Partial<InputOf<'create_animal'>>[]) {
   const farm = await ownFarm(db);
   for (const wanted of others) {
@@ -46,7 +46,7 @@ const calves: Partial<InputOf<'create_animal'>>[] = [
   { name: 'Nova', category: 'bezerra', birth_date: ago(52) },
 ];
 
-test('the modules: what is built with its level, figures and links; what is not says so', async ({ page, db }) => {
+test('the modules: those that exist with their level, figures and links; the others say so', async ({ page, db }) => {
   const farm = await farmWith(
     db,
     { name: 'Tilápias', type: 'peixe', breed: 'Tilápia', is_batch: true, batch_quantity: 500, batch_average_weight: 0.4 },
@@ -81,7 +81,7 @@ test('the modules: what is built with its level, figures and links; what is not 
   await expect(page).toHaveURL('/weighings');
 });
 
-test('what needs doing today stands first, and leads there', { tag: '@core' }, async ({ page, db }) => {
+test('today’s tasks come first, and link to their screens', { tag: '@core' }, async ({ page, db }) => {
   const farm = await farmWith(
     db,
     ...calves,
@@ -107,7 +107,7 @@ test('what needs doing today stands first, and leads there', { tag: '@core' }, a
   await expect(page.getByRole('tab', { name: /^Dia/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a farm without a record is shown where to begin; one without work is told so', async ({ page, db }) => {
+test('a farm without records shows where to begin; one without tasks says so', async ({ page, db }) => {
   const empty = await ownFarm(db, { name: 'Fazenda Nova', herd: [] });
   await toTheDashboard(page, await worker(db, [empty]), empty);
   await expect(page.getByText('A lida começa pelo rebanho')).toBeVisible();
@@ -126,7 +126,7 @@ test('a farm without a record is shown where to begin; one without work is told 
   await expect(page.getByText('Tudo em dia: nada atrasado nem marcado para hoje.')).toBeVisible();
 });
 
-test('the statistics: eighteen cards in their order, each with its figure and its way', async ({ page, db }) => {
+test('the statistics: eighteen cards in their order, each with its figure and its link', async ({ page, db }) => {
   const farm = await farmWith(
     db,
     { name: 'Tilápias', type: 'peixe', breed: 'Tilápia', category: 'alevino', is_batch: true, batch_quantity: 500 },
@@ -194,7 +194,7 @@ test('the statistics: eighteen cards in their order, each with its figure and it
   await expect(panel(page)).toBeVisible();
 });
 
-test('calves: who is ready, who will be, who still nurses; weaned, and taken back', async ({ page, db }) => {
+test('calves: ready to wean, soon ready, still nursing; weaned, and undone', async ({ page, db }) => {
   const farm = await farmWith(db, ...calves, { name: 'Vendido', gender: 'macho', category: 'bezerro', birth_date: ago(90), status: 'vendido' });
   await toTheDashboard(page, await worker(db, [farm]), farm);
   await toTheStatistics(page);
@@ -223,10 +223,10 @@ test('calves: who is ready, who will be, who still nurses; weaned, and taken bac
   await expect.poll(() => category('Aurora')).toBe('novilha');
 });
 
-test.describe('when the phone keeps nothing', () => {
+test.describe('when the phone cannot store anything', () => {
   test.use({ complaints: /broken disk/ });
 
-  test('the calf stays, and the words are the specification’s', async ({ page, db }) => {
+  test('the calf stays, and the message is the specification’s', async ({ page, db }) => {
     const farm = await farmWith(db, ...calves);
     await toTheDashboard(page, await worker(db, [farm]), farm);
     await toTheStatistics(page);
@@ -245,10 +245,10 @@ test.describe('when the phone keeps nothing', () => {
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('both views are there, and a calf is weaned at once and told when there is signal', async ({ page, db, context }) => {
+  test('both views are there, and a calf is weaned at once and sent when there is signal', async ({ page, db, context }) => {
     const farm = await farmWith(db, ...calves);
     await toTheDashboard(page, await worker(db, [farm]), farm);
-    // The application is kept for a start without signal.
+    // Wait until the application works offline.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -267,7 +267,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads all of it, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read all of it but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await expect(page.getByText('Você pode ver tudo desta fazenda. Para anotar, peça ao proprietário outro tipo de acesso.')).toBeVisible();
   await toTheStatistics(page);
@@ -275,7 +275,7 @@ test('a visitor reads all of it, and finds nothing to write with', async ({ page
   await expect(page.getByRole('button', { name: /Desmamar Agora/ })).toHaveCount(0);
 });
 
-test('a worker has the same dashboard, without a way to what is not for them', async ({ page }) => {
+test('a worker has the same dashboard, without links to what they may not open', async ({ page }) => {
   await enterFarm(page, 'funcionario@lida.demo');
   await toTheStatistics(page);
   await expect(card(page, 'Total de fazendas')).toContainText('1');
@@ -285,7 +285,7 @@ test('a worker has the same dashboard, without a way to what is not for them', a
   await expect(page.getByRole('button', { name: /Desmamar Agora/ })).toHaveCount(7);
 });
 
-test('the tutorial comes again when it is asked for', async ({ page }) => {
+test('the tutorial is shown again on request', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.getByRole('button', { name: 'Ver tutorial novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Conheça o Lida' })).toBeVisible();
@@ -315,12 +315,12 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(weanNow(page, 'Valente')).toBeVisible();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async () => {
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   };
   await enterFarm(page, 'gerente@lida.demo');

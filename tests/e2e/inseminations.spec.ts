@@ -1,10 +1,10 @@
-// Inseminations: written, diagnosed with one tap, changed, deleted and brought back; with a finger, with the keyboard alone, without signal.
+// Inseminations: created, diagnosed with one tap, changed, deleted and restored; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -34,7 +34,7 @@ async function write(page: Page, name: string, bull: string, day: string) {
   await form(page).getByRole('textbox', { name: 'Data da inseminação' }).fill(shown(day));
 }
 
-/** From the row's menu, or from its icons where there is room. */
+/** From the row's menu, or its icons on wide screens. */
 async function act(page: Page, name: string, day: string, what: 'Editar' | 'Excluir') {
   const [row, which] = [rowOf(page, name), `inseminação de ${name} em ${shown(day)}`];
   const menu = row.getByRole('button', { name: `Ações de ${which}` });
@@ -44,7 +44,7 @@ async function act(page: Page, name: string, day: string, what: 'Editar' | 'Excl
   } else await row.getByRole('button', { name: `${what} ${which}` }).click();
 }
 
-/** What the server keeps. */
+/** Rows on the server. */
 async function kept(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query(
@@ -55,7 +55,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return rows;
 }
 
-test('written, diagnosed with one tap, taken back, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('created, diagnosed with one tap, undone, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheServices(page, db, farm);
   await expect(page.getByText('Nenhuma inseminação registrada')).toBeVisible();
@@ -119,7 +119,7 @@ test('written, diagnosed with one tap, taken back, changed, deleted and brought 
   await expect(page.getByText('Nenhuma inseminação encontrada')).toBeVisible();
 });
 
-test('what a rule refuses is said in the form; only females that can be inseminated are offered', async ({ page, db }) => {
+test('a broken rule is reported in the form; only females that can be inseminated are offered', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa'] });
   await dispatch(farm, 'create_animal', build.animal({ name: 'Valente', gender: 'macho' }));
   await dispatch(farm, 'create_animal', build.animal({ name: 'Porca', type: 'suino', breed: 'Duroc' }));
@@ -155,7 +155,7 @@ test('what a rule refuses is said in the form; only females that can be insemina
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheServices(page, db, farm);
     await loseSignal(page);
@@ -170,7 +170,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a diagnosis that is due is told by the bell and found by the search', async ({ page, db }) => {
+test('a due diagnosis is in the alerts and found by the search', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa', 'Estrela'] });
   await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Mimosa']!, { insemination_date: ago(30) }));
   await dispatch(farm, 'create_insemination', build.insemination(farm.ids['Estrela']!, { insemination_date: ago(29) }));
@@ -190,7 +190,7 @@ test('a diagnosis that is due is told by the bell and found by the search', asyn
   await expect(page.getByText('Inseminações (1)')).toBeVisible();
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Inseminação' }).click();
@@ -227,18 +227,18 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Pendente');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/inseminations');
   await expect(page.locator('[data-index]').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova Inseminação' }).click();
   await form(page).getByText('Sêmen, veterinário e custo').click();
   await form(page).getByRole('radio', { name: 'Positiva' }).check();
   await save(page);
   await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

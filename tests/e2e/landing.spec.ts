@@ -1,13 +1,13 @@
-// The landing page: what a stranger sees, on a cheap phone and on a desk, before any script and with none at all.
+// The landing page for visitors without a session: on a cheap phone and on a desktop, before scripts load and without any.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, expectAccessible, test } from './fixtures';
 
 const title = 'A lida da fazenda, com ou sem sinal';
 const doors = ['Entrar', 'Começar agora', 'Criar conta grátis', 'Começar de graça'];
 
-/** Down the page as a reader goes, so that what waits to be seen is fetched. */
+/** Scrolls down, so that lazy images are loaded. */
 async function read(page: Page) {
   const shown = page.locator('main img:visible');
   for (const picture of await shown.all()) {
@@ -26,7 +26,7 @@ for (const name of doors)
     await expect(page.locator('[name=farm_name]')).toHaveCount(name === 'Entrar' ? 0 : 1);
   });
 
-test('who comes for an account can go back to the sign-in, and finds the landing page behind them', async ({ page }) => {
+test('from the new account one can go back to the sign-in, and to the landing page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Criar conta grátis' }).click();
   await page.getByRole('button', { name: 'Voltar para entrar' }).click();
@@ -37,7 +37,7 @@ test('who comes for an account can go back to the sign-in, and finds the landing
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a closed installation makes no account, whatever the address asks', async ({ page }) => {
+test('a closed installation makes no account, whatever the address says', async ({ page }) => {
   await page.route('**/api/installation', (route) => route.fulfill({ json: { signup: false, reset_by_mail: false, contact_url: null } }));
   await page.goto('/login#conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('without any script', { tag: '@core-phone' }, () => {
   });
 });
 
-test('it weighs little: at most 60 kB of script, and pictures only where they are seen', async ({ page, isMobile }) => {
+test('it is small: at most 60 kB of script, and images are loaded lazily', async ({ page, isMobile }) => {
   const loaded = new Set<string>();
   page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
   await page.goto('/');
@@ -79,14 +79,14 @@ test('it weighs little: at most 60 kB of script, and pictures only where they ar
   expect(script).toBeLessThanOrEqual(60_000);
   expect(style).toBeLessThanOrEqual(20_000);
   expect(style).toBeGreaterThan(0);
-  // How far ahead it fetches is the browser's business; that it need not wait for these is ours.
+  // How far ahead the browser loads is its decision; that it need not wait for these is ours.
   await expect(page.locator('main img:not([loading=lazy])')).toHaveCount(1);
   await read(page);
   expect([...loaded].some((path) => path.includes('/inicio'))).toBe(!isMobile);
   expect(weight(/\.webp$/)).toBeLessThanOrEqual(130_000);
 });
 
-test('pictures are there, described and in their size, and nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('images are described and have their size, and axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme });
   await page.goto('/');
@@ -105,7 +105,7 @@ test('pictures are there, described and in their size, and nothing stands in the
   }
   for (const role of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(1);
   for (const question of await page.locator('summary').all()) await question.click();
-  await faultless(page);
+  await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath(`${scheme}.png`), fullPage: true });
 });
 
@@ -124,10 +124,10 @@ test('nothing is wider than the narrowest phone', async ({ page }) => {
   }
 });
 
-test.describe('with a phone that keeps the application', { tag: '@core-phone' }, () => {
+test.describe('on a phone that has the application offline', { tag: '@core-phone' }, () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('who is signed in finds the farm at /, not the landing page; the phone keeps none of it', async ({ page }) => {
+  test('signed in, / is the farm and not the landing page; the phone caches none of it', async ({ page }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();

@@ -1,7 +1,7 @@
-// The privacy policy and the terms: read by anybody, whoever they are and whatever the line does.
+// The privacy policy and the terms: readable by anybody, whatever the connection does.
 import type { Page } from '@playwright/test';
 import { owner, ownFarm, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, takeSignal, test } from './visit';
+import { enterFarm, expect, expectAccessible, goOfflineAgain, loseSignal, openMenu, test } from './fixtures';
 
 const pages = [
   ['/privacidade', 'Política de privacidade'],
@@ -12,7 +12,7 @@ const isThere = async (page: Page, title: string) => {
   await expect(page).toHaveTitle(`${title} · Lida`);
 };
 
-test('signed out: from the landing page, the way in and the new account; contact and version stand there', { tag: '@core-phone' }, async ({ page }) => {
+test('signed out: from the landing page, the sign-in and the new account; with contact and version', { tag: '@core-phone' }, async ({ page }) => {
   for (const [path, title] of pages) {
     for (const from of ['/', '/login', '/login#conta']) {
       await page.goto(from);
@@ -25,14 +25,14 @@ test('signed out: from the landing page, the way in and the new account; contact
     }
     await expect(page.getByRole('link', { name: 'fale conosco' })).toHaveAttribute('href', 'mailto:contato@lida.demo');
     await expect(page.getByText(/^Versão de \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await page.getByRole('link', { name: 'Voltar ao Lida' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
 });
 
-test('signed in: from the foot of a screen and back to the farm', async ({ page, db }) => {
+test('signed in: from the footer of a screen and back to the farm', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await enterFarm(page, await owner(db, farm), farm.name);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
@@ -43,7 +43,7 @@ test('signed in: from the foot of a screen and back to the farm', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
 });
 
-test('before a password of one’s own is chosen they are read all the same', async ({ page, db }) => {
+test('before one’s own password is chosen they can be read too', async ({ page, db }) => {
   const email = await worker(db, [await ownFarm(db)]);
   await db.query('update farm_users set password_must_change = true where email = $1', [email]);
   await page.context().request.post('/api/session', { data: { email, password: 'lida-demo' } });
@@ -53,7 +53,7 @@ test('before a password of one’s own is chosen they are read all the same', as
   }
 });
 
-test.describe('with a line that gives no answer', () => {
+test.describe('with a connection that gives no answer', () => {
   test.use({ complaints: /ERR_FAILED|50\d/ });
 
   for (const [what, spoil] of [
@@ -70,13 +70,13 @@ test.describe('with a line that gives no answer', () => {
     });
 });
 
-test('without signal, on a phone that has the application, from cold', { tag: '@core-phone' }, async ({ page, db }) => {
+test('without signal, on a phone that has the application, after a cold start', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await enterFarm(page, await owner(db, farm), farm.name);
   await loseSignal(page);
   for (const [path, title] of pages) {
     await page.goto(path);
-    await takeSignal(page);
+    await goOfflineAgain(page);
     await isThere(page, title);
     await expect(page.getByRole('link', { name: 'fale conosco' })).toBeVisible();
   }

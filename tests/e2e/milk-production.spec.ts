@@ -1,10 +1,10 @@
-// Milk: written on the screen and cow by cow, replaced by who says so, deleted and brought back; with a finger, with a mouse, with the keyboard alone, without signal.
+// Milk: recorded in the form and cow by cow, replaced on confirmation, deleted and restored; by touch, mouse and keyboard, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -21,7 +21,7 @@ const on = (page: Page, day: string) => rowOf(page, shown(day));
 const card = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 
-/** Opens the form and fills it; without a name it is the farm's total. */
+/** Opens and fills the form; without a name it is the farm's total. */
 async function write(page: Page, name: string | null, litres: string, shift: string, day = today) {
   const button = page.getByRole('button', { name: 'Nova Produção' });
   if (await button.isVisible()) await button.click();
@@ -51,7 +51,7 @@ async function remove(page: Page, name: string, day: string) {
   } else await row.getByRole('button', { name: `Excluir ${which}` }).click();
 }
 
-/** What the server keeps, in order of day and shift. */
+/** Rows on the server, by day and shift. */
 async function keptBy(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query(
@@ -70,7 +70,7 @@ async function dairyFarm(db: pg.Client) {
   return farm;
 }
 
-test('a day is written milking by milking, one row for each animal; it is deleted and brought back as a whole', { tag: '@core' }, async ({ page, db }) => {
+test('a day is recorded milking by milking, one row for each animal; it is deleted and restored as a whole', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheMilk(page, await worker(db, [farm]), farm);
   await expect(page.getByText('Nenhuma produção registrada')).toBeVisible();
@@ -112,7 +112,7 @@ test('a day is written milking by milking, one row for each animal; it is delete
   await expect(on(page, today)).toContainText('21,75 L');
   await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela total_dia 20', 'Mimosa manha 12.5', 'Mimosa tarde 9.25']);
 
-  // The total of the farm counts instead of its animals, on the day that has one.
+  // The farm's total replaces its animals' milk, on a day that has one.
   await record(page, null, '500', 'Total do dia');
   await expect(on(page, today).filter({ hasText: 'Total da fazenda' })).toContainText('500,0 L');
   await expect(card(page, 'Total Produzido')).toContainText('520,0 L');
@@ -126,7 +126,7 @@ test('a day is written milking by milking, one row for each animal; it is delete
   await expect(page.getByText('Deu 20 L de leite')).toBeVisible();
 });
 
-test('what is there already is refused, and replaced by who says so', async ({ page, db }) => {
+test('an existing record is refused, and replaced on confirmation', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: today, quantity_liters: 12.5 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
@@ -151,7 +151,7 @@ test('what is there already is refused, and replaced by who says so', async ({ p
   await expect.poll(() => keptBy(db, farm)).toEqual(['Mimosa manha 11', 'Mimosa noite 30']);
 });
 
-test('what a rule refuses is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
+test('a broken rule is reported in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const bull = build.animal({ name: 'Trovão', gender: 'macho' });
   await dispatch(farm, 'create_animal', bull);
@@ -177,7 +177,7 @@ test('what a rule refuses is said in the form, and nothing that was typed is los
   await expect(page).toHaveURL('/');
 });
 
-test('milk in withdrawal is discard: told before, kept apart from what is for sale', async ({ page, db }) => {
+test('milk in withdrawal is discarded: announced before, and counted apart from what is for sale', async ({ page, db }) => {
   const farm = await dairyFarm(db);
   await dispatch(farm, 'treat', build.treatment(farm.ids['Mimosa']!, { application_date: ago(1), meat_withdrawal_days: 30, milk_withdrawal_days: 4 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
@@ -192,7 +192,7 @@ test('milk in withdrawal is discard: told before, kept apart from what is for sa
   await expect(card(page, 'Total Produzido')).toContainText('10,0 L de descarte, 15,0 L para venda');
 
   await page.getByRole('link', { name: 'Ordenha' }).click();
-  // A line of the list has it in the name of its button.
+  // A list item has it in the name of its button.
   await page.getByRole('button', { name: 'Tarde', exact: true }).click();
   const line = page.getByRole('list', { name: 'Vacas' }).getByRole('listitem').filter({ hasText: 'Mimosa' });
   await expect(line).toContainText('Descarte');
@@ -204,7 +204,7 @@ test('milk in withdrawal is discard: told before, kept apart from what is for sa
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await dairyFarm(db);
     await toTheMilk(page, await worker(db, [farm]), farm);
     await page.getByRole('link', { name: 'Ordenha' }).click();
@@ -226,13 +226,13 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a milking survives a reload, and its numbers can be corrected and taken back', { tag: '@core' }, async ({ page, db }) => {
+test('a milking survives a reload, and its numbers can be corrected and undone', { tag: '@core' }, async ({ page, db }) => {
   const farm = await dairyFarm(db);
   await dispatch(farm, 'record_milk', build.milk(farm.ids['Estrela']!, { production_date: ago(1), milking_shift: 'tarde', quantity_liters: 13 }));
   await dispatch(farm, 'record_milk', build.milk(farm.ids['Mimosa']!, { production_date: ago(2), milking_shift: 'total_dia', quantity_liters: 25 }));
   await toTheMilk(page, await worker(db, [farm]), farm);
   await page.getByRole('link', { name: 'Ordenha' }).click();
-  // A line of the list has it in the name of its button.
+  // A list item has it in the name of its button.
   await page.getByRole('button', { name: 'Tarde', exact: true }).click();
   const [estrela, mimosa] = [page.getByRole('textbox', { name: 'Estrela' }), page.getByRole('textbox', { name: 'Mimosa' })];
   await expect(page.getByText('Ontem: 13,0 L')).toBeVisible();
@@ -268,14 +268,14 @@ test('a milking survives a reload, and its numbers can be corrected and taken ba
   await expect(page.getByText('Total do dia já registrado: 25,0 L')).toBeVisible();
   await expect(mimosa).toBeDisabled();
 
-  // Who never calved on record is added by name.
+  // A cow without a recorded calving is added by name.
   await page.getByRole('combobox', { name: 'Incluir outra vaca' }).click();
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('pintada');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Pintada' })).toBeVisible();
 });
 
-test('a visitor reads, and finds nothing to write with; the older ones come when asked for', async ({ page }) => {
+test('a visitor can read but not write; older records are loaded on request', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Leite' }).click();
@@ -353,7 +353,7 @@ test('it is in the quick actions, in the search and on the dashboard', async ({ 
   await expect(form(page)).toBeVisible();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -361,16 +361,16 @@ test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
   await goTo(page, '/milk-production');
   await expect(page.locator('[data-index]').first()).toContainText('L');
   await expect(page.getByRole('figure')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova Produção' }).click();
   await form(page).getByText('Análise, tanque e observações').click();
   await save(page);
   await expect(form(page).getByText('Informe: Litros')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Cancelar' }).click();
   await goTo(page, '/milk-production/ordenha?turno=manha');
   await page.getByRole('textbox', { name: 'Mimosa' }).fill('0');
   await page.getByRole('textbox', { name: 'Mimosa' }).press('Enter');
   await expect(page.getByText('Litros: mínimo 0,01')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

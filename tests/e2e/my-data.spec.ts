@@ -1,4 +1,4 @@
-// Meus dados: read and taken along, the password changed, the deletion asked for, taken back, asked for again and executed, by the owner and by a super admin.
+// Meus dados: read and downloaded, the password changed, the deletion requested, withdrawn, requested again and executed, by the owner and by a super admin.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import type { MyData } from '#domain/people/my-data';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { dispatch, goTo, owner, ownFarm, rowOf, staff, superAdmin } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, password, signIn, test, withoutTutorial } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, password, signIn, test, withoutTutorial } from './fixtures';
 
 async function toMyData(page: Page) {
   await openMenu(page);
@@ -23,7 +23,7 @@ async function askForDeletion(page: Page) {
   await expect(page.getByText(/^Pedido feito em \d\d\/\d\d\/\d{4}/)).toBeVisible();
 }
 
-/** Somebody else, in a browser of their own. */
+/** Another person in a separate browser context. */
 async function another(browser: Browser) {
   const context = await browser.newContext({ baseURL: process.env['LIDA_URL']!, locale: 'pt-BR' });
   await context.addInitScript(withoutTutorial);
@@ -42,7 +42,7 @@ test.describe('a worker', { tag: '@core' }, () => {
   // The session ends while the page is open.
   test.use({ complaints: /401|Unauthorized/ });
 
-  test('takes their data along, changes their password, asks to be deleted, and the owner does it', async ({ page, db, browser }) => {
+  test('downloads their data, changes their password, asks to be deleted, and the owner executes it', async ({ page, db, browser }) => {
     test.slow();
     const farm = await ownFarm(db);
     const email = await staff(db, farm, 'worker', 'Tereza Cristina Alves');
@@ -80,7 +80,7 @@ test.describe('a worker', { tag: '@core' }, () => {
     await row.getByRole('button', { name: 'Ações de Tereza Cristina Alves' }).click();
     await keeper.getByRole('menuitem', { name: 'Excluir dados pessoais…' }).click();
     await expect(keeper.getByRole('alertdialog')).toContainText('Isto não pode ser desfeito.');
-    await faultless(keeper);
+    await expectAccessible(keeper);
     await keeper.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
     await expect(keeper.getByText('Nenhum usuário cadastrado')).toBeVisible();
     await keeper.context().close();
@@ -92,7 +92,7 @@ test.describe('a worker', { tag: '@core' }, () => {
   });
 });
 
-test('an owner’s request is a super admin’s to execute, who has a page of their own too', async ({ page, db, browser }) => {
+test('an owner’s request is executed by a super admin, who has the same page', async ({ page, db, browser }) => {
   test.slow();
   const farm = await ownFarm(db, { name: `Fazenda ${randomUUID().slice(0, 8)}` });
   const email = await owner(db, farm);
@@ -101,7 +101,7 @@ test('an owner’s request is a super admin’s to execute, who has a page of th
   await toMyData(keeper);
   await askButton(keeper).click();
   await expect(keeper.getByRole('alertdialog')).toContainText('ninguém mais entra como proprietário');
-  await faultless(keeper);
+  await expectAccessible(keeper);
   await keeper.getByRole('alertdialog').getByRole('button', { name: 'Pedir exclusão' }).click();
   await expect(keeper.locator('main')).toContainText('Quem executa é a administração do Lida.');
   await keeper.context().close();
@@ -110,7 +110,7 @@ test('an owner’s request is a super admin’s to execute, who has a page of th
   const requests = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Pedidos de exclusão de dados' }) });
   const mine = requests.locator('li').filter({ hasText: farm.name });
   await expect(mine).toContainText('José Antônio Ribeiro');
-  await faultless(page);
+  await expectAccessible(page);
   await mine.getByRole('button', { name: 'Excluir dados pessoais' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('1 fazenda fica sem proprietário');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
@@ -121,12 +121,12 @@ test('an owner’s request is a super admin’s to execute, who has a page of th
   await page.getByRole('link', { name: 'Meus dados' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible();
   await expect(page.locator('main')).toContainText('Chefe');
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Super Admin' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
 });
 
-test('a buyer is taken out by the owner on the page of a sale, and nobody else finds the button', async ({ page, db }) => {
+test('the owner deletes a buyer’s data on the page of a sale, and nobody else has the button', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const item = { id: randomUUID(), animal_id: farm.ids['Mimosa']!, unit_price: 3000 } as InputOf<'create_sale'>['items'][number];
   const sale = build.sale([item], { buyer_name: 'João Batista', buyer_phone: '34998124455' });
@@ -146,7 +146,7 @@ test('a buyer is taken out by the owner on the page of a sale, and nobody else f
   await expect(button).toHaveCount(0);
 });
 
-test('without internet it says so kindly, and comes by itself with the signal', async ({ page, context }) => {
+test('without internet it says so, and loads by itself when there is signal', async ({ page, context }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await loseSignal(page);
   await goTo(page, '/my-data');

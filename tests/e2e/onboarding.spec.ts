@@ -1,6 +1,6 @@
-// The tutorial: once on a device, a second after the dashboard; skipped, finished, or asked for again.
+// The tutorial: once per device, a second after the dashboard; skipped, finished, or opened again.
 import type { Page } from '@playwright/test';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, expectAccessible, test } from './fixtures';
 
 test.use({ tutorial: true, complaints: /ERR_FAILED/ });
 
@@ -11,7 +11,7 @@ const flag = (page: Page, name: string) => page.evaluate((key) => localStorage.g
 
 const six = ['Bem-vindo ao Lida', 'Seu rebanho', 'Pesagens e produção', 'Funciona sem sinal', 'Sua equipe e suas fazendas', 'Tudo pronto'];
 
-test('comes by itself after a second; six steps there, one back, and never again', { tag: '@core' }, async ({ page }) => {
+test('opens by itself after a second; six steps, one back, and never again', { tag: '@core' }, async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await expect(dialog(page)).toBeHidden();
   const since = Date.now();
@@ -36,7 +36,7 @@ test('comes by itself after a second; six steps there, one back, and never again
   await expect(dialog(page)).toBeHidden();
 });
 
-test('is skipped for good, by whoever is signed in next too, and comes back when it is asked for', async ({ page, context }) => {
+test('is skipped for good, for the next person on the device too, and opens again on request', async ({ page, context }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await press(page, 'Pular');
   expect([await flag(page, 'onboarding_completed'), await flag(page, 'onboarding_skipped')]).toEqual([null, '1']);
@@ -53,7 +53,7 @@ test('is skipped for good, by whoever is signed in next too, and comes back when
   await expect(page.getByRole('button', { name: 'Ver tutorial novamente' })).toBeFocused();
 });
 
-test('waits for the dashboard: another screen is not disturbed', async ({ page }) => {
+test('waits for the dashboard: it does not open on another screen', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await page.goto('/weighings');
   await expect(page.getByRole('heading', { level: 1, name: 'Controle de Pesagens' })).toBeVisible();
@@ -63,7 +63,7 @@ test('waits for the dashboard: another screen is not disturbed', async ({ page }
   await expect(dialog(page)).toBeVisible();
 });
 
-test('with the keyboard alone: Enter goes on, Escape skips', async ({ page }) => {
+test('with the keyboard alone: Enter continues, Escape skips', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
   await expect(dialog(page).getByRole('button', { name: 'Próximo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -77,13 +77,13 @@ test('with the keyboard alone: Enter goes on, Escape skips', async ({ page }) =>
   expect(await flag(page, 'onboarding_skipped')).toBe('1');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await expect(dialog(page)).toBeVisible();
   for (let i = 0; i < 2; i++) {
-    await faultless(page);
+    await expectAccessible(page);
     await press(page, 'Próximo');
   }
 });

@@ -1,10 +1,10 @@
-// Pastures: registered, occupied, released, looked back on, deleted and brought back; with a finger, with the keyboard alone, without signal.
+// Pastures: registered, occupied, released, their history, deleted and restored; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -36,7 +36,7 @@ async function choose(page: Page, field: string, typed: string) {
   await expect(form(page).getByRole('combobox', { name: field })).toHaveText(typed);
 }
 
-/** From the row's menu, or from its icons where there is room. */
+/** From the row's menu, or its icons on wide screens. */
 async function act(page: Page, name: string, what: string) {
   const menu = rowOf(page, name).getByRole('button', { name: `Ações de ${name}` });
   if (await menu.isVisible()) {
@@ -48,7 +48,7 @@ async function act(page: Page, name: string, what: string) {
       .click();
 }
 
-/** What the server keeps. */
+/** Rows on the server. */
 async function kept(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query(
@@ -60,7 +60,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return rows;
 }
 
-test('registered, occupied, released, taken back, looked back on, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('registered, occupied, released, undone, shown in the history, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'weigh', { id: newId(), animal_id: farm.ids['Mimosa']!, weighing_date: ago(40), weight: 450, weighing_method: 'balanca' });
   await toThePastures(page, db, farm);
@@ -119,7 +119,7 @@ test('registered, occupied, released, taken back, looked back on, changed, delet
   await expect.poll(() => kept(db, farm)).toMatchObject([{ name: 'Várzea', to: today, animals: 1 }]);
 });
 
-test('what a rule refuses is said in the form; who grazes elsewhere is not offered', async ({ page, db }) => {
+test('a broken rule is reported in the form; animals that graze elsewhere are not offered', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const [north, south] = [newId(), newId()];
   for (const [id, name] of [
@@ -164,7 +164,7 @@ test('what a rule refuses is said in the form; who grazes elsewhere is not offer
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toThePastures(page, db, farm);
     await loseSignal(page);
@@ -179,7 +179,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await (await openMenu(page)).getByRole('link', { name: 'Pastagens' }).click();
   await expect(page.getByText(/^[\d.]+ pastagens$/)).toBeVisible();
@@ -210,19 +210,19 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(form(page)).toContainText('Histórico de uso: Várzea');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/pastures');
   await expect(page.locator('[data-index]').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page
     .getByRole('button', { name: /^Ocupar / })
     .first()
     .click();
   await press(page, 'Ocupar');
   await expect(form(page).getByText('Informe o lote ou escolha os animais').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

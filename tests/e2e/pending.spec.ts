@@ -1,8 +1,8 @@
-// Pendências: what waits, what was refused, what other farms hold; the banner that tells of it, and leaving with something unsent.
+// Pendências: waiting calls, refused calls, those of other farms; the connection banner, and signing out with unsent calls.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { changesOf, closeMessages, dispatch, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
-import { bannerSays, expect, faultless, giveBack, loseSignal, openMenu, signIn, test } from './visit';
+import { bannerSays, expect, expectAccessible, loseSignal, openMenu, restoreRoute, signIn, test } from './fixtures';
 
 test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
 
@@ -21,10 +21,10 @@ async function leave(page: Page) {
   await page.getByRole('button', { name: 'Sair' }).click();
 }
 
-/** Farms whose rows are on this phone. */
+/** Farms stored on this phone. */
 const stores = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('lida ')).length);
 
-test('without signal it waits, is counted and told in farm words, and goes by itself when the signal is back', { tag: '@core' }, async ({
+test('without signal a call waits, is counted and described in farm words, and is sent by itself when the signal is back', { tag: '@core' }, async ({
   page,
   context,
   db,
@@ -57,12 +57,12 @@ test('without signal it waits, is counted and told in farm words, and goes by it
   for (const name of ['Mimosa', 'Estrela']) expect(await isOnServer(farm, name)).toBe(false);
 });
 
-test('a call that is answered at once is not worth a word', { tag: '@core' }, async ({ page, db }) => {
+test('a call that is answered at once shows no message', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   const [answer] = await Promise.all([page.waitForResponse(sync), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
   const said = await answer.json();
-  // Answered in the page itself: on a busy machine even the way to the test and back takes as long as a slow answer.
+  // Answered in the page itself: on a busy machine the way to the test and back takes as long as a slow answer.
   await page.evaluate((body) => {
     const fetch = window.fetch;
     window.fetch = async (...request) => {
@@ -85,13 +85,13 @@ test('a call that is answered at once is not worth a word', { tag: '@core' }, as
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter(Boolean))).toEqual([]);
 });
 
-test('without an answer it says so, tries again by itself, and an answer that was lost does nothing twice', { tag: '@core' }, async ({ page, db }) => {
+test('without an answer there is a message, it retries by itself, and a lost answer does nothing twice', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await page.route(sync, (route) => route.fulfill({ status: 500, body: '{}' }));
   await removeAnimal(page, 'Mimosa');
   await expect(banner(page)).toContainText('Servidor sem resposta. 1 registro guardado neste aparelho; tentaremos de novo.');
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
   await page.route(sync, async (route) => {
     await route.fetch();
     await route.abort();
@@ -100,14 +100,14 @@ test('without an answer it says so, tries again by itself, and an answer that wa
   await expect(banner(page)).toContainText('Servidor sem resposta.');
   await banner(page).getByRole('link', { name: 'Ver pendências' }).click();
   await expect(title(page)).toBeVisible();
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
   const sent = bannerSays(page, 'Tudo enviado');
   await page.getByRole('button', { name: 'Enviar agora' }).click();
   await sent;
   expect(await changesOf(farm, 'Mimosa')).toBe(2);
 });
 
-test('a slow answer is told as sending', async ({ page, db }) => {
+test('a slow answer is shown as sending', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   let letPass = () => {};
@@ -123,7 +123,7 @@ test('a slow answer is told as sending', async ({ page, db }) => {
   await sent;
 });
 
-test('what was refused stays with the server’s words until the person decides', { tag: '@core' }, async ({ page, context, db }) => {
+test('a refused call stays with the server’s message until the person decides', { tag: '@core' }, async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await loseSignal(page);
@@ -163,13 +163,13 @@ test('what was refused stays with the server’s words until the person decides'
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
 });
 
-test('what waits can be given up, and what it showed comes back', async ({ page, context, db }) => {
+test('a waiting call can be discarded, and its change is undone', async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await loseSignal(page);
   await removeAnimal(page, 'Mimosa');
   await goTo(page, '/pending');
-  // The keyboard alone.
+  // By keyboard.
   await expect(title(page)).toBeVisible();
   await page.getByRole('button', { name: 'Enviar agora' }).focus();
   await page.keyboard.press('Tab');
@@ -186,7 +186,7 @@ test('what waits can be given up, and what it showed comes back', async ({ page,
   expect(await isOnServer(farm, 'Mimosa')).toBe(true);
 });
 
-test('leaving with nothing unsent forgets the person’s farms on this phone', async ({ page, db }) => {
+test('signing out with nothing unsent deletes the person’s farms on this phone', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   expect(await stores(page)).toBe(1);
@@ -195,7 +195,7 @@ test('leaving with nothing unsent forgets the person’s farms on this phone', a
   expect(await stores(page)).toBe(0);
 });
 
-test('leaving with something unsent asks: stay, keep it here, or give it up', { tag: '@core' }, async ({ page, context, db }) => {
+test('signing out with something unsent asks: stay, keep it here, or discard it', { tag: '@core' }, async ({ page, context, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -225,12 +225,12 @@ test('leaving with something unsent asks: stay, keep it here, or give it up', { 
   await question.getByRole('button', { name: 'Descartar e sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   expect(await stores(page)).toBe(0);
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
   await toTheHerd(page, email, farm);
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
 });
 
-test('another person on the same phone neither sees nor sends what the first one kept', { tag: '@core' }, async ({ page, db }) => {
+test('another person on the same phone neither sees nor sends what the first one left', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
   await toTheHerd(page, first, farm);
@@ -239,7 +239,7 @@ test('another person on the same phone neither sees nor sends what the first one
   await leave(page);
   await page.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
 
   await toTheHerd(page, second, farm);
   await goTo(page, '/pending');
@@ -253,14 +253,14 @@ test('another person on the same phone neither sees nor sends what the first one
   await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
 });
 
-test('a lost farm: the person goes on in the other one, and what waited can be taken along', async ({ page, db }) => {
+test('after losing a farm the person continues in the other one, and waiting calls can be saved as a file', async ({ page, db }) => {
   const [here, there] = [await ownFarm(db), await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] })];
   const email = await worker(db, [here, there]);
   await toTheHerd(page, email, here);
   await page.route(sync, (route) => route.abort());
   await removeAnimal(page, 'Mimosa');
   await isActive(db, email, here, false);
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
   await expect(title(page, 'Animais').or(title(page, 'Sítio do Meio')).first()).toBeVisible();
   await expect(page.getByText('Você não tem mais acesso à fazenda Fazenda Boa Vista.').first()).toBeVisible();
   await expect(rowOf(page, 'Jabuticaba').or(title(page, 'Sítio do Meio')).first()).toBeVisible();
@@ -288,7 +288,7 @@ test('a lost farm: the person goes on in the other one, and what waited can be t
   await expect.poll(() => isOnServer(here, 'Mimosa')).toBe(false);
 });
 
-test('when no farm is left, what waited is there to be taken along or given up', async ({ page, db }) => {
+test('when no farm is left, waiting calls can be saved as a file or discarded', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await db.query(`insert into users (id, email, name, password_hash) select gen_random_uuid(), email, name, password_hash from farm_users where email = $1`, [
@@ -298,7 +298,7 @@ test('when no farm is left, what waited is there to be taken along or given up',
   await page.route(sync, (route) => route.abort());
   await removeAnimal(page, 'Mimosa');
   await isActive(db, email, farm, false);
-  await giveBack(page, sync);
+  await restoreRoute(page, sync);
   await expect(page).toHaveURL('/select-farm');
   await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
   const kept = list(page, 'Guardado de outras fazendas');
@@ -311,11 +311,11 @@ test('when no farm is left, what waited is there to be taken along or given up',
   expect(await stores(page)).toBe(0);
 });
 
-test('nothing stands in the way of anybody', async ({ page, context, db, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, context, db, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async (name: string) => {
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${name}.png`) });
   };

@@ -1,4 +1,4 @@
-// Everything in a browser. Journeys: a real browser, the real server, a real PostgreSQL. What is done in the field is done on a phone, what is done in the office at a desk, the rest on both; every screen is opened on both (walk.spec.ts), and on both nothing stands in anybody's way.
+// All browser tests. E2e tests use a real browser, the real server and a real PostgreSQL. Field work is tested on a phone, office work on a desktop, the rest on both; every screen is opened and checked for accessibility on both (every-screen.spec.ts).
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from '../chromium';
 import { scaled } from '../timeouts';
@@ -8,7 +8,7 @@ const inTheField = [
   'corrections',
   'curral',
   'daily-activities',
-  'ending',
+  'access-end',
   'home',
   'inseminations',
   'milk-production',
@@ -18,7 +18,7 @@ const inTheField = [
   'second-factor',
   'specific-productions',
   'vaccines',
-  'way-in',
+  'sign-in',
   'weighings',
 ];
 const inTheOffice = [
@@ -35,15 +35,15 @@ const inTheOffice = [
   'reports',
   'sales',
   'session',
-  'strangers',
+  'injection',
   'super-admin',
   'transfers',
 ];
 
-/** A phone has no Tab and no Ctrl: what needs them has the tag `@desk`, and journeys with the keyboard alone are made at a desk too. */
+/** A phone has no Tab and no Ctrl: tests that need them have the tag `@desk`, and tests with the keyboard alone run on the desktop too. */
 const leavingOut = (files: string[], but = '') => new RegExp(`(^|[ /])(${files.join('|')})\\.spec\\.ts${but}`);
 
-/** `npm test` runs the journeys with the tag `@core`; those of both sizes once, where the tag says which (`@core-phone`, `@core-desk`). `npm run test:full` runs all. */
+/** `npm test` runs the tests tagged `@core`; those of both sizes once, where the tag says which (`@core-phone`, `@core-desk`). `npm run test:full` runs all. */
 const isCore = process.env['JOURNEYS'] === 'core';
 const only = (tag: RegExp) => (isCore ? { grep: tag } : {});
 
@@ -63,12 +63,12 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    // To keep what the page looked like at every step is a tenth of all work: done when files are named, and at night.
+    // DOM snapshots are a tenth of all work: taken only in full runs.
     trace: { mode: 'retain-on-failure', snapshots: !isCore, screenshots: false, sources: false },
     launchOptions: browser,
   },
   projects: [
-    // The longest files first, so that both cores end together. Chaos and faults bring their own browser, to kill it.
+    // The longest files first, so that both cores end together. Chaos and faults start their own browser, to kill it.
     { name: 'chaos', testMatch: 'faults/chaos.spec.ts', timeout: scaled(120_000) },
     { name: 'faults', testMatch: 'faults/*.spec.ts', testIgnore: 'faults/chaos.spec.ts', timeout: scaled(120_000), ...only(/@core/) },
     {
@@ -85,7 +85,7 @@ export default defineConfig({
       ...only(/@core(?!-phone)/),
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // The components by themselves.
+    // Components alone.
     { name: 'gallery', testDir: '../ui', testMatch: '*.spec.ts', ...(isCore && { grepInvert: /phone, dark|desktop, (light|dark)|screen of (768|1024|1920)/ }) },
   ],
 });

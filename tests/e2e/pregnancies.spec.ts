@@ -1,17 +1,17 @@
-// The pregnant: who is due, births with one or more newborns, losses, dry-offs; all of it to be taken back; with a finger, with the keyboard alone, without signal.
+// Pregnancies: due dates, births with one or more newborns, losses, dry-offs; all of it undone; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const inDays = (days: number) => addDays(today, days);
 const shown = (day: string) => day.split('-').toReversed().join('/');
 
-/** So many days before she is due. */
+/** A cow due in so many days. */
 async function pregnant(farm: OwnFarm, name: string, left: number, wanted: Partial<InputOf<'create_animal'>> = {}) {
   const cow = build.animal({
     name,
@@ -41,7 +41,7 @@ const menuOf = async (page: Page, name: string, item: string) => {
 const counters = (page: Page) => page.locator('.stat');
 const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer' }).last().click();
 
-/** What the server keeps of a cow. */
+/** A cow's state on the server. */
 async function standing(db: pg.Client, farm: OwnFarm, name: string) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query(
@@ -58,7 +58,7 @@ async function bear(page: Page, nth: number, name: string, sex: 'Macho' | 'Fême
   await newborn(page, nth).getByLabel('Peso ao nascer').fill(weight);
 }
 
-test('four counters, the one due first at the top, three colours that are words too, and filters', async ({ page, db }) => {
+test('four counters, the first due at the top, three colours that are words too, and filters', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela'] });
   for (const [name, left] of [
     ['Longe', 250],
@@ -104,7 +104,7 @@ test('four counters, the one due first at the top, three colours that are words 
   await expect(cards).toHaveText([/^Mês/]);
 });
 
-test('a birth makes the newborn and empties the mother; taken back, nothing has happened', { tag: '@core' }, async ({ page, db }) => {
+test('a birth creates the newborn and ends the pregnancy; undone, everything is as before', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela'] });
   await dispatch(farm, 'create_animal', build.animal({ name: 'Valente', gender: 'macho', category: 'touro' }));
   await pregnant(farm, 'Mimosa', 3);
@@ -115,7 +115,7 @@ test('a birth makes the newborn and empties the mother; taken back, nothing has 
   await expect(newborn(page, 1).getByRole('combobox', { name: 'Condição do parto' })).toHaveValue('normal');
   await expect(newborn(page, 1).getByRole('combobox', { name: 'Saúde ao nascer' })).toHaveValue('saudavel');
 
-  // What is missing or cannot be is said beside its field, and nothing that was typed is lost.
+  // Missing or impossible values are reported beside their field, and nothing that was typed is lost.
   const save = dialog(page).getByRole('button', { name: 'Registrar nascimento' });
   await save.click();
   await expect(newborn(page, 1).getByText('Informe: Nome')).toBeVisible();
@@ -169,7 +169,7 @@ test('a birth makes the newborn and empties the mother; taken back, nothing has 
   await expect(rowOf(page, 'Aurora')).toHaveCount(0);
 });
 
-test('twins come in one call and go together', async ({ page, db }) => {
+test('twins are one call and are undone together', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   await pregnant(farm, 'Mimosa', -2);
   await toThePregnant(page, db, farm);
@@ -189,7 +189,7 @@ test('twins come in one call and go together', async ({ page, db }) => {
   await expect.poll(async () => (await standing(db, farm, 'Mimosa')).status).toBe('prenha');
 });
 
-test('the information is updated: the expected day follows the cover, which is asked for and not in the future', async ({ page, db }) => {
+test('the data is updated: the expected date follows the mating date, which is required and not in the future', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   await pregnant(farm, 'Mimosa', 100);
   await toThePregnant(page, db, farm);
@@ -224,7 +224,7 @@ test('the information is updated: the expected day follows the cover, which is a
   await expect(rowOf(page, 'Mimosa')).toContainText(shown(inDays(268)));
 });
 
-test('a loss empties her without a birth, a dry-off leaves her pregnant, and both are taken back', async ({ page, db }) => {
+test('a loss ends the pregnancy without a birth, a dry-off leaves her pregnant, and both are undone', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   await pregnant(farm, 'Mimosa', 60, { last_birth_date: inDays(-300) });
   await pregnant(farm, 'Novilha', 61, { category: 'novilha' });
@@ -263,7 +263,7 @@ test('a loss empties her without a birth, a dry-off leaves her pregnant, and bot
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('a birth is on the screen at once, waits under its mother’s name, and arrives with the signal', async ({ page, db, context }) => {
+  test('a birth is on the screen at once, waits under its mother’s name, and is sent with the signal', async ({ page, db, context }) => {
     const farm = await ownFarm(db, { herd: [] });
     await pregnant(farm, 'Mimosa', 0);
     await toThePregnant(page, db, farm);
@@ -283,13 +283,13 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('nobody is pregnant', async ({ page, db }) => {
+test('no animal is pregnant', async ({ page, db }) => {
   await toThePregnant(page, db, await ownFarm(db, { herd: ['Estrela'] }));
   await expect(page.getByText('Nenhuma vaca prenha encontrada')).toBeVisible();
   await expect(counters(page)).toHaveText(['Prenhas0', 'Em até 7 dias0', 'Atrasadas0', 'Em até 30 dias0']);
 });
 
-test('hundreds are no more than those near the window', async ({ page, db }) => {
+test('of hundreds, only those near the viewport are rendered', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: [] });
   for (let i = 0; i < 100; i++) await pregnant({ ...farm, ids: {} }, `N-${String(i).padStart(3, '0')}`, 40 + i);
   await toThePregnant(page, db, farm);
@@ -300,7 +300,7 @@ test('hundreds are no more than those near the window', async ({ page, db }) => 
   await expect(rowOf(page, 'N-099')).toBeFocused();
 });
 
-test('a visitor sees who is due, and finds nothing to write with', async ({ page }) => {
+test('a visitor sees who is due but cannot write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Prenhas' }).click();
@@ -353,17 +353,17 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/pregnancies');
   await expect(page.locator('[data-index]').first()).toContainText('Atrasada há');
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Registrar nascimento' }).first().click();
   await dialog(page).getByRole('button', { name: 'Adicionar outro recém-nascido' }).click();
   await dialog(page).getByRole('button', { name: 'Registrar nascimento' }).click();
   await expect(dialog(page).getByText('Informe: Nome').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
-// The quick actions: six of them, one press or one pair of keys away.
+// The quick actions: six of them, one press or one shortcut away.
 import type { Page } from '@playwright/test';
 import { ownFarm, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, test } from './visit';
+import { enterFarm, expect, expectAccessible, test } from './fixtures';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ações rápidas' });
 const link = (page: Page, name: string) => dialog(page).getByRole('link', { name });
@@ -18,7 +18,7 @@ test('are six, in their order', async ({ page, isMobile }) => {
   await expect(dialog(page).getByText('Ctrl+.')).toBeVisible({ visible: !isMobile });
 });
 
-test('to write something open its form, once', { tag: '@core-phone' }, async ({ page, db }) => {
+test('that create something open its form, once', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await open(page);
@@ -55,22 +55,22 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/weighings');
 });
 
-test('of a visitor are those that only look', async ({ page }) => {
+test('of a visitor are those that only read', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await open(page);
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Ver Prenhas/]);
-  // Nor does the address open a form for whoever may not write.
+  // The address does not open a form either for a person who may not write.
   await page.goto('/animals?nova=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
   await expect(page).toHaveURL('/animals');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'dono@lida.demo');
   await open(page);
   await expect(dialog(page)).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
-// A proxy between the browser and the server that calls the application another version from some moment on. The built files themselves belong to all workers.
+// A proxy between the browser and the server that reports another application version from some moment on. The built files are shared by all workers, so they stay unchanged.
 import { request as ask, createServer } from 'node:http';
 import { ownPort } from '../../scripts/ports.mjs';
-import { test as visit } from './visit';
+import { test as visit } from './fixtures';
 
 export const test = visit.extend<{ release: { tomorrow(): void; url: string } }>({
   release: async ({ server }, use) => {
@@ -9,7 +9,7 @@ export const test = visit.extend<{ release: { tomorrow(): void; url: string } }>
     const proxy = createServer((asked, answer) => {
       const isWorker = isNew && asked.url === '/worker.js';
       const headers = { ...asked.headers };
-      // Compressed, or "as you have it", it could not be changed.
+      // A compressed or 304 response could not be changed.
       if (isWorker) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
       const behind = ask(new URL(asked.url!, server.url), { method: asked.method, headers }, (told) => {
         told.on('error', () => answer.destroy());

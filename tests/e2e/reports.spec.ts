@@ -1,4 +1,4 @@
-// Reports: the same numbers as the rows that were entered, of the period that is chosen; for the owner, a worker and a visitor; without signal, with the keyboard alone.
+// Reports: the numbers match the rows entered, for the chosen period; for the owner, a worker and a visitor; without signal, with the keyboard alone.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
@@ -7,7 +7,7 @@ import { newId } from '#domain/kernel/ids';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, owner, ownFarm, staff, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -70,7 +70,7 @@ async function knownFarm(db: pg.Client) {
   return farm;
 }
 
-/** Herd and pastures do not change with the period. */
+/** Herd and pastures do not depend on the period. */
 async function expectToday(page: Page) {
   await expect(panel(page, 'Resumo do rebanho')).toContainText('hoje');
   await expect(card(page, 'Resumo do rebanho', 'Total de animais')).toContainText('4');
@@ -87,11 +87,11 @@ async function expectToday(page: Page) {
     await expect(card(page, 'Pastagens', label)).toContainText(value);
 }
 
-test('the owner reads the numbers of what was entered, of each period', { tag: '@core' }, async ({ page, db }) => {
+test('the owner reads the numbers of what was entered, for each period', { tag: '@core' }, async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await owner(db, farm), farm);
 
-  // 30 days, unless another period is chosen.
+  // The default is 30 days.
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
   await expectToday(page);
   for (const title of ['Resumo financeiro', 'Produção de leite', 'Indicadores de desempenho'])
@@ -153,13 +153,13 @@ test('the owner reads the numbers of what was entered, of each period', { tag: '
   }
   await expectToday(page);
 
-  // What a chart shows can be read as a table too.
+  // A chart can be read as a table too.
   await expect(figure(page, 'Por tipo').getByRole('row')).toHaveText(['TipoAnimais', 'Bovino3', 'Ave1']);
   await expect(figure(page, 'Por situação').getByRole('row')).toHaveText(['SituaçãoAnimais', 'Ativo3', 'Morto1']);
   await expect(figure(page, 'Receitas e despesas por mês').getByRole('row')).toHaveCount(14);
   await expect(figure(page, 'Litros por dia').getByRole('row')).toHaveCount(4);
 
-  // The address can be sent to somebody, and survives a reload.
+  // The address can be shared, and survives a reload.
   await page.reload();
   await expect(period(page, 365)).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, 'Resumo financeiro', 'Transações')).toContainText('6');
@@ -167,7 +167,7 @@ test('the owner reads the numbers of what was entered, of each period', { tag: '
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a farm without a record has zeros, and nothing is divided by them', async ({ page, db }) => {
+test('a farm without records has zeros, and nothing is divided by zero', async ({ page, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Nova', herd: [] });
   await toTheReports(page, await worker(db, [farm]), farm);
   for (const [title, label, value] of [
@@ -183,10 +183,10 @@ test('a farm without a record has zeros, and nothing is divided by them', async 
   ] as const)
     await expect(card(page, title, label).locator('.stat-value'), label).toHaveText(value);
   await expect(page.getByRole('figure')).toHaveCount(0);
-  await faultless(page);
+  await expectAccessible(page);
 });
 
-test('without signal a worker finds them, with what was noted since', { tag: '@core' }, async ({ page, db }) => {
+test('without signal a worker can open them, including unsent records', { tag: '@core' }, async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await staff(db, farm, 'worker'), farm);
   await expect(figure(page, 'Receitas e despesas por mês')).toBeVisible();
@@ -198,7 +198,7 @@ test('without signal a worker finds them, with what was noted since', { tag: '@c
   await form.getByRole('textbox', { name: 'Litros' }).fill('100');
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(form).toBeHidden();
-  // The total of the farm counts instead of its animals, on the day that has one.
+  // The farm's total replaces its animals' milk, on a day that has one.
   await goTo(page, '/reports');
   await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('132,0\u00a0L');
   await period(page, 7).click();
@@ -206,7 +206,7 @@ test('without signal a worker finds them, with what was noted since', { tag: '@c
   await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a01.000,30');
 });
 
-test('they are taken away as a file, without signal too', async ({ page, db }) => {
+test('they are exported as a file, without signal too', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await toTheReports(page, await staff(db, farm, 'visitor'), farm);
   await period(page, 90).click();
@@ -231,7 +231,7 @@ test('they are taken away as a file, without signal too', async ({ page, db }) =
   expect([xlsx.name, xlsx.bytes.subarray(0, 2).toString()]).toEqual([`relatorios-e-indicadores-${today}.xlsx`, 'PK']);
 });
 
-test('a visitor comes from the menu and from the dashboard, and reads the same', async ({ page, db }) => {
+test('a visitor opens them from the menu and from the dashboard, and reads the same', async ({ page, db }) => {
   const farm = await knownFarm(db);
   await enterFarm(page, await staff(db, farm, 'visitor'), farm.name);
   await page
@@ -273,15 +273,15 @@ test('a device that cannot read its rows says what could not be loaded', async (
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar relatórios');
   await goTo(page, '/pastures');
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar pastagens');
-  await faultless(page);
+  await expectAccessible(page);
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'visitante@lida.demo');
   await goTo(page, '/reports?periodo=365');
   for (const title of ['Por tipo', 'Ativos por categoria', 'Litros por dia']) await expect(figure(page, title)).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,11 +1,11 @@
-// Sales: written, refused, paid, printed, deleted and brought back; with a finger, with the keyboard alone, without signal.
+// Sales: created, refused, paid, printed, deleted and restored; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, owner, ownFarm, rowOf, staff, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -34,7 +34,7 @@ async function choose(page: Page, nth: number, name: string) {
   await expect(picker).toHaveText(name);
 }
 
-/** From the row's menu, or from its icons where there is room. */
+/** From the row's menu, or its icons on wide screens. */
 async function act(page: Page, buyer: string, what: string) {
   const menu = rowOf(page, buyer).getByRole('button', { name: /^Ações de / });
   if (await menu.isVisible()) {
@@ -46,7 +46,7 @@ async function act(page: Page, buyer: string, what: string) {
       .click();
 }
 
-/** What the server keeps: each sale with its revenue, and who is sold. */
+/** Rows on the server: each sale with its revenue, and the sold animals. */
 async function kept(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows: sales } = await db.query(
@@ -58,7 +58,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return { sales, sold: sold.map(({ name }) => name) };
 }
 
-test('written, with what it comes to in sight; deleted, brought back; its animals leave and return', { tag: '@core' }, async ({ page, db }) => {
+test('created, with its totals in sight; deleted, restored; its animals leave and return', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheSales(page, db, farm);
   await expect(page.getByText('Nenhuma venda registrada')).toBeVisible();
@@ -83,7 +83,7 @@ test('written, with what it comes to in sight; deleted, brought back; its animal
   const written = { buyer_name: 'Frigorífico Triângulo', sale_price: 5100.5, net_value: 5000.5, payment_status: 'pago', amount: 5000.5, status: 'pago' };
   await expect.poll(() => kept(db, farm)).toEqual({ sales: [written], sold: ['Estrela', 'Mimosa'] });
 
-  // Who was sold says so, and cannot be deleted.
+  // A sold animal says so, and cannot be deleted.
   await goTo(page, `/animals/${farm.ids['Mimosa']}`);
   await expect(page.getByRole('main').getByText('Vendido', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Linha do tempo' }).click();
@@ -105,7 +105,7 @@ test('written, with what it comes to in sight; deleted, brought back; its animal
   await expect.poll(() => kept(db, farm)).toEqual({ sales: [written], sold: ['Estrela', 'Mimosa'] });
 });
 
-test('many at once at the price of the @, with FUNRURAL by its rate; pending until it is marked as paid', async ({ page, db }) => {
+test('many at once priced by arroba, with FUNRURAL by its rate; pending until it is marked as paid', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['N-0231', 'N-0232', 'N-0233'] });
   for (const [i, id] of Object.values(farm.ids).entries()) await dispatch(farm, 'weigh', build.weighing(id, { weighing_date: ago(3), weight: 510 + i * 30 }));
   await toTheSales(page, db, farm);
@@ -125,7 +125,7 @@ test('many at once at the price of the @, with FUNRURAL by its rate; pending unt
   await expect(field(page, 'tax_funrural')).toHaveValue('279,90');
   await form(page).getByLabel('Quem vende').selectOption('Pessoa jurídica');
   await expect(field(page, 'tax_funrural')).toHaveValue('382,94');
-  // What somebody writes stays.
+  // A typed value is not overwritten.
   await field(page, 'tax_funrural').fill('300');
   await form(page).getByLabel('Quem vende').selectOption('Pessoa física');
   await expect(net(page)).toHaveText(/^R\$\s16\.872,00$/);
@@ -144,7 +144,7 @@ test('many at once at the price of the @, with FUNRURAL by its rate; pending unt
   await expect.poll(() => kept(db, farm)).toMatchObject({ sales: [{ amount: 16_872, status: 'pago', payment_status: 'pago' }] });
 });
 
-test('what was agreed for a head is of every head of a batch; what somebody wrote stays', async ({ page, db }) => {
+test('a price per head applies to every head of a batch; a typed value stays', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'create_animal', build.animal({ name: 'Lote da Serra', breed: 'Nelore', is_batch: true, batch_quantity: 50 }));
   await toTheSales(page, db, farm);
@@ -169,7 +169,7 @@ test('what was agreed for a head is of every head of a batch; what somebody wrot
   await expect(rowOf(page, 'Sebastião')).toContainText(/R\$\s6\.336,00/);
 });
 
-test('one that is late says so, and its revenue leads to it', async ({ page, db }) => {
+test('an overdue one says so, and its revenue links to it', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, unit_price: 3000 }], {
     sale_date: ago(20),
@@ -185,7 +185,7 @@ test('one that is late says so, and its revenue leads to it', async ({ page, db 
   await expect(page).toHaveURL(`/sales/${sale.id}`);
 });
 
-test('what a rule refuses is said in the form, and nothing typed is lost', async ({ page, db }) => {
+test('a broken rule is reported in the form, and nothing typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheSales(page, db, farm);
   await begin(page);
@@ -230,7 +230,7 @@ test('what a rule refuses is said in the form, and nothing typed is lost', async
   await expect(rowOf(page, 'Sebastião')).toContainText(/R\$\s0,01/);
 });
 
-test('in withdrawal nobody goes to slaughter, unless the owner says why', async ({ page, db, browser }) => {
+test('an animal in withdrawal cannot be sold for slaughter, unless the owner gives a reason', async ({ page, db, browser }) => {
   const farm = await ownFarm(db);
   const given = {
     vaccine_name: 'Ivermectina',
@@ -275,7 +275,7 @@ test('in withdrawal nobody goes to slaughter, unless the owner says why', async 
   await context.close();
 });
 
-test('its receipt is one page of paper, with everything on it and nothing else', { tag: '@core' }, async ({ page, db }) => {
+test('its receipt is one printed page, with everything on it and nothing else', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   const sale = build.sale([{ id: newId(), animal_id: farm.ids['Mimosa']!, weight: 540, price_per_arroba: 318, carcass_yield: 53 }], {
     purpose: 'engorda',
@@ -306,7 +306,7 @@ test('its receipt is one page of paper, with everything on it and nothing else',
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheSales(page, db, farm);
     await loseSignal(page);
@@ -323,7 +323,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await (await openMenu(page)).getByRole('link', { name: 'Vendas', exact: true }).click();
   await expect(page.getByText('3 vendas', { exact: true })).toBeVisible();
@@ -357,24 +357,24 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(page.getByRole('button', { name: 'Nova Venda' })).toBeFocused();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/sales');
   await expect(page.locator('[data-index]').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await begin(page);
   await save(page);
   await expect(form(page).getByText('Informe: Comprador')).toBeVisible();
   for (const group of await form(page).locator('summary').all()) await group.click();
-  await faultless(page);
+  await expectAccessible(page);
   await goTo(page, '/sales');
   await page
     .getByRole('link', { name: /Frigorífico Triângulo/ })
     .first()
     .click();
   await expect(page.getByRole('article', { name: 'Recibo da venda' })).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

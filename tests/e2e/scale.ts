@@ -1,7 +1,7 @@
-// A scale for the tests: it takes the place of the port, not of the application's code. What it says comes byte by byte, as a cable brings it.
+// A fake scale: it replaces the serial port, not the application's code. Its output arrives byte by byte, as over a cable.
 import type { Page } from '@playwright/test';
 
-/** Before the page is opened. `allowed`: the person chose this port some other day. */
+/** Call before the page is opened. `allowed`: the person chose this port on another day. */
 export const plugIn = (page: Page, { allowed = false } = {}) =>
   page.addInitScript((known) => {
     let [granted, plugged] = [known, true];

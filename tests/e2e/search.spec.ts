@@ -1,8 +1,8 @@
-// The search over the whole farm: by button and by keys, with and without signal, for everybody.
+// The search over the whole farm: by button and by shortcut, with and without signal, for every role.
 import type { Page } from '@playwright/test';
 import { build } from '../build';
 import { dispatch, ownFarm, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, test } from './fixtures';
 
 test.use({ complaints: /ERR_FAILED/ });
 
@@ -11,7 +11,7 @@ const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Buscar
 const hits = (page: Page) => dialog(page).getByRole('option');
 const open = (page: Page) => page.getByRole('button', { name: 'Buscar', exact: true }).click();
 
-test('finds an animal by part of its name or number, whatever its accents, and goes there', { tag: '@core-phone' }, async ({ page, db }) => {
+test('finds an animal by part of its name or number, ignoring accents, and opens it', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Estrela', 'Mimosa'] });
   await dispatch(farm, 'create_animal', build.animal({ name: 'Pérola', identification: 'BR-0042', category: 'vaca', pregnancy_status: 'vazia' }));
   await toTheHerd(page, await worker(db, [farm]), farm);
@@ -76,7 +76,7 @@ test('closes with a press outside, and does not open over a form', async ({ page
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the same without signal, also what was written without it', { tag: '@core-phone' }, async ({ page, db }) => {
+test('the same without signal, also for records written without it', { tag: '@core-phone' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheHerd(page, await worker(db, [farm]), farm);
   await loseSignal(page);
@@ -104,13 +104,13 @@ for (const email of ['dono@lida.demo', 'visitante@lida.demo'])
     await expect(dialog(page).getByRole('group', { name: 'Prenhas' }).getByRole('option')).toHaveCount(3);
   });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await open(page);
-  await faultless(page);
+  await expectAccessible(page);
   await field(page).fill('estrela');
   await expect(hits(page).first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

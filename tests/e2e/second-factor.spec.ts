@@ -1,14 +1,14 @@
-// Verificação em duas etapas: turned on in Meus dados with a code of an authenticator, asked for at the door, a recovery code in its place, and what a super admin has to do first.
+// Verificação em duas etapas: turned on in Meus dados with an authenticator's code, required at sign-in, a recovery code instead, and what a super admin has to do first.
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { scaled } from '../timeouts';
 import { owner, ownFarm, staff } from './farm';
+import { enterFarm, expect, expectAccessible, openMenu, password, signIn, test } from './fixtures';
 import { Server } from './server';
-import { enterFarm, expect, faultless, openMenu, password, signIn, test } from './visit';
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-/** As if half a minute had passed: the code of now works again. */
+/** As if half a minute had passed: the current code works again. */
 const forgetSteps = (db: { query: (text: string) => Promise<unknown> }) => db.query('update second_factors set last_step = 0 where confirmed_at is not null');
 
 const card = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Verificação em duas etapas' }) });
@@ -19,19 +19,19 @@ async function toMyData(page: Page) {
   await expect(page.getByRole('heading', { name: 'O que está guardado' })).toBeVisible();
 }
 
-/** From the password to the recovery codes, wherever the form stands. */
+/** From the password to the recovery codes, on either page with the form. */
 async function setUp(page: Page) {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Continuar' }) });
   await form.locator('[name=current]').fill(password);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
-  // Dark on light in both schemes: cameras want it so.
+  // Dark on light in both colour schemes: cameras need it.
   await expect(page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const link = page.getByRole('link', { name: 'Abrir no aplicativo autenticador' });
   expect(await link.getAttribute('href')).toContain(`secret=${secret}`);
-  await faultless(page);
+  await expectAccessible(page);
   await page.locator('[name=code]').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Ativar', exact: true }).last().click();
   const list = page.getByRole('list', { name: 'Códigos de recuperação' });
@@ -40,10 +40,10 @@ async function setUp(page: Page) {
 }
 
 test.describe('an owner', { tag: '@core' }, () => {
-  // The door asks for the code with a 401.
+  // The sign-in asks for the code with a 401.
   test.use({ complaints: /401|Unauthorized|422/ });
 
-  test('turns it on, comes in with a code, and with a recovery code', async ({ page, db }) => {
+  test('turns it on, signs in with a code, and with a recovery code', async ({ page, db }) => {
     test.slow();
     const farm = await ownFarm(db);
     const email = await owner(db, farm);
@@ -51,8 +51,8 @@ test.describe('an owner', { tag: '@core' }, () => {
     await toMyData(page);
     await card(page).getByRole('button', { name: 'Ativar' }).click();
     const { secret, codes } = await setUp(page);
-    await faultless(page);
-    // Codes that are shown once do not go by mistake.
+    await expectAccessible(page);
+    // Codes that are shown once are not closed by mistake.
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Fechar sem guardar os códigos?');
@@ -60,7 +60,7 @@ test.describe('an owner', { tag: '@core' }, () => {
     await page.getByRole('button', { name: 'Já guardei' }).click();
     await expect(card(page)).toContainText(/Ativa desde \d\d\/\d\d\/\d{4}/);
     await expect(card(page)).toContainText('Restam 10 códigos de recuperação.');
-    await faultless(page);
+    await expectAccessible(page);
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem('farm_user_session'));
@@ -70,7 +70,7 @@ test.describe('an owner', { tag: '@core' }, () => {
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(code).toHaveAttribute('inputmode', 'numeric');
-    await faultless(page);
+    await expectAccessible(page);
     const enter = page.getByRole('button', { name: 'Entrar', exact: true });
     await code.fill('12345');
     await enter.click();
@@ -119,7 +119,7 @@ test('a worker is not offered it', async ({ page, db }) => {
   await expect(card(page)).toHaveCount(0);
 });
 
-test('an owner who lost phone and codes comes in again once it is taken off on the command line, and the log says so', async ({ page, db }) => {
+test('an owner who lost phone and codes can sign in again once it is removed on the command line, and the log says so', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await owner(db, farm);
   const run = (...args: string[]) =>
@@ -148,12 +148,12 @@ test('with a public address a super admin sees nothing before it is set up, and 
   await signIn(page, 'super@lida.demo');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Verificação em duas etapas');
-  await faultless(page);
+  await expectAccessible(page);
   await page.goto('/super-admin');
   await expect(title).toHaveText('Verificação em duas etapas');
   await setUp(page);
   await expect(title).toHaveText('Códigos de recuperação');
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Já guardei' }).click();
   await expect(title).toHaveText('Super Admin');
   await context.close();

@@ -1,4 +1,4 @@
-// A server as `npm start` would start it: built, with its own PostgreSQL. The run makes one data folder with the demo's people; each Playwright worker has a server on a copy of it, so that tests of two workers never meet.
+// A server as `npm start` would start it: built, with its own PostgreSQL. The run creates one data folder with the demo; each Playwright worker has a server on a copy of it, so that tests of two workers are independent.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,10 +7,10 @@ import { ownPort } from '../../scripts/ports.mjs';
 import { temporaryFolder } from '../temporary';
 import { scaled } from '../timeouts';
 
-/** The journeys of `npm test` take less than this. */
+/** The e2e tests of `npm test` take less than this. */
 const longRun = scaled(10 * 60_000);
 
-/** Tests, server and browser each ask the clock for today: a run that goes past the farm's midnight would compare two days. */
+/** Tests, server and browser each read the clock: a run across the farm's midnight would compare two dates. */
 async function waitPastMidnight() {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' }).format();
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
@@ -33,7 +33,7 @@ export default async function setup() {
 
 export class Server {
   private process: ChildProcess | null = null;
-  /** All that it has written, over every start. */
+  /** Its whole output, over every start. */
   log = '';
   private constructor(
     readonly folder: string,
@@ -51,7 +51,7 @@ export class Server {
   /** With the demo's people and farms, not started yet. */
   static async withDemo(settings: Record<string, string>) {
     const server = await Server.empty(settings);
-    // Node's own copy would lose the account that the database runs as.
+    // Node's own copy would lose the owner of the database files.
     const copied = spawnSync('cp', ['-a', `${process.env['LIDA_TEMPLATE']}/.`, server.folder], { encoding: 'utf8' });
     if (copied.status !== 0) throw new Error(copied.stderr);
     return server;
@@ -61,7 +61,6 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** At the same address, on the same data. */
   async start() {
     const server = spawn(process.execPath, ['build/server.mjs'], {
       env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.folder, LOG_LEVEL: 'info', ...this.settings },
@@ -78,7 +77,6 @@ export class Server {
     this.process = server;
   }
 
-  /** SIGKILL: in the middle of whatever it does. */
   async stop(how: 'SIGTERM' | 'SIGKILL') {
     const server = this.process;
     if (!server) return;
@@ -93,7 +91,7 @@ export class Server {
   }
 }
 
-/** Runs a test, and when it fails puts what the server wrote meanwhile beside its trace and screenshot, and prints where all of it is. */
+/** Runs a test; when it fails, stores the server's output beside its trace and screenshot, and prints the folder. */
 export async function withServerLog(server: Server, info: TestInfo, run: () => Promise<void>) {
   const before = server.log.length;
   await run();

@@ -1,16 +1,16 @@
-// The session in the browser: renewed in time, patient with passing faults, and the application opens without signal.
+// The session in the browser: renewed in time, kept over temporary failures, and the application opens without signal.
 import type { Locator, Page, Request } from '@playwright/test';
 import { tokenHash } from '#server/kernel/session';
 import { scaled } from '../timeouts';
 import { goTo, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
+import { enterFarm, expect, goOfflineAgain, loseSignal, openMenu, password, restoreRoute, signIn, test } from './fixtures';
 import { test as withReleases } from './release';
-import { enterFarm, expect, giveBack, loseSignal, openMenu, password, signIn, takeSignal, test } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
 const sessionOf = async (page: Page) => tokenHash((await page.context().cookies()).find(({ name }) => name === 'lida_session')!.value);
 
-/** The page's clock runs on in small steps, and stands still while an answer is on its way: it would be given up for lack of time. */
+/** Advances the page's clock in small steps, and stops it while a request is in progress, which would time out otherwise. */
 function clockOf(page: Page) {
   const open = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && open.add(request));
@@ -24,7 +24,7 @@ function clockOf(page: Page) {
   };
 }
 
-test('is renewed when 90 seconds remain, looked at every 30', async ({ page }) => {
+test('is renewed when 90 seconds remain, checked every 30', async ({ page }) => {
   const pass = clockOf(page);
   await page.clock.install();
   await enterFarm(page, 'gerente@lida.demo');
@@ -41,7 +41,7 @@ test('is renewed when 90 seconds remain, looked at every 30', async ({ page }) =
 test.describe('when the server is busy', () => {
   test.use({ complaints: /50[234]/ });
 
-  test('is asked for again at 200 ms, then twice as long each time, and the person stays', async ({ page }) => {
+  test('is retried after 200 ms, then twice as long each time, and the person stays signed in', async ({ page }) => {
     const pass = clockOf(page);
     await page.clock.install();
     await enterFarm(page, 'gerente@lida.demo');
@@ -57,7 +57,7 @@ test.describe('when the server is busy', () => {
     for (const [i, pause] of [200, 400, 800, 1600].entries()) {
       await pass(pause - 20, pause - 20);
       expect(asked).toBe(i + 1);
-      // A page that was slow to begin its pause ends it later by as much.
+      // A page that was slow to start its pause ends it later.
       for (let more = 0; asked === i + 1 && more < 2_000; more += 20) await pass(20, 20);
       expect(asked).toBe(i + 2);
     }
@@ -65,7 +65,7 @@ test.describe('when the server is busy', () => {
   });
 });
 
-test('an expired one that is not idle goes on without a new sign-in', async ({ page, db }) => {
+test('an expired one that is not idle continues without a new sign-in', async ({ page, db }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await db.query(`update sessions set expires_at = now() - interval '3 days', renewed_at = now() - interval '3 days' where token_hash = $1`, [
     await sessionOf(page),
@@ -77,18 +77,18 @@ test('an expired one that is not idle goes on without a new sign-in', async ({ p
 test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch|401 \(Unauthorized\)/ });
 
-  test('the application opens from cold, leaves at once, and tells the server later', { tag: '@core' }, async ({ page, context }) => {
+  test('the application opens after a cold start, signs out at once, and tells the server later', { tag: '@core' }, async ({ page, context }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await loseSignal(page);
     await page.reload();
-    await takeSignal(page);
+    await goOfflineAgain(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
     await expect(page.getByText('Sem conexão')).toBeVisible();
     await page.goto('/nada');
-    await takeSignal(page);
+    await goOfflineAgain(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
     await openMenu(page);
     await page.getByRole('button', { name: 'Sair' }).click();
@@ -102,7 +102,7 @@ test.describe('without signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeVisible();
   });
 
-  test('a line that hangs keeps nobody waiting', async ({ page }) => {
+  test('a hanging connection does not block the start', async ({ page }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await page.route('**/api/**', () => {});
     await page.reload();
@@ -126,12 +126,12 @@ test.describe('ended by the server', () => {
   const emailOf = async (unsent: Locator) => /\S+@lida\.demo/.exec((await unsent.textContent())!)![0];
   const notice = (page: Page) => page.getByText(/^Sua sessão terminou/);
 
-  /** As after a new password, or a person switched off. */
+  /** As after a new password, or a deactivation. */
   async function end(page: Page, db: { query: (text: string, values: unknown[]) => Promise<unknown> }) {
     await db.query('delete from sessions where token_hash = $1', [await sessionOf(page)]);
   }
 
-  test('with nothing to send: to the way in, told why, and back to the same farm', async ({ page, db }) => {
+  test('with nothing to send: to the sign-in page with the reason, and back to the same farm', async ({ page, db }) => {
     const [first, second] = [await ownFarm(db), await ownFarm(db, { name: 'Sítio do Meio', herd: ['Jabuticaba'] })];
     const email = await worker(db, [first, second]);
     await toTheHerd(page, email, second);
@@ -143,7 +143,7 @@ test.describe('ended by the server', () => {
     await page.locator('[name=password]').fill(password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Sítio do Meio' })).toBeVisible();
-    // At the next opening it is the same, and nothing of the farm is shown.
+    // At the next start it is the same, and nothing of the farm is shown.
     await end(page, db);
     await page.goto('/animals');
     await expect(page.getByText('Sua sessão terminou. Entre de novo.')).toBeVisible();
@@ -153,14 +153,14 @@ test.describe('ended by the server', () => {
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('while something waits: to the way in, where it is told, and one password sends it', { tag: '@core' }, async ({ page, db }) => {
+  test('with unsent calls: to the sign-in page, which mentions them, and signing in sends them', { tag: '@core' }, async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await removeAnimal(page, 'Estrela');
     await end(page, db);
-    await giveBack(page, sync);
+    await restoreRoute(page, sync);
     await expect(page).toHaveURL('/login');
     const unsent = page.getByRole('region', { name: 'Não enviado por Tereza' });
     await expect(unsent).toContainText('2 registros esperando envio.');
@@ -188,14 +188,14 @@ test.describe('ended by the server', () => {
     await expect(page.locator('[name=name]')).toHaveValue('Quase lá');
   });
 
-  test('somebody else comes in instead: nothing of the first one is seen or sent, and it waits for them', async ({ page, db }) => {
+  test('another person signs in instead: nothing of the first one is seen or sent, and it waits for them', async ({ page, db }) => {
     const farm = await ownFarm(db);
     const [first, second] = [await worker(db, [farm]), await worker(db, [farm])];
     await toTheHerd(page, first, farm);
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
-    await giveBack(page, sync);
+    await restoreRoute(page, sync);
     await expect(page).toHaveURL('/login');
     await page.locator('[name=email]').fill(second);
     await page.locator('[name=password]').fill(password);
@@ -213,21 +213,21 @@ test.describe('ended by the server', () => {
     await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
   });
 
-  test('another tab signs in: this one goes on too', async ({ page, context, db }) => {
+  test('another tab signs in: this one continues too', async ({ page, context, db }) => {
     const farm = await ownFarm(db);
     const email = await worker(db, [farm]);
     await toTheHerd(page, email, farm);
     await page.route(sync, (route) => route.abort());
     await removeAnimal(page, 'Mimosa');
     await end(page, db);
-    await giveBack(page, sync);
+    await restoreRoute(page, sync);
     await expect(page).toHaveURL('/login');
     await signIn(await context.newPage(), email);
     await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
     await expect.poll(() => isOnServer(farm, 'Mimosa')).toBe(false);
   });
 
-  test('while a form is open the person stays; when it is closed they are let go', async ({ page, db }) => {
+  test('while a form is open the person stays; when it is closed they are signed out', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await toTheHerd(page, await worker(db, [farm]), farm);
     await page.getByRole('button', { name: 'Novo animal' }).first().click();
@@ -242,7 +242,7 @@ test.describe('ended by the server', () => {
   });
 });
 
-test('the worker comes with the sign-in and goes with the sign-out', async ({ page }) => {
+test('the service worker is registered with the sign-in and removed with the sign-out', async ({ page }) => {
   await page.goto('/login');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(0);
@@ -271,7 +271,7 @@ test.describe('a new version', () => {
   const isWorking = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const versions = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
 
-  test('waits until it is asked', { tag: '@core' }, async ({ page, release }) => {
+  test('waits until the person confirms', { tag: '@core' }, async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await isWorking(page);
     release.tomorrow();
@@ -295,13 +295,13 @@ test.describe('a new version', () => {
     await page.waitForTimeout(1_500);
     await versions(page).toHaveLength(2);
     const loaded = page.waitForEvent('load');
-    await giveBack(page, '**/api/farms/*/sync');
+    await restoreRoute(page, '**/api/farms/*/sync');
     await loaded;
     expect(await isOnServer(farm, 'Mimosa')).toBe(false);
     await versions(page).toEqual(['lida-amanha']);
   });
 
-  test('that the server speaks of is looked for at once', async ({ page, release }) => {
+  test('that the server announces is looked for at once', async ({ page, release }) => {
     await enterFarm(page, 'gerente@lida.demo');
     await isWorking(page);
     release.tomorrow();

@@ -1,7 +1,7 @@
-// The shell: menu, farm, connection, addresses; with a finger and with a mouse.
+// The shell: menu, farm, connection, addresses; by touch and mouse.
 import { foundedRows } from '../build';
 import { ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, signIn, test } from './fixtures';
 
 test('another farm is chosen in the menu, each with the role; with one farm there is no choice', async ({ page }) => {
   await enterFarm(page, 'dono@lida.demo');
@@ -16,7 +16,7 @@ test('another farm is chosen in the menu, each with the role; with one farm ther
   await expect(page.getByRole('combobox', { name: 'Fazenda' })).toHaveCount(0);
 });
 
-test('the menu folds away on a desk and stays so; on a phone it opens over the screen', { tag: '@core' }, async ({ page, isMobile }) => {
+test('the menu collapses on a desktop and stays so; on a phone it opens over the screen', { tag: '@core' }, async ({ page, isMobile }) => {
   await enterFarm(page, 'gerente@lida.demo');
   if (isMobile) {
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
@@ -32,7 +32,7 @@ test('the menu folds away on a desk and stays so; on a phone it opens over the s
   await expect(page.getByRole('button', { name: 'Recolher menu lateral' })).toBeVisible();
 });
 
-test('an address that leads nowhere says so inside the shell, with a way back', async ({ page }) => {
+test('an unknown address says so inside the shell, with a link back', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await page.goto('/nada/disso');
   await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
@@ -41,7 +41,7 @@ test('an address that leads nowhere says so inside the shell, with a way back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Fazenda Santa Clara' })).toBeFocused();
 });
 
-test('what is not for this person says so, with a way back', { tag: '@core-phone' }, async ({ page }) => {
+test('a screen this person may not open says so, with a link back', { tag: '@core-phone' }, async ({ page }) => {
   await enterFarm(page, 'admin@lida.demo');
   await page.goto('/super-admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
@@ -50,7 +50,7 @@ test('what is not for this person says so, with a way back', { tag: '@core-phone
   await expect(page).toHaveURL('/');
 });
 
-test('the contact link is at the foot', async ({ page }) => {
+test('the contact link is in the footer', async ({ page }) => {
   await enterFarm(page, 'gerente@lida.demo');
   await expect(page.getByRole('link', { name: 'Fale conosco' })).toHaveAttribute('href', 'mailto:contato@lida.demo');
 });
@@ -71,12 +71,12 @@ test('without signal it says so, and for three seconds that it is back', async (
   await expect(page.getByText('Conectado')).toBeHidden();
 });
 
-test('the application comes to the phone with the next signal when its line broke on the way', { tag: '@core-phone' }, async ({ page, context }) => {
+test('the application is stored on the phone with the next signal when the first attempt failed', { tag: '@core-phone' }, async ({ page, context }) => {
   const isHere = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await page.addInitScript(() => {
     const { register } = navigator.serviceWorker;
     let lines = 0;
-    // The line breaks as the files are asked for.
+    // The connection breaks as the files are requested.
     navigator.serviceWorker.register = (...said) =>
       ++lines === 1 ? Promise.reject(new TypeError('Failed to fetch')) : register.apply(navigator.serviceWorker, said);
   });
@@ -88,10 +88,10 @@ test('the application comes to the phone with the next signal when its line brok
   await expect.poll(isHere).toBe(true);
 });
 
-test.describe('before the rows are here', { tag: '@core-phone' }, () => {
+test.describe('before the rows are on the device', { tag: '@core-phone' }, () => {
   test.use({ complaints: /ERR_FAILED|private window/ });
 
-  test('the download shows how far it is, and goes on where it was cut off', async ({ page, db }) => {
+  test('the download shows its progress, and resumes where it was cut off', async ({ page, db }) => {
     const farm = await ownFarm(db);
     let cut = false;
     let pages = 0;
@@ -101,7 +101,7 @@ test.describe('before the rows are here', { tag: '@core-phone' }, () => {
       if (cut) return route.abort();
       pages += 1;
       await seen;
-      // As if the farm were larger: one page of a few of 2 000 records, and a second one that is empty.
+      // As if the farm were larger: one page of a few of 2 000 records, and an empty second one.
       const answer = await route.fetch({
         url: route
           .request()
@@ -127,7 +127,7 @@ test.describe('before the rows are here', { tag: '@core-phone' }, () => {
     expect(pages).toBe(2);
   });
 
-  test('a browser that keeps nothing is told before anything is typed', async ({ page }) => {
+  test('a browser without storage is reported before anything is typed', async ({ page }) => {
     await page.addInitScript(() => {
       indexedDB.open = () => {
         throw new DOMException('private window', 'InvalidStateError');
@@ -135,16 +135,16 @@ test.describe('before the rows are here', { tag: '@core-phone' }, () => {
     });
     await signIn(page, 'gerente@lida.demo');
     await expect(page.getByRole('heading', { level: 1, name: 'Este navegador não guarda os dados do Lida' })).toBeVisible();
-    await faultless(page);
+    await expectAccessible(page);
     await openMenu(page);
     await page.getByRole('button', { name: 'Sair' }).click();
-    // What cannot be read may hold something: it is not given up unasked.
+    // An unreadable store may hold calls: it is not deleted without a question.
     await expect(page.getByText('não pôde ser lido', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Sair e manter guardado neste aparelho' }).click();
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('a device without room says so, and offers nothing to write', async ({ page, db }) => {
+  test('a device without free space says so, and offers nothing to write', async ({ page, db }) => {
     const farm = await ownFarm(db);
     await page.addInitScript(() => {
       navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_999_000 });
@@ -156,11 +156,11 @@ test.describe('before the rows are here', { tag: '@core-phone' }, () => {
   });
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async () => {
-    await faultless(page);
+    await expectAccessible(page);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${new URL(page.url()).pathname.slice(1) || 'inicio'}.png`) });
   };
   await page.goto('/');

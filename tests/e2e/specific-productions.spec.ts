@@ -1,10 +1,10 @@
-// Other products: written, changed, deleted and brought back; with a finger, with the keyboard alone, without signal.
+// Other products: created, changed, deleted and restored; by touch, with the keyboard alone, without signal.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -21,7 +21,7 @@ const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).
 const cards = (page: Page) => page.locator('.stat');
 const add = (page: Page) => page.getByRole('button', { name: 'Nova Produção' }).first();
 
-/** From the row's menu, or from its icons where there is room. */
+/** From the row's menu, or its icons on wide screens. */
 async function act(page: Page, product: string, day: string, what: 'Editar' | 'Excluir') {
   const [row, which] = [rowOf(page, product), `${product} de ${shown(day)}`];
   const menu = row.getByRole('button', { name: `Ações de ${which}` });
@@ -31,7 +31,7 @@ async function act(page: Page, product: string, day: string, what: 'Editar' | 'E
   } else await row.getByRole('button', { name: `${what} ${which}` }).click();
 }
 
-/** What the server keeps. */
+/** Rows on the server. */
 async function kept(db: pg.Client, farm: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
   const { rows } = await db.query(
@@ -42,7 +42,7 @@ async function kept(db: pg.Client, farm: OwnFarm) {
   return rows;
 }
 
-test('written, counted by product and unit, changed, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('created, counted by product and unit, changed, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheProducts(page, db, farm);
   await expect(page.getByText('Nenhuma produção registrada')).toBeVisible();
@@ -110,7 +110,7 @@ test('written, counted by product and unit, changed, deleted and brought back', 
   await expect(card).toContainText('2 produtos em 30 dias');
 });
 
-test('what is not right is said beside the field, and an animal deleted meanwhile refuses the save', async ({ page, db }) => {
+test('an invalid value is reported beside its field, and an animal deleted meanwhile refuses the save', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await toTheProducts(page, db, farm);
   await add(page).click();
@@ -125,7 +125,7 @@ test('what is not right is said beside the field, and an animal deleted meanwhil
   await page.getByRole('option', { name: 'Pintada' }).click();
   await form(page).getByLabel('Observações').fill('Casca escura');
   await dispatch(farm, 'remove_animal', { id: farm.ids['Pintada']! });
-  // The device hears of it as soon as somebody looks again.
+  // The page becomes visible, which triggers a sync.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForResponse('**/sync');
   await save(page);
@@ -140,7 +140,7 @@ test('what is not right is said beside the field, and an animal deleted meanwhil
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheProducts(page, db, farm);
     await loseSignal(page);
@@ -158,7 +158,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Outros Produtos' }).click();
@@ -198,12 +198,12 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(rowOf(page, 'Ovos')).toContainText('20 unidades');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const looksRight = async (name: string) => {
-    await faultless(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.screenshot({ path: test.info().outputPath(`${scheme}-${name}.png`) });
   };

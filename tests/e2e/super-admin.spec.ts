@@ -1,8 +1,8 @@
-// The super admin's panel, outside the shell: every farm, found and counted; a new one for a customer; a closed door for everybody else.
+// The super admin's panel, outside the shell: every farm, searched and counted; a new one for a customer; closed to everybody else.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { owner, ownFarm, rowOf, superAdmin } from './farm';
-import { enterFarm, expect, faultless, openMenu, signIn, test } from './visit';
+import { enterFarm, expect, expectAccessible, openMenu, signIn, test } from './fixtures';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Fazenda' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Criar Fazenda' }).click();
@@ -55,7 +55,7 @@ test('without farms of their own they land here; every farm with its owner, plac
   await expect(page.getByRole('heading', { name: 'A lida da fazenda, com ou sem sinal' })).toBeVisible();
 });
 
-test('an owner’s space is seen, and more of it is given', async ({ page, db }) => {
+test('an owner’s storage is shown, and increased', async ({ page, db }) => {
   const farm = await ownFarm(db, { name: `Fazenda ${randomUUID()}` });
   await db.query('insert into tenant_storage (user_id, used) values ($1, 5200000000) on conflict (user_id) do update set used = excluded.used', [farm.user_id]);
   await toThePanel(page);
@@ -68,7 +68,7 @@ test('an owner’s space is seen, and more of it is given', async ({ page, db })
   await dialog.locator('[name=gigabytes]').fill('0');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Espaço (GB): mínimo 1')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await dialog.locator('[name=gigabytes]').fill('20');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
@@ -94,7 +94,7 @@ test('a long list comes page by page', async ({ page, db }) => {
   await expect(rowOf(page, 'Fazenda 60')).toBeVisible();
 });
 
-test('a new farm with the owner’s account: what is missing is said, and the owner comes in', { tag: '@core' }, async ({ page, browser }) => {
+test('a new farm with the owner’s account: missing values are reported, and the owner can sign in', { tag: '@core' }, async ({ page, browser }) => {
   await toThePanel(page);
   const before = await total(page, 'Total de Fazendas');
   await page.getByRole('button', { name: 'Nova Fazenda' }).click();
@@ -132,7 +132,7 @@ test('a new farm with the owner’s account: what is missing is said, and the ow
   await owners.close();
 });
 
-test('without an account only the name is asked; left empty the farm is one’s own, and there is a way to it and back', async ({ page, db }) => {
+test('without an account only the name is required; left empty the farm is one’s own, and can be opened from here and back', async ({ page, db }) => {
   await toThePanel(page, await superAdmin(db));
   await page.getByRole('button', { name: 'Nova Fazenda' }).click();
   const name = `Fazenda ${randomUUID()}`;
@@ -153,7 +153,7 @@ test('without an account only the name is asked; left empty the farm is one’s 
 test.describe('refused', () => {
   test.use({ complaints: /409 \(Conflict\)/ });
 
-  test('an email that has an account already is said in the specification’s words, and what was typed stays', async ({ page }) => {
+  test('an e-mail that has an account already is reported in the specification’s words, and what was typed stays', async ({ page }) => {
     await toThePanel(page);
     await page.getByRole('button', { name: 'Nova Fazenda' }).click();
     await form(page).locator('[name=farm_name]').fill('Fazenda Repetida');
@@ -168,7 +168,7 @@ test.describe('refused', () => {
 });
 
 for (const email of ['dono@lida.demo', 'admin@lida.demo', 'gerente@lida.demo', 'visitante@lida.demo'])
-  test(`a closed door for ${email}: no menu entry, and nothing is asked`, async ({ page }) => {
+  test(`closed to ${email}: no menu entry, and no request`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/super_admin') && asked.push(request.url()));
     await enterFarm(page, email);
@@ -181,7 +181,7 @@ for (const email of ['dono@lida.demo', 'admin@lida.demo', 'gerente@lida.demo', '
     expect(asked).toEqual([]);
   });
 
-test('without internet it says so kindly, and goes on by itself', async ({ page, db, context }) => {
+test('without internet it says so, and continues by itself', async ({ page, db, context }) => {
   const farm = await ownFarm(db);
   const email = await owner(db, farm);
   await db.query('insert into super_admins (user_id) values ($1)', [farm.user_id]);
@@ -216,16 +216,16 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toBeFocused();
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await toThePanel(page);
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova Fazenda' }).click();
   await save(page);
   await expect(form(page).getByText('Informe: Nome da fazenda')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await form(page).locator('[name=create_owner_account]').click();
-  await faultless(page);
+  await expectAccessible(page);
 });

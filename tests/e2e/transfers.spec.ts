@@ -1,11 +1,11 @@
-// Transfers: written, refused, concluded, taken back, changed, deleted and brought back; on both farms, without signal, with the keyboard alone.
+// Transfers: created, refused, completed, undone, changed, deleted and restored; on both farms, without signal, with the keyboard alone.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { addFarm, build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
@@ -15,10 +15,10 @@ const other = 'Sítio do Alto';
 /** An owner's two farms, and somebody who works on both. */
 async function twoFarms(db: pg.Client) {
   const farm = await ownFarm(db);
-  const sister = { ...farm, farm_id: await addFarm(db as never, farm.user_id, randomUUID()), name: other, ids: {} };
-  await db.query('update farms set farm_name = $2 where id = $1', [sister.farm_id, other]);
+  const otherFarm = { ...farm, farm_id: await addFarm(db as never, farm.user_id, randomUUID()), name: other, ids: {} };
+  await db.query('update farms set farm_name = $2 where id = $1', [otherFarm.farm_id, other]);
   await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: ago(9), weight: 431.5 }));
-  return { farm, sister, email: await worker(db, [farm, sister]) };
+  return { farm, otherFarm, email: await worker(db, [farm, otherFarm]) };
 }
 
 async function toTheTransfers(page: Page, email: string, farm: OwnFarm) {
@@ -45,7 +45,7 @@ async function write(page: Page, name: string, to: string | null) {
   if (to) await form(page).getByRole('combobox', { name: 'Fazenda de destino' }).selectOption(to);
 }
 
-/** From the row's menu, or from its icons where there is room. */
+/** From the row's menu, or its icons on wide screens. */
 async function act(page: Page, name: string, on: string, what: 'Concluir' | 'Editar' | 'Excluir') {
   const [row, which] = [rowOf(page, name), `transferência de ${name} em ${shown(on)}`];
   await expect(row).toBeVisible();
@@ -56,7 +56,7 @@ async function act(page: Page, name: string, on: string, what: 'Concluir' | 'Edi
   } else await row.getByRole('button', { name: `${what} ${which}` }).click();
 }
 
-/** What the server keeps: the transfers of a farm, and who is there. */
+/** Rows on the server: the transfers of a farm, and its animals. */
 async function kept(db: pg.Client, { user_id, farm_id }: OwnFarm) {
   await db.query(`select set_config('app.user_id', $1, false)`, [user_id]);
   const { rows } = await db.query(
@@ -77,7 +77,7 @@ const enterOther = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('written, changed, filtered, deleted and brought back', async ({ page, db }) => {
+test('created, changed, filtered, deleted and restored', async ({ page, db }) => {
   const { farm, email } = await twoFarms(db);
   await toTheTransfers(page, email, farm);
   await expect(page.getByText('Nenhuma transferência registrada')).toBeVisible();
@@ -126,8 +126,8 @@ test('written, changed, filtered, deleted and brought back', async ({ page, db }
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Em Trânsito');
 });
 
-test('concluded, the animal is gone here and is on the other farm with its weighings; taken back, it is here again', { tag: '@core' }, async ({ page, db }) => {
-  const { farm, sister, email } = await twoFarms(db);
+test('completed, the animal is on the other farm with its weighings; undone, it is here again', { tag: '@core' }, async ({ page, db }) => {
+  const { farm, otherFarm, email } = await twoFarms(db);
   await toTheTransfers(page, email, farm);
   await write(page, 'Mimosa', other);
   await save(page);
@@ -135,23 +135,23 @@ test('concluded, the animal is gone here and is on the other farm with its weigh
   await act(page, 'Mimosa', today, 'Concluir');
   await expect(page.getByText(`Mimosa foi para ${other}`).last()).toBeVisible();
   await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Concluída');
-  await expect.poll(() => herd(db, sister)).toEqual(['Mimosa']);
+  await expect.poll(() => herd(db, otherFarm)).toEqual(['Mimosa']);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Pendente');
   await expect.poll(() => herd(db, farm)).toEqual(['Estrela', 'Mimosa', 'Pintada']);
-  expect(await herd(db, sister)).toEqual([]);
+  expect(await herd(db, otherFarm)).toEqual([]);
 
   await act(page, 'Mimosa', today, 'Editar');
   await form(page).getByRole('radio', { name: 'Concluída' }).check();
   await expect(form(page).getByText('o animal vai para a fazenda de destino')).toBeVisible();
   await save(page);
   await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Concluída');
-  // Its name can still be read, but leads nowhere.
+  // Its name is still shown, but without a link.
   await expect(rowOf(page, 'Mimosa').getByRole('link')).toHaveCount(0);
   await goTo(page, '/animals');
   await expect(rowOf(page, 'Estrela')).toBeVisible();
   await expect(rowOf(page, 'Mimosa')).toHaveCount(0);
-  await expect.poll(() => herd(db, sister)).toEqual(['Mimosa']);
+  await expect.poll(() => herd(db, otherFarm)).toEqual(['Mimosa']);
 
   await enterOther(page, other);
   await goTo(page, '/animals');
@@ -162,25 +162,25 @@ test('concluded, the animal is gone here and is on the other farm with its weigh
   await expect(page.getByText('Pesou 431,5 kg')).toBeVisible();
   await goTo(page, '/weighings');
   await expect(rowOf(page, 'Mimosa')).toContainText('431,5');
-  // What came from elsewhere is changed there.
+  // A transfer from another farm is changed there.
   await goTo(page, '/transfers');
   await expect(rowOf(page, 'Mimosa')).toContainText('Fazenda Boa Vista');
   await expect(page.getByRole('button', { name: /^(Editar|Excluir|Ações de)/ })).toHaveCount(0);
 
-  // Weighed over there, it does not come back by deleting the transfer: the server says so, and nothing is lost.
-  await dispatch(sister, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: today, weight: 440 }));
+  // Weighed over there, it does not come back by deleting the transfer: the server refuses, and nothing is lost.
+  await dispatch(otherFarm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weighing_date: today, weight: 440 }));
   await enterOther(page, farm.name);
   await goTo(page, '/transfers');
   await act(page, 'Mimosa', today, 'Excluir');
   await expect(page.getByRole('alertdialog')).toContainText('O animal volta para esta fazenda.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(page, 'Mimosa')).toBeVisible();
-  expect(await herd(db, sister)).toEqual(['Mimosa']);
+  expect(await herd(db, otherFarm)).toEqual(['Mimosa']);
   await goTo(page, '/pending');
   await expect(page.getByText('O animal já tem novos registros na fazenda de destino').first()).toBeVisible();
 });
 
-test('what a rule refuses is said in the form; only active animals and the owner’s other farms are offered', async ({ page, db }) => {
+test('a broken rule is reported in the form; only active animals and the owner’s other farms are offered', async ({ page, db }) => {
   const { farm, email } = await twoFarms(db);
   await dispatch(farm, 'create_animal', build.animal({ name: 'Finada', status: 'morto', exit_date: ago(3) }));
   const stranger = await ownFarm(db, { name: 'Fazenda do Vizinho', herd: [] });
@@ -209,8 +209,8 @@ test('what a rule refuses is said in the form; only active animals and the owner
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, the animal with it, and with the server when there is signal again', async ({ page, db, context }) => {
-    const { farm, sister, email } = await twoFarms(db);
+  test('it is on the screen at once, the animal with it, and on the server when the signal is back', async ({ page, db, context }) => {
+    const { farm, otherFarm, email } = await twoFarms(db);
     await toTheTransfers(page, email, farm);
     await loseSignal(page);
     await write(page, 'Mimosa', other);
@@ -225,12 +225,12 @@ test.describe('without signal', { tag: '@core' }, () => {
     await expect(page.getByRole('heading', { name: 'Registrar transferência: Mimosa' })).toBeVisible();
     await expect(page.getByText(other, { exact: true })).toBeVisible();
     await context.setOffline(false);
-    await expect.poll(() => herd(db, sister)).toEqual(['Mimosa']);
+    await expect.poll(() => herd(db, otherFarm)).toEqual(['Mimosa']);
     expect(await kept(db, farm)).toMatchObject([{ name: 'Mimosa', status: 'concluída' }]);
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Transferências' }).click();
@@ -265,18 +265,18 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('Pendente');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'dono@lida.demo');
   await goTo(page, '/transfers');
   await expect(page.locator('[data-index]').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova Transferência' }).click();
   await form(page).getByText('Motivo, transporte e custo').click();
   await form(page).getByRole('radio', { name: 'Concluída' }).check();
   await save(page);
   await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

@@ -1,16 +1,16 @@
-// Sanitary applications: one and many at once, corrected, deleted and brought back; suggestions, protocols, treatments; without signal, with the keyboard alone.
+// Sanitary applications: single and many at once, corrected, deleted and restored; suggestions, protocols, treatments; without signal, with the keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { closeMessages, dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
 const shown = (day: string) => day.split('-').toReversed().join('/');
 
-/** Whoever was born long ago would be suggested everything: these have no birth date. */
+/** Without birth dates: old animals would get every suggestion. */
 async function toTheVaccines(page: Page, email: string, farm: OwnFarm) {
   await toTheHerd(page, email, farm);
   await goTo(page, '/vaccines');
@@ -33,7 +33,7 @@ async function chooseAnimals(page: Page, ...names: string[]) {
   await sheet.getByRole('button', { name: 'Concluir' }).click();
 }
 
-/** A row's action: beside it on a desk, behind a menu on a phone. */
+/** A row's action: beside it on a desktop, in a menu on a phone. */
 async function act(page: Page, row: Locator, action: string) {
   const menu = row.getByRole('button', { name: /^Ações de/ });
   if (await menu.isVisible()) {
@@ -49,7 +49,7 @@ const kept = async (db: pg.Client, { user_id, farm_id }: OwnFarm) => {
   return (await db.query(asked, [farm_id])).rows as { vaccine_name: string; day: string; next: string | null; meat: number | null }[];
 };
 
-test('many at once, with what the protocol says; one corrected, deleted and brought back', { tag: '@core' }, async ({ page, db }) => {
+test('many at once, with the values of the protocol; one corrected, deleted and restored', { tag: '@core' }, async ({ page, db }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
   await toTheVaccines(page, await worker(db, [farm]), farm);
@@ -92,7 +92,7 @@ test('many at once, with what the protocol says; one corrected, deleted and brou
   const one = { vaccine_name: 'Raiva dos herbívoros', day: ago(3), next: addDays(today, 362), meat: 21 };
   await expect.poll(() => kept(db, farm)).toEqual([one, one]);
 
-  // Its meat is held, on the list and on its page.
+  // Its meat is held, in the list and on its page.
   await goTo(page, '/animals');
   await expect(rowOf(page, 'Mimosa')).toContainText('Carência');
   await expect(rowOf(page, 'Pintada')).not.toContainText('Carência');
@@ -125,7 +125,7 @@ test('many at once, with what the protocol says; one corrected, deleted and brou
   await expect.poll(() => kept(db, farm)).toEqual(expect.arrayContaining([{ ...one, meat: null }, one]));
 });
 
-test('suggestions: one at once and taken back, all together, and the form where the label has to be read', async ({ page, db }) => {
+test('suggestions: one applied at once and undone, all together, and the form where the label has to be read', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa'] });
   await toTheVaccines(page, await worker(db, [farm]), farm);
   await page.getByRole('tab', { name: 'Sugestões' }).click();
@@ -163,9 +163,9 @@ test('suggestions: one at once and taken back, all together, and the form where 
   await expect(form(page).getByText('Em branco: carência desconhecida').first()).toBeVisible();
 });
 
-test.describe('what cannot be kept', () => {
+test.describe('when the device cannot store it', () => {
   test.use({ complaints: /broken disk/ });
-  test('is said in the words of the specification', async ({ page, db }) => {
+  test('the message is the specification’s', async ({ page, db }) => {
     const farm = await ownFarm(db, { herd: ['Mimosa'] });
     const calf = build.animal({ name: 'Jurema', birth_date: ago(95) });
     await dispatch(farm, 'create_animal', calf);
@@ -184,7 +184,7 @@ test.describe('what cannot be kept', () => {
   });
 });
 
-test('a farm writes its own protocol in place of a standard one', async ({ page, db }) => {
+test('a farm replaces a standard protocol by its own', async ({ page, db }) => {
   const farm = await ownFarm(db, { herd: ['Mimosa'] });
   await toTheVaccines(page, await worker(db, [farm]), farm);
   await page.getByRole('link', { name: 'Protocolos' }).click();
@@ -252,7 +252,7 @@ test('treatments on the page of the animal', async ({ page, db }) => {
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheVaccines(page, await worker(db, [farm]), farm);
     await page.getByRole('button', { name: 'Registrar aplicação' }).first().click();
@@ -269,7 +269,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   await (await openMenu(page)).getByRole('link', { name: 'Aplicações Sanitárias' }).click();
   await expect(page.locator('[data-index]').first()).toBeVisible();
@@ -293,7 +293,7 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(sheet.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('pintada');
   await expect(sheet.getByRole('checkbox')).toHaveCount(1);
-  // Enter looks for nothing and sends nothing.
+  // Enter neither searches nor submits.
   await page.keyboard.press('Enter');
   await expect(sheet).toBeVisible();
   await sheet.getByRole('checkbox').focus();
@@ -310,28 +310,28 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(rowOf(page, 'Pintada')).toContainText('Raiva dos herbívoros');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/vaccines?search=mimosa');
   await expect(page.locator('[data-index]').first()).toContainText('Mimosa');
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Registrar aplicação' }).click();
   await save(form(page));
   await expect(form(page).getByText('Selecione ao menos um animal')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await form(page).getByRole('combobox', { name: 'Animais' }).click();
   await expect(page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('checkbox').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('dialog', { name: 'Escolher animais' }).getByRole('button', { name: 'Concluir' }).click();
   await form(page).getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('tab', { name: 'Sugestões' }).click();
   await expect(page.getByText(/^[\d.]+ sugest(ão|ões) em/)).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
   await goTo(page, '/vaccines/protocols');
   await expect(page.locator('[data-index]').first()).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

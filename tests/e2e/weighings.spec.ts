@@ -1,15 +1,15 @@
-// Weighings: written on the screen, gains by date, deleted and brought back; with a finger, with a mouse, with the keyboard alone, without signal.
+// Weighings: created, gains by date, deleted and restored; by touch, mouse and keyboard, without signal.
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
-import { enterFarm, expect, faultless, loseSignal, openMenu, test } from './visit';
+import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const ago = (days: number) => addDays(today, -days);
 const shown = (day: string) => day.split('-').toReversed().join('/');
 
-/** On a farm of its own, at its weighings. */
+/** On the weighings of a farm of the test's own. */
 async function toTheScale(page: Page, email: string, farm: OwnFarm) {
   await toTheHerd(page, email, farm);
   await goTo(page, '/weighings');
@@ -84,7 +84,7 @@ test('gains follow the dates: a first one, a later one, one in between, and with
   await expect(on(page, ago(10))).toContainText('+10 kg');
   await expect(on(page, today)).toContainText('+15,5 kg');
 
-  // The animal weighs what its latest weighing says; and what the screen shows is what the server keeps.
+  // The animal has the weight of its latest weighing; and the screen shows what the server stored.
   await goTo(page, '/animals');
   await expect(rowOf(page, 'Mimosa')).toContainText('325,5 kg');
   await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
@@ -98,7 +98,7 @@ test('gains follow the dates: a first one, a later one, one in between, and with
     ]);
 });
 
-test('what a rule refuses is said in the form, and nothing that was typed is lost', async ({ page, db }) => {
+test('a broken rule is reported in the form, and nothing that was typed is lost', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const born = build.animal({ name: 'Jurema', birth_date: ago(60) });
   await dispatch(farm, 'create_animal', born);
@@ -137,7 +137,7 @@ test('what a rule refuses is said in the form, and nothing that was typed is los
   for (const words of ['62,4 kg', 'Escore 3,5', 'Primeira pesagem', 'Fita', 'Tosse leve']) await expect(on(page, ago(60))).toContainText(words);
 });
 
-test('in the corral one follows the other, with the same day and method; who has left is not offered', async ({ page, db }) => {
+test('in the corral one follows the other, with the same date and method; animals that left are not offered', async ({ page, db }) => {
   const farm = await ownFarm(db);
   await dispatch(farm, 'update_animal', { id: farm.ids['Pintada']!, changes: { status: { was: 'ativo', to: 'vendido' } } });
   await toTheScale(page, await worker(db, [farm]), farm);
@@ -184,7 +184,7 @@ test('what was typed is not lost by a press on the menu', async ({ page, db }) =
 test.describe('without signal', { tag: '@core' }, () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
-  test('it is on the screen at once, and with the server when there is signal again', async ({ page, db, context }) => {
+  test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {
     const farm = await ownFarm(db);
     await toTheScale(page, await worker(db, [farm]), farm);
     await loseSignal(page);
@@ -198,7 +198,7 @@ test.describe('without signal', { tag: '@core' }, () => {
   });
 });
 
-test('a visitor reads, and finds nothing to write with', async ({ page }) => {
+test('a visitor can read but not write', async ({ page }) => {
   await enterFarm(page, 'visitante@lida.demo');
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Pesagens' }).click();
@@ -235,17 +235,17 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, db }) => {
   await expect(on(page, today)).toContainText('401,25 kg');
 });
 
-test('nothing stands in the way of anybody', async ({ page, isMobile }) => {
+test('axe finds no accessibility violations', async ({ page, isMobile }) => {
   const scheme = isMobile ? 'light' : 'dark';
   test.slow();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await enterFarm(page, 'gerente@lida.demo');
   await goTo(page, '/weighings?search=mimosa');
   await expect(page.locator('[data-index]').first()).toContainText('Mimosa');
-  await faultless(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova Pesagem' }).click();
   await form(page).getByText('Escore e observações').click();
   await save(page);
   await expect(form(page).getByText('Selecione: Animal')).toBeVisible();
-  await faultless(page);
+  await expectAccessible(page);
 });

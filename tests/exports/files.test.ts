@@ -1,4 +1,4 @@
-// Files that are taken away, opened again by readers that had no part in writing them.
+// Exported files, read with independent libraries.
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import fc from 'fast-check';
 import papa from 'papaparse';
@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { pdfOf } from '#data/export/pdf';
 import { columnName, serialOf, tabNames, xlsxOf } from '#data/export/xlsx';
 import { csvOf } from '#domain/kernel/csv';
+import { clockIn, type ExportFile, figures, fileName, type Sheet } from '#domain/kernel/export-sheet';
 import type { Noun } from '#domain/kernel/noun';
 import { nounColumns } from '#domain/kernel/noun-sheet';
-import { clockIn, figures, fileName, type Paper, type Sheet } from '#domain/kernel/sheet';
 import { nouns } from '#domain/nouns';
 
 const weighings: Sheet = {
@@ -29,7 +29,7 @@ const weighings: Sheet = {
     ['', '1900-01-01', 3, 1_000_000, null, 1],
   ],
 };
-const paper = (wanted: Partial<Paper> = {}): Paper => ({
+const paper = (wanted: Partial<ExportFile> = {}): ExportFile => ({
   title: 'Pesagens',
   farm: 'Fazenda São José',
   at: '2026-11-15T14:30',
@@ -44,12 +44,12 @@ const parsed = (text: string) => papa.parse<string[]>(text.replace(/^\ufeff/, ''
 describe('a CSV', () => {
   const text = csvOf(paper());
 
-  test('is what a Brazilian spreadsheet reads: its mark, semicolons, lines ended as in Windows', () => {
+  test('is what a Brazilian spreadsheet reads: byte order mark, semicolons, CRLF', () => {
     expect(text.startsWith('\ufeffAnimal;Data;Peso (kg);Custo (R$);Registrada em;Dias\r\n')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
-  test('has decimal commas, days as dd/mm/aaaa, nothing for nothing, and no formula', () => {
+  test('has decimal commas, dates as dd/mm/aaaa, empty cells for null, and no formula', () => {
     const { data, errors } = parsed(text);
     expect(errors).toEqual([]);
     expect(data.slice(1)).toEqual([
@@ -60,12 +60,12 @@ describe('a CSV', () => {
     ]);
   });
 
-  test.each(['=SOMA(A1)', '+55 34 99999-0000', '-1', '@nome', '\tx'])('takes %j for a text', (value) => {
+  test.each(['=SOMA(A1)', '+55 34 99999-0000', '-1', '@nome', '\tx'])('treats %j as text', (value) => {
     const [, row] = parsed(csvOf(paper({ sheets: [{ title: 'x', columns: [{ label: 'x', kind: 'text' }], rows: [[value]] }] }))).data;
     expect(row).toEqual([`'${value}`]);
   });
 
-  test('whatever is written in it comes out again', () => {
+  test('any text survives a round trip', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ç', '"', ';', '\n', '\r\n', ',', ' ', '=', '1') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
@@ -82,14 +82,14 @@ describe('a CSV', () => {
     );
   });
 
-  test('that is not of all days says the first one, in its name and above its days', () => {
+  test('that does not cover all dates names the first one, in its file name and above its rows', () => {
     const partial = paper({ since: '2025-10-11' });
     expect(parsed(csvOf(partial)).data[0]![1]).toBe('Data (desde 11/10/2025)');
     expect(fileName({ ...partial, title: 'Produção de Leite' }, 'csv')).toBe('producao-de-leite-desde-2025-10-11-2026-11-15.csv');
     expect(fileName(paper(), 'xlsx')).toBe('pesagens-2026-11-15.xlsx');
   });
 
-  test('of a report has its panels under each other', () => {
+  test('of a report has its panels one below the other', () => {
     const summary = figures('Resumo', [{ label: 'Receitas', kind: 'money', value: 10.5 }]);
     expect(parsed(csvOf(paper({ sheets: [summary, weighings] }))).data.slice(0, 5)).toEqual([
       ['Resumo'],
@@ -102,17 +102,17 @@ describe('a CSV', () => {
 });
 
 describe('an XLSX', () => {
-  const open = (of: Paper): WorkBook => read(xlsxOf(of), { cellNF: true, cellStyles: true });
+  const open = (of: ExportFile): WorkBook => read(xlsxOf(of), { cellNF: true, cellStyles: true });
   const book = open(paper({ since: '2025-10-11', filters: 'Tipo: Bovino' }));
   const sheet = book.Sheets['Pesagens']!;
 
-  test('has the table on its first sheet, and what it is on its last', () => {
+  test('has the table on its first sheet, and its description on the last', () => {
     expect(book.SheetNames).toEqual(['Pesagens', 'Sobre']);
     const about = Object.fromEntries(utils.sheet_to_json<string[]>(book.Sheets['Sobre']!, { header: 1, raw: false }).slice(1));
     expect(about).toMatchObject({ Título: 'Pesagens', Fazenda: 'Fazenda São José', Filtro: 'Tipo: Bovino', 'Primeiro dia': '11/10/2025', Registros: '4' });
   });
 
-  test('has numbers that are numbers and days that are days, with their formats', () => {
+  test('has typed numbers and dates, with their formats', () => {
     expect(sheet['A2']).toMatchObject({ t: 's', v: 'Mimosa; a "boa"' });
     expect(sheet['A3']).toMatchObject({ t: 's', v: '=1+1' });
     expect(sheet['A3'].f).toBeUndefined();
@@ -127,17 +127,17 @@ describe('an XLSX', () => {
     expect(sheet['A4']).toMatchObject({ t: 's', v: 'São João\nde Açaí' });
   });
 
-  test('is read as dates by whoever asks for dates', () => {
+  test('is read as dates by a library that asks for dates', () => {
     const [, first] = utils.sheet_to_json<unknown[]>(read(xlsxOf(paper()), { cellDates: true, UTC: true }).Sheets['Pesagens']!, { header: 1, UTC: true });
     expect(first![1]).toEqual(new Date('2026-11-15T00:00:00Z'));
   });
 
-  test('has a heading that can be filtered, and columns as wide as what stands in them', () => {
+  test('has a filterable heading, and columns as wide as their content', () => {
     expect(sheet['!autofilter']).toEqual({ ref: 'A1:F5' });
     expect(sheet['!cols']!.map(({ width }) => Math.round(width!))).toEqual([18, 12, 13, 17, 18, 9]);
   });
 
-  test('keeps any text, but for what XML cannot hold', () => {
+  test('keeps any text, except characters XML cannot contain', () => {
     const texts = ['<b>&amp;</b>', '_x0041_', ' à esquerda', 'a\u0001b', '🐄', ']]>', '\ud800'];
     const columns = [{ label: 'x', kind: 'text' as const }];
     const back = utils.sheet_to_json<string[]>(open(paper({ sheets: [{ title: 'x', columns, rows: texts.map((text) => [text]) }] })).Sheets['x']!, {
@@ -146,7 +146,7 @@ describe('an XLSX', () => {
     expect(back.slice(1).flat()).toEqual(['<b>&amp;</b>', '_x0041_', ' à esquerda', 'ab', '🐄', ']]>', '']);
   });
 
-  test('of a report has a sheet for each panel, whatever they are called', () => {
+  test('of a report has a sheet for each panel, whatever their names', () => {
     const panel = (title: string) => figures(title, [{ label: 'Saldo', kind: 'money', value: -5 }]);
     const report = open(paper({ sheets: [panel('Receitas/Despesas'), panel('Receitas/Despesas'), panel('x'.repeat(40))] }));
     expect(report.SheetNames).toEqual(['Receitas Despesas', 'Receitas Despesas 2', 'x'.repeat(31), 'Sobre']);
@@ -168,24 +168,24 @@ describe('an XLSX', () => {
     [702, 'AAA'],
   ])('calls its column %i %s', (index, name) => expect(columnName(index)).toBe(name));
 
-  test('calls no two tabs the same', () => expect(new Set(tabNames(['A', 'a', 'A', 'a 2'])).size).toBe(4));
+  test('gives no two sheets the same name', () => expect(new Set(tabNames(['A', 'a', 'A', 'a 2'])).size).toBe(4));
 });
 
 describe('a PDF', () => {
-  const pagesOf = async (of: Paper) => {
+  const pagesOf = async (of: ExportFile) => {
     const document = await getDocumentProxy(pdfOf(of));
     const { text } = await extractText(document, { mergePages: false });
     return { text, document };
   };
   const rows = Array.from({ length: 120 }, (_, i) => [`Vaca São José ${i}`, '2026-11-15', i + 0.5, 1234.5, null, i]);
 
-  test('says what it is, of which farm, of when, and what was asked for', async () => {
+  test('has its title, farm, date and filter', async () => {
     const { text } = await pagesOf(paper({ filters: 'Situação: Ativo · Busca: maçã', since: '2025-10-11' }));
     for (const words of ['Pesagens', 'Fazenda São José · 15/11/2026 14:30', 'Situação: Ativo · Busca: maçã', 'Registros desde 11/10/2025'])
       expect(text[0]).toContain(words);
   });
 
-  test('has every row, the heading on every page, and the pages counted', async () => {
+  test('has every row, the heading on every page, and page numbers', async () => {
     const { text } = await pagesOf(paper({ sheets: [{ ...weighings, rows }] }));
     expect(text.length).toBeGreaterThan(1);
     for (const [i, page] of text.entries()) {
@@ -200,14 +200,14 @@ describe('a PDF', () => {
     expect((await pagesOf(paper({ sheets: [loss] }))).text[0]).toContain('-R$ 1.234,50');
   });
 
-  test('is A4, turned when there are many columns', async () => {
-    const size = async (of: Paper) => (await (await pagesOf(of)).document.getPage(1)).getViewport({ scale: 1 });
+  test('is A4, landscape when there are many columns', async () => {
+    const size = async (of: ExportFile) => (await (await pagesOf(of)).document.getPage(1)).getViewport({ scale: 1 });
     expect(await size(paper())).toMatchObject({ width: 595.28, height: 841.89 });
     const columns = [...weighings.columns, { label: 'Mais', kind: 'text' as const }];
     expect(await size(paper({ sheets: [{ ...weighings, columns }] }))).toMatchObject({ width: 841.89, height: 595.28 });
   });
 
-  test('breaks long words and lines, and says of an empty list that it is empty', async () => {
+  test('breaks long words and lines, and says when a list is empty', async () => {
     const notes: Sheet = { title: 'Notas', columns: weighings.columns, rows: [['a'.repeat(400), null, null, null, null, null]] };
     const { text } = await pagesOf(paper({ sheets: [notes, { ...weighings, rows: [] }] }));
     expect(text[0]).toContain('…');
@@ -236,7 +236,7 @@ describe('the records of a noun', () => {
     ['farm_transfers', 'Concluída em', { completed_at: '2026-11-15T02:30:00.000Z' }, ['moment', '2026-11-14T23:30']],
   ] as const)('%s: %s', (name, label, row, expected) => expect(value(name, label, row)).toEqual(expected));
 
-  test.each(Object.keys(nouns) as (keyof typeof nouns)[])('%s has no two columns of one name', (name) => {
+  test.each(Object.keys(nouns) as (keyof typeof nouns)[])('%s has no two columns of the same name', (name) => {
     const labels = columns(name).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });

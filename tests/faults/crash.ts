@@ -1,14 +1,14 @@
-// Crashes: SIGKILL at a random moment of a day's writing, of the web server, of the database, of one of its processes, or of all at once.
+// Crashes: SIGKILL at a random moment under load, of the web server, of the database, of one of its processes, or of all at once.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Dice } from '../moves';
+import { Dice } from '../random-inputs';
 import { childrenOf, type Engine, type EngineName, familyOf, lives, signal } from './engines';
-import { complaints, lookAt, note, onStage, type Scene, type Scope } from './proof';
+import { checkCalls, complaints, note, type Scene, type Scope, withServer } from './scenario';
 import { seconds } from './table';
 
 const victims = ['web server', 'database', 'a process of the database', 'everything'] as const;
 type Victim = (typeof victims)[number];
 
-/** Those that serve a connection: the others work for all of them. */
+/** Those that serve a connection. */
 async function backends(engine: Engine) {
   const all = await childrenOf(await engine.postmaster());
   return all.slice(-8);
@@ -24,11 +24,11 @@ async function strike({ engine, lida }: Scene, victim: Victim, dice: Dice) {
   return family[0]!;
 }
 
-/** How long from the blow to the first sign of life. */
-async function comeBack({ engine, lida }: Scene, victim: Victim, postmaster: number) {
+/** Time from the kill until the server is ready. */
+async function timeToRecover({ engine, lida }: Scene, victim: Victim, postmaster: number) {
   const began = performance.now();
   if (victim === 'database' || victim === 'everything') while (lives(postmaster) && performance.now() - began < 10_000) await sleep(5);
-  if (victim !== 'a process of the database') await engine.bringBack();
+  if (victim !== 'a process of the database') await engine.restart();
   if (victim === 'web server' || victim === 'everything') {
     await lida.kill();
     await lida.start();
@@ -41,29 +41,29 @@ async function comeBack({ engine, lida }: Scene, victim: Victim, postmaster: num
 
 export function crash(name: EngineName, { short, seed, times = short ? 4 : 50 }: Scope) {
   const dice = new Dice([seed, name.length]);
-  return onStage(name, { seed, farms: short ? 2 : 4 }, async (scene) => {
+  return withServer(name, { seed, farms: short ? 2 : 4 }, async (scene) => {
     const { farmers, wrong } = scene;
     const recovery: number[] = [];
     let cut = 0;
     let done = 0;
     for (let round = 0; round < times; round++) {
       const victim = short ? victims[round % victims.length]! : dice.pick(victims);
-      const from = farmers.said.length;
+      const from = farmers.sent.length;
       const stop = farmers.work();
       await sleep(100 + dice.upTo(700));
       const postmaster = await strike(scene, victim, dice);
-      const back = comeBack(scene, victim, postmaster);
+      const back = timeToRecover(scene, victim, postmaster);
       await sleep(30);
       await stop();
       recovery.push(await back);
-      const said = farmers.said.slice(from);
-      const unknown = said.filter(({ version }) => version === undefined);
-      await lookAt(scene, said, `crash ${round + 1} (${victim})`);
+      const sent = farmers.sent.slice(from);
+      const unknown = sent.filter(({ version }) => version === undefined);
+      await checkCalls(scene, sent, `crash ${round + 1} (${victim})`);
       cut += unknown.length;
-      done += await lookAt(scene, unknown, 'unanswered');
-      await farmers.again(said);
-      await lookAt(scene, said, `crash ${round + 1} (${victim}), said again`);
-      note(`${name} ${round + 1}/${times} ${victim}: ${said.length} said, ${unknown.length} cut off, back in ${seconds(recovery.at(-1)!)}`);
+      done += await checkCalls(scene, unknown, 'unanswered');
+      await farmers.again(sent);
+      await checkCalls(scene, sent, `crash ${round + 1} (${victim}), said again`);
+      note(`${name} ${round + 1}/${times} ${victim}: ${sent.length} said, ${unknown.length} cut off, back in ${seconds(recovery.at(-1)!)}`);
       if (wrong.length > 0) break;
     }
     wrong.push(...complaints(farmers, { silence: true }));
@@ -72,7 +72,7 @@ export function crash(name: EngineName, { short, seed, times = short ? 4 : 50 }:
       times,
       checked:
         'answered calls there once with rows, history, counter and call; unanswered wholly or not at all, then once when said again; stock, sales and history in order',
-      seen: `${farmers.said.length} calls, ${cut} cut off (${done} of them done)`,
+      seen: `${farmers.sent.length} calls, ${cut} cut off (${done} of them done)`,
       recovery,
     };
   });

@@ -1,13 +1,13 @@
-// Trouble with the disk: full, read-only at the start, read-only in the middle of the day.
+// Disk faults: full, read-only at the start, read-only under load.
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownPort } from '../../scripts/ports.mjs';
 import { scaled } from '../timeouts';
 import { asSuperuser, type EngineName, lives, newFolder, openEngine, run, smallDisk } from './engines';
-import { Farmers } from './farmers';
 import { Lida } from './lida';
-import { answersOf, complaints, onStage, type Scene, type Scope } from './proof';
+import { Farmers } from './load';
+import { answersOf, complaints, type Scene, type Scope, withServer } from './scenario';
 import type { Line } from './table';
 
 const noMount = 'this account may not mount a disk of its own';
@@ -39,7 +39,7 @@ async function fill(file: string) {
   }
 }
 
-/** Says what the server answers while there is trouble, and that it is up. */
+/** Returns the answers of /readyz during the fault, and checks that the server is up. */
 async function during({ lida, wrong }: Scene, milliseconds: number) {
   const said = new Set<string>();
   for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(200)) {
@@ -51,9 +51,9 @@ async function during({ lida, wrong }: Scene, milliseconds: number) {
   return [...said].toSorted().join(' and ');
 }
 
-const accepted = ({ farmers }: Scene) => farmers.said.filter(({ version }) => version !== undefined).length;
+const accepted = ({ farmers }: Scene) => farmers.sent.filter(({ version }) => version !== undefined).length;
 
-/** Time until something is accepted again; nobody starts the web server again. */
+/** Time until a call is accepted again, without a restart of the web server. */
 async function untilAccepted(scene: Scene, began: number) {
   const before = accepted(scene);
   while (accepted(scene) <= before) {
@@ -71,7 +71,7 @@ export async function full(name: EngineName, { short, seed }: Scope): Promise<Li
   const disk = await smallDisk(160);
   if (!disk) return skipped(fault, name, noMount);
   const times = short ? 1 : 3;
-  return onStage(name, { home: disk.home, seed, farms: short ? 2 : 4 }, async (scene) => {
+  return withServer(name, { home: disk.home, seed, farms: short ? 2 : 4 }, async (scene) => {
     const { engine, farmers, wrong } = scene;
     const recovery: number[] = [];
     const states: string[] = [];
@@ -80,14 +80,14 @@ export async function full(name: EngineName, { short, seed }: Scope): Promise<Li
       const stop = farmers.work();
       await sleep(800);
       await fill(ballast);
-      const refused = farmers.heard.length;
-      // The journal needs a new file now: this is where PostgreSQL gives up, and where it has to come back from.
+      const refused = farmers.failures.length;
+      // WAL needs a new file now: here PostgreSQL fails, and has to recover.
       for (let i = 0; i < 4; i++) await asSuperuser(engine, (db) => db.query('select pg_switch_wal()').then(() => db.query('checkpoint'))).catch(() => {});
       states.push(await during(scene, short ? 2_000 : 6_000));
-      if (farmers.heard.length === refused) wrong.push('a full disk refused nothing');
+      if (farmers.failures.length === refused) wrong.push('a full disk refused nothing');
       await rm(ballast);
       const began = performance.now();
-      if (!lives(await engine.postmaster())) await engine.bringBack();
+      if (!lives(await engine.postmaster())) await engine.restart();
       recovery.push(await untilAccepted(scene, began));
       await stop();
     }
@@ -105,7 +105,7 @@ export async function full(name: EngineName, { short, seed }: Scope): Promise<Li
 
 const sentence = (words: string) => words.split('\n').find((line) => line.includes('somente leitura') || line.includes('sem permissão')) ?? words.trim();
 
-/** Nothing is started over data that cannot be written, and whoever starts it reads why. */
+/** The server does not start on read-only data, and prints the reason. */
 export async function readOnlyStart({ short, seed }: Scope): Promise<Line[]> {
   const fault = 'started on a read-only folder';
   const disk = await smallDisk(160);
@@ -137,7 +137,7 @@ export async function readOnlyStart({ short, seed }: Scope): Promise<Line[]> {
   }
 }
 
-/** With a given database only backups are kept in the folder: everything else goes on. */
+/** With a given database the folder only holds backups: everything else works. */
 async function backupsReadOnly(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>, seed: number): Promise<Line> {
   const home = await newFolder();
   const engine = await openEngine('given', home);
@@ -146,7 +146,7 @@ async function backupsReadOnly(disk: NonNullable<Awaited<ReturnType<typeof small
   try {
     await disk.readOnly(true);
     const took = await lida.start();
-    await new Farmers(lida, seed).settle(1);
+    await new Farmers(lida, seed).createFarms(1);
     await lida.kill('SIGTERM');
     if (!lida.words.includes('no backup was made')) wrong.push('nothing in the log about the backup that was not made');
     await disk.readOnly(false);
@@ -171,7 +171,7 @@ export async function readOnlyMeanwhile(name: EngineName, { short, seed }: Scope
   const disk = await smallDisk(400);
   if (!disk) return skipped(fault, name, noMount);
   const lock = (on: boolean) => run('chattr', ['-R', on ? '+i' : '-i', join(disk.home, 'postgres')]);
-  return onStage(name, { home: disk.home, seed, farms: short ? 2 : 4 }, async (scene) => {
+  return withServer(name, { home: disk.home, seed, farms: short ? 2 : 4 }, async (scene) => {
     const { engine, farmers, wrong } = scene;
     const stop = farmers.work();
     await sleep(800);
@@ -179,13 +179,13 @@ export async function readOnlyMeanwhile(name: EngineName, { short, seed }: Scope
       () => true,
       () => false,
     );
-    const refused = farmers.heard.length;
+    const refused = farmers.failures.length;
     await asSuperuser(engine, (db) => db.query('select pg_switch_wal()').then(() => db.query('checkpoint'))).catch(() => {});
     const states = locked ? await during(scene, short ? 2_000 : 6_000) : '';
-    if (locked && farmers.heard.length === refused) wrong.push('a read-only folder refused nothing');
+    if (locked && farmers.failures.length === refused) wrong.push('a read-only folder refused nothing');
     await lock(false).catch(() => {});
     const began = performance.now();
-    if (!lives(await engine.postmaster())) await engine.bringBack();
+    if (!lives(await engine.postmaster())) await engine.restart();
     const recovery = [await untilAccepted(scene, began)];
     await stop();
     wrong.push(...complaints(farmers, { silence: false }));

@@ -1,4 +1,4 @@
-// The two engines: the PostgreSQL that a server starts by itself, and one that somebody else runs and gives by its address.
+// The two engines: the embedded PostgreSQL that a server starts itself, and one given by DATABASE_URL.
 import { execFile, execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export const run = promisify(execFile);
 const mounted = new Set<string>();
 const frozen = new Set<number>();
 
-/** However this ends, no disk stays mounted and nobody frozen. */
+/** On any exit: unmounts disks and continues frozen processes. */
 export function leaveNothing() {
   signal([...frozen], 'SIGCONT');
   for (const folder of mounted) execFileSync('umount', ['-l', folder]);
@@ -25,24 +25,24 @@ export type EngineName = (typeof engineNames)[number];
 
 export type Engine = {
   name: EngineName;
-  /** Where its files are, and where the web server keeps its own. */
+  /** Folder of its files and of the web server's. */
   home: string;
   settings: Record<string, string>;
   superuser: pg.ClientConfig;
   postmaster(): Promise<number>;
-  /** What whoever keeps a given server would do when it is gone. The embedded one is the web server's own to bring back. */
-  bringBack(): Promise<void>;
+  /** Restarts a given server, as its administrator would. The web server restarts the embedded one itself. */
+  restart(): Promise<void>;
   clear(): Promise<void>;
 };
 
-/** Open to every account: as root the database runs as another. */
+/** Open to every account: as root, PostgreSQL runs as another one. */
 export async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lida-faults-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** `home`: an empty folder on the disk that the fault is about. */
+/** `home`: an empty folder on the disk under test. */
 export async function openEngine(name: EngineName, home: string, more: Record<string, string> = {}): Promise<Engine> {
   return name === 'embedded' ? embedded(home, more) : given(home, more);
 }
@@ -54,7 +54,7 @@ function embedded(home: string, settings: Record<string, string>): Engine {
     settings: { DATA_DIR: home, ...settings },
     superuser: { host: join(home, 'socket'), port: 5432, user: 'postgres', database: 'lida' },
     postmaster: () => pidIn(home),
-    bringBack: async () => {},
+    restart: async () => {},
     clear: () => endOf(home),
   };
 }
@@ -72,8 +72,8 @@ async function given(home: string, settings: Record<string, string>): Promise<En
     settings: { ...settings, DATA_DIR: web, DATABASE_URL: `postgresql://postgres@127.0.0.1:${port}/lida` },
     superuser,
     postmaster: () => pidIn(home),
-    // Anew, as a service manager would: nothing is remembered of the one before.
-    bringBack: async () => void (cluster = await startPostgres(place)),
+    // A new cluster object, like a service manager: no state of the previous one.
+    restart: async () => void (cluster = await startPostgres(place)),
     async clear() {
       await endOf(home);
       await cluster.stop().catch(() => {});
@@ -103,7 +103,7 @@ async function endOf(home: string) {
   for (const until = Date.now() + scaled(15_000); lives(pid) && Date.now() < until; ) await sleep(20);
 }
 
-/** A database process and all its children. */
+/** The postmaster and all its children. */
 export async function familyOf(engine: Engine) {
   const pid = await engine.postmaster();
   return [pid, ...(await childrenOf(pid))];
@@ -114,7 +114,7 @@ export async function childrenOf(pid: number) {
   return pairs.flatMap(([child = 0, parent]) => (child > 0 && parent === pid && pid > 0 ? [child] : [])).toSorted((a, b) => a - b);
 }
 
-/** A small system has no ps. */
+/** A minimal system has no ps. */
 async function fromProc() {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(numbers.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')));
@@ -133,7 +133,7 @@ export function signal(pids: number[], how: NodeJS.Signals) {
       if (how === 'SIGCONT') frozen.delete(pid);
       if (pid > 1) process.kill(pid, how);
     } catch {
-      // Gone already.
+      // Already gone.
     }
 }
 
@@ -148,7 +148,7 @@ export async function asSuperuser<T>(engine: Engine, work: (db: pg.Client) => Pr
   }
 }
 
-/** A disk of its own and of this size, in memory; undefined where this account may not mount one. */
+/** A separate tmpfs disk of this size; undefined where this account may not mount one. */
 export async function smallDisk(megabytes: number) {
   const folder = await newFolder();
   const may = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'lida-faults', folder]).then(

@@ -1,4 +1,4 @@
-// A web server of Lida as a person would start it: built, in a process of its own, at one address for all its lives.
+// A Lida web server as a person would start it: built, in its own process, at the same address after every restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export class Lida {
   }
 
   private launch() {
-    // Only what it is given: a DATABASE_URL of the person who runs the proofs is not to be harmed.
+    // A minimal environment: protects a DATABASE_URL of the person who runs this.
     const kept = Object.fromEntries(['PATH', 'HOME', 'PG_BIN'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
     const env = { ...kept, NODE_ENV: 'production', PORT: String(this.port), DEMO: 'off', BACKUP_EVERY: '0', ...this.settings };
     const child = spawn(process.execPath, ['--enable-source-maps', 'build/server.mjs'], {
@@ -35,7 +35,7 @@ export class Lida {
     return child;
   }
 
-  /** How many milliseconds it took until it served. */
+  /** Returns the milliseconds until it served. */
   async start() {
     const began = performance.now();
     const child = this.launch();
@@ -47,7 +47,7 @@ export class Lida {
     return performance.now() - began;
   }
 
-  /** For a start that has to end by itself. */
+  /** For a start that has to exit by itself. */
   async tryStart(within = scaled(20_000)): Promise<Ended> {
     const child = this.launch();
     const [code] = (await Promise.race([once(child, 'close'), sleep(within, ['still running'])])) as [number | null | 'still running'];
@@ -60,7 +60,7 @@ export class Lida {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Until /readyz says yes; how long it took. */
+  /** Waits for /readyz; returns how long it took. */
   async ready(within = scaled(60_000)) {
     const began = performance.now();
     while (!(await this.isReady())) {
@@ -85,7 +85,7 @@ export class Lida {
     await ended;
   }
 
-  /** Its memory in MB, as the system counts it. */
+  /** Resident memory in MB. */
   async memory() {
     const status = await readFile(`/proc/${this.child?.pid}/status`, 'utf8').catch(() => '');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

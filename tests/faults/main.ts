@@ -1,4 +1,4 @@
-// npm run test:faults: what happens when the machine fails, on both engines, with the server as it is built. A word chooses one (crash, disk, readonly, gone, clock, two), `--short` is CI's form, `--seed=7` (or SEED=7) throws other dice.
+// npm run test:faults: machine failures on both engines, with the built server. A word selects one (crash, disk, readonly, gone, clock, two), `--short` is CI's form, `--seed=7` (or SEED=7) uses other random numbers.
 
 import { seed as usual } from '../seeds';
 import { clock } from './clock';
@@ -6,9 +6,9 @@ import { crash } from './crash';
 import { full, readOnlyMeanwhile, readOnlyStart } from './disk';
 import { type EngineName, engineNames, leaveNothing } from './engines';
 import { gone } from './gone';
-import { note, type Scope } from './proof';
+import { note, type Scope } from './scenario';
+import { two } from './second-server';
 import { type Line, printTable } from './table';
-import { two } from './two';
 
 const words = process.argv.slice(2);
 const short = words.includes('--short');
@@ -56,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const began = performance.now();
 note(`seed ${seed}`);
 const lines: Line[] = [];
-async function queueForFarm(names: string[]) {
+async function runInOrder(names: string[]) {
   for (const name of names)
     for (const prove of proofs[name]!) {
       const from = performance.now();
@@ -65,9 +65,9 @@ async function queueForFarm(names: string[]) {
     }
 }
 const all = named.length > 0 ? named : Object.keys(proofs);
-// The short form measures nothing, so what mostly waits may wait together.
-if (short) await Promise.all([queueForFarm(all.slice(0, all.length >> 1)), queueForFarm(all.slice(all.length >> 1))]);
-else await queueForFarm(all);
+// The short form measures nothing, so tests that mostly wait run in parallel.
+if (short) await Promise.all([runInOrder(all.slice(0, all.length >> 1)), runInOrder(all.slice(all.length >> 1))]);
+else await runInOrder(all);
 printTable(lines);
 console.log(`seed ${seed}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
 process.exit(lines.some(({ wrong }) => wrong.length > 0) ? 1 : 0);

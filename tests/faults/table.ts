@@ -1,12 +1,12 @@
-// The table of the fault proofs: one line for each fault and engine, with what was looked at and what was found.
+// The table of the fault tests: one line for each fault and engine, with what was checked and found.
 export type Line = {
   fault: string;
   engine: string;
   times: number;
   checked: string;
-  /** Milliseconds until it worked again, each time. */
+  /** Milliseconds until it worked again, for each repetition. */
   recovery: number[];
-  /** What a person saw meanwhile. */
+  /** What a person saw during the fault. */
   seen: string;
   wrong: string[];
   skipped?: string;

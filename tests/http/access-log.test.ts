@@ -1,4 +1,4 @@
-// The log of accesses over HTTP: what is noted, with whom, when, from where and whom it is about; who may read which part; and that nobody can change it.
+// The access log over HTTP: what is recorded, by whom, when, from where and about whom; who may read which part; and that nobody can change it.
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,15 +6,15 @@ import { type Access, type AccessPage, accessKinds } from '#domain/people/access
 import { createApp } from '#server/http/app';
 import { sweepAccessLog } from '#server/kernel/access-log';
 import { transaction } from '#server/kernel/db';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
+import { addFarm, build, createFarm, hire, openSession, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { linkIn, openPostOffice } from '../post-office';
+import { linkIn, startMailServer } from '../mail-server';
 
 const db = await freshDatabase();
-const post = await openPostOffice();
+const post = await startMailServer();
 const app = await createApp(db.app, readSettings({ SMTP_URL: post.url, PUBLIC_URL: 'http://lida.example', SIGNUP: 'open' }));
 afterAll(() => app.close());
 
@@ -39,15 +39,15 @@ async function ask(token: string | null, method: InjectOptions['method'], path: 
 }
 const log = async (token: string, query = '') => ((await ask(token, 'GET', `/access_log?limit=200${query}`)).said as AccessPage).rows;
 const everything = async (token: string, query = '') => ((await ask(token, 'GET', `/super_admin/access_log?limit=200${query}`)).said as AccessPage).rows;
-/** Kind, who, and what or whom, oldest first. */
+/** Kind, person and target, oldest first. */
 const told = (rows: Access[]) => rows.map(({ kind, person_name, target }) => [kind, person_name, target]).toReversed();
 const signIn = (email: string, typed: string, from = here) => ask(null, 'POST', '/session', { email, password: typed }, from);
 const emailOf = (id: string) => `${id}@lida.demo`;
 
-/** Somebody whose password is known, so that they can come in by themselves. */
+/** An owner with a known password, who can sign in. */
 async function ownerWithPassword() {
-  const farm = await settle(db.owner);
-  await db.owner.query('update users set password_hash = $1 where id = $2', [await keepPassword(password), farm.user_id]);
+  const farm = await createFarm(db.owner);
+  await db.owner.query('update users set password_hash = $1 where id = $2', [await hashPassword(password), farm.user_id]);
   return { ...farm, token: await openSession(db.owner, { user_id: farm.user_id }), email: emailOf(farm.user_id) };
 }
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   chief = await superAdmin(db.owner);
 });
 
-describe('is noted', () => {
+describe('records', () => {
   test('a sign-in: who, when, from which address and on which device', async () => {
     const before = Date.now();
     expect((await signIn(jose.email, password)).status).toBe(200);
@@ -74,20 +74,20 @@ describe('is noted', () => {
     expect(Date.parse(last!.at)).toBeGreaterThanOrEqual(before - 1_000);
   });
 
-  test('a failure, with the e-mail that was typed, and without anybody’s name', async () => {
+  test('a failed sign-in, with the e-mail that was typed, and without a name', async () => {
     const ana = await ownerWithPassword();
     expect((await signIn(ana.email, 'errada')).status).toBe(401);
     expect((await log(ana.token))[0]).toMatchObject({ kind: 'sign_in_failed', person_id: null, person_name: null, ip: here, target: ana.email });
   });
 
-  test('each counted failure once, and of those refused beyond the limit only the first', async () => {
+  test('each counted failure once, and of those over the limit only the first', async () => {
     const [ana, from] = [await ownerWithPassword(), '203.0.113.9'];
     for (let n = 0; n < 15; n++) expect((await signIn(ana.email, 'errada', from)).status).toBe(n < 10 ? 401 : 429);
     const kinds = (await log(ana.token)).map(({ kind }) => kind).filter((kind) => kind.startsWith('sign_in'));
     expect(kinds.toSorted()).toEqual(['sign_in_blocked', ...Array.from({ length: 10 }, () => 'sign_in_failed')]);
   });
 
-  test('not one row more for whoever is refused with one e-mail after the other', async () => {
+  test('no further row for refused attempts with one e-mail after the other', async () => {
     const from = '203.0.113.10';
     for (let n = 0; n < 104; n++) await signIn(`ninguem-${n}@lida.demo`, 'errada', from);
     const { rows } = await db.owner.query('select kind, count(*)::int as times from access_log where ip = $1 group by kind order by kind', [from]);
@@ -97,7 +97,7 @@ describe('is noted', () => {
     ]);
   });
 
-  test('nothing of what is no sign-in at all', async () => {
+  test('nothing for requests that are no sign-in', async () => {
     const count = async () => (await db.owner.query('select count(*)::int as n from access_log')).rows[0].n as number;
     const before = await count();
     await ask(null, 'POST', '/session', { email: 'nada', password: 'nada' });
@@ -105,22 +105,22 @@ describe('is noted', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a new account, a password changed, a link asked for and used', async () => {
+  test('a new account, a changed password, a reset link requested and used', async () => {
     const email = `${randomUUID()}@lida.demo`;
     const arrival = await ask(null, 'POST', '/accounts', { name: 'Bia Prado', farm_name: 'Boa Vista', email, password });
     const changed = await ask(arrival.cookies[0]!.value, 'PUT', '/accounts/password', { current: password, password: 'outra-porteira' });
     expect(changed.status).toBe(200);
     await ask(null, 'POST', '/accounts/reset', { email });
-    await expect.poll(() => post.letters.length).toBe(1);
-    const link = linkIn(post.letters[0]!);
+    await expect.poll(() => post.emails.length).toBe(1);
+    const link = linkIn(post.emails[0]!);
     expect((await ask(null, 'PUT', '/accounts/reset', { token: link, password: 'terceira-porteira' })).status).toBe(200);
     const { said } = await signIn(email, 'terceira-porteira');
     const { token } = { token: await openSession(db.owner, { user_id: said.person.id }) };
     expect(told(await log(token)).map(([kind]) => kind)).toEqual(['account_created', 'password_changed', 'reset_asked', 'password_reset', 'sign_in']);
   });
 
-  test('hiring, roles, passwords, switching off and on, and deletion of staff, with name and e-mail', async () => {
-    const ana = await settle(db.owner);
+  test('hiring, roles, passwords, deactivation and activation, and deletion of staff, with name and e-mail', async () => {
+    const ana = await createFarm(db.owner);
     const id = randomUUID();
     const hand = { id, farm_id: ana.farm_id, name: 'Wesley Santos', email: 'wesley@lida.demo', role: 'worker' };
     const path = `/farm_users/${id}`;
@@ -149,8 +149,8 @@ describe('is noted', () => {
     expect((await log(ana.token)).map(({ ip, farm_name }) => [ip, farm_name])).toEqual(Array.from({ length: 8 }, () => [here, 'Fazenda Santa Clara']));
   });
 
-  test('nothing that was refused: what is not done is not noted', async () => {
-    const ana = await settle(db.owner);
+  test('nothing that was refused', async () => {
+    const ana = await createFarm(db.owner);
     const other = await hire(db.owner, ana, 'worker');
     await ask(ana.token, 'POST', '/farm_users', { id: randomUUID(), farm_id: ana.farm_id, name: 'Outro', email: emailOf(other.person_id), role: 'worker' });
     await ask(ana.token, 'POST', '/farm_users', { id: randomUUID(), farm_id: jose.farm_id, name: 'Outro', email: 'outro@lida.demo', role: 'worker' });
@@ -158,8 +158,8 @@ describe('is noted', () => {
     expect(await log(ana.token)).toEqual([]);
   });
 
-  test('what is done to farms: cadastro, export, exclusão and its undoing', async () => {
-    const ana = await settle(db.owner);
+  test('farm register changes, export, deletion and restore', async () => {
+    const ana = await createFarm(db.owner);
     const farm = { id: randomUUID(), farm_name: 'Boa Vista', farm_type: 'mista', owner_name: 'Ana' };
     expect((await ask(ana.token, 'POST', '/farms', farm)).status).toBe(200);
     expect((await ask(ana.token, 'GET', `/farms/${farm.id}/export`)).status).toBe(200);
@@ -173,14 +173,14 @@ describe('is noted', () => {
     ]);
   });
 
-  test('what staff take along, in the log of their owner', async () => {
-    const ana = await settle(db.owner);
+  test('the data downloads of staff, in the log of their owner', async () => {
+    const ana = await createFarm(db.owner);
     const hand = await hire(db.owner, ana, 'worker');
     expect((await ask(hand.token, 'GET', `/farms/${ana.farm_id}/export`)).status).toBe(200);
     expect((await log(ana.token))[0]).toMatchObject({ kind: 'farm_exported', person_id: hand.person_id, person_name: 'Pessoa worker' });
   });
 
-  test('what a super admin does, in the log of whoever it is done to, who learns neither their name nor their address', async () => {
+  test('the actions of a super admin, in the log of the owner concerned, without the super admin’s name and address', async () => {
     const email = `${randomUUID()}@lida.demo`;
     const farm = { id: randomUUID(), farm_name: 'Água Limpa', farm_type: 'mista', owner_name: 'Sebastião', owner_email: email, password: 'porteira-azul' };
     expect((await ask(chief.token, 'POST', '/super_admin/farms', farm)).status).toBe(200);
@@ -191,8 +191,8 @@ describe('is noted', () => {
     expect(seen).toMatchObject({ person_name: chief.name, ip: here, owner_name: 'Sebastião' });
   });
 
-  test('the deletion of a buyer’s data, and of one’s own asked for and taken back', async () => {
-    const ana = await settle(db.owner);
+  test('the deletion of a buyer’s data, and one’s own deletion request and its withdrawal', async () => {
+    const ana = await createFarm(db.owner);
     const cow = build.animal();
     await ask(ana.token, 'POST', `/farms/${ana.farm_id}/verbs/create_animal`, cow);
     const sale = build.sale([{ id: randomUUID(), animal_id: cow.id, unit_price: 3100 }], { buyer_name: 'Onofre Lima' });
@@ -205,13 +205,13 @@ describe('is noted', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('the sign-in of somebody with two owners is told to both, and a failure to neither, since it may be about the other', async () => {
-    const [ana, bia] = [await settle(db.owner), await settle(db.owner)];
+describe('visibility', () => {
+  test('the sign-in of staff of two owners is in both logs, and a failure in neither, since it may concern the other', async () => {
+    const [ana, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
     const email = `${randomUUID()}@lida.demo`;
     for (const farm of [ana, bia]) {
       const hand = await hire(db.owner, farm, 'worker');
-      await db.owner.query('update farm_users set email = $1, password_hash = $2 where id = $3', [email, await keepPassword(password), hand.person_id]);
+      await db.owner.query('update farm_users set email = $1, password_hash = $2 where id = $3', [email, await hashPassword(password), hand.person_id]);
     }
     await signIn(email, 'errada');
     await signIn(email, password);
@@ -219,29 +219,29 @@ describe('whose it is', () => {
     expect((await everything(chief.token, `&search=${email}`)).map(({ kind, owner_name }) => [kind, owner_name])).toEqual([['sign_in_failed', null]]);
   });
 
-  test('a failure with the e-mail of somebody’s only worker is told to that owner', async () => {
-    const ana = await settle(db.owner);
+  test('a failure with the e-mail of an owner’s only worker is in that owner’s log', async () => {
+    const ana = await createFarm(db.owner);
     const hand = await hire(db.owner, ana, 'worker');
-    await db.owner.query('update farm_users set password_hash = $1 where id = $2', [await keepPassword(password), hand.person_id]);
+    await db.owner.query('update farm_users set password_hash = $1 where id = $2', [await hashPassword(password), hand.person_id]);
     await signIn(emailOf(hand.person_id), 'errada');
     expect((await log(ana.token)).map(({ kind, target }) => [kind, target])).toEqual([['sign_in_failed', emailOf(hand.person_id)]]);
   });
 });
 
-describe('is read', () => {
+describe('can be read', () => {
   test.each(['admin', 'manager', 'worker', 'visitor'] as const)('by the owner’s account, and not by a %s', async (role) => {
     const hand = await hire(db.owner, jose, role);
     for (const path of ['/access_log', '/super_admin/access_log'])
       expect(await ask(hand.token, 'GET', path)).toMatchObject({ status: 403, said: { message: 'Acesso Negado' } });
   });
 
-  test('by nobody who is not signed in, and the installation’s by no owner', async () => {
+  test('by nobody who is signed out, and the installation’s log by no owner', async () => {
     for (const path of ['/access_log', '/super_admin/access_log']) expect((await ask(null, 'GET', path)).status).toBe(401);
     expect((await ask(jose.token, 'GET', '/super_admin/access_log')).status).toBe(403);
   });
 
-  test('never with a row of another tenant, also behind a row of theirs', async () => {
-    const [ana, bia] = [await settle(db.owner), await settle(db.owner)];
+  test('never with a row of another tenant, also with a cursor of theirs', async () => {
+    const [ana, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
     for (const farm of [ana, bia, ana]) await ask(farm.token, 'GET', `/farms/${farm.farm_id}/export`);
     const [hers] = await log(bia.token);
     expect(await log(ana.token)).toHaveLength(2);
@@ -250,7 +250,7 @@ describe('is read', () => {
   });
 
   test('page by page, newest first, each row once', async () => {
-    const ana = await settle(db.owner);
+    const ana = await createFarm(db.owner);
     for (let n = 0; n < 5; n++) await ask(ana.token, 'GET', `/farms/${ana.farm_id}/export`);
     const seen: Access[] = [];
     let after: string | null = null;
@@ -269,8 +269,8 @@ describe('is read', () => {
     );
   });
 
-  test('by person, whatever the accents, by kind and by day', async () => {
-    const ana = await settle(db.owner);
+  test('by person, ignoring accents, by kind and by date', async () => {
+    const ana = await createFarm(db.owner);
     const hand = await hire(db.owner, ana, 'manager');
     await db.owner.query(`update farm_users set name = 'Cláudia Ferreira' where id = $1`, [hand.person_id]);
     await ask(hand.token, 'GET', `/farms/${ana.farm_id}/export`);
@@ -289,8 +289,8 @@ describe('is read', () => {
     expect((await ask(jose.token, 'GET', `/access_log?${query}`)).status).toBe(422);
   });
 
-  test('of oneself, on Meus dados and in its table', async () => {
-    const ana = await settle(db.owner);
+  test('about oneself, on Meus dados and in its table', async () => {
+    const ana = await createFarm(db.owner);
     await ask(ana.token, 'GET', `/farms/${ana.farm_id}/export`);
     const { said } = await ask(ana.token, 'GET', '/my_data');
     expect(said.accesses).toEqual([
@@ -300,26 +300,23 @@ describe('is read', () => {
   });
 });
 
-describe('stays as it is', () => {
+describe('is immutable', () => {
   const asApplication = (text: string) => transaction(db.app, 'write', (send) => send({ text }));
 
   test.each(['select * from access_log', `insert into access_log (kind) values ('sign_in')`, `update access_log set ip = null`, 'delete from access_log'])(
-    'the application cannot say: %s',
+    'the application cannot run: %s',
     async (text) => {
       await expect(asApplication(text)).rejects.toMatchObject({ code: '42501' });
     },
   );
 
-  test.each([`update access_log set ip = null`, 'delete from access_log', 'truncate access_log'])(
-    'not even the owner of the tables can say: %s',
-    async (text) => {
-      await ask(jose.token, 'GET', `/farms/${jose.farm_id}/export`);
-      await expect(db.owner.query(text)).rejects.toThrow('only added to');
-    },
-  );
+  test.each([`update access_log set ip = null`, 'delete from access_log', 'truncate access_log'])('not even the table owner can run: %s', async (text) => {
+    await ask(jose.token, 'GET', `/farms/${jose.farm_id}/export`);
+    await expect(db.owner.query(text)).rejects.toThrow('only added to');
+  });
 
-  test('for six months, and not a day longer', async () => {
-    const ana = await settle(db.owner);
+  test('is kept for six months, and not a day longer', async () => {
+    const ana = await createFarm(db.owner);
     for (const age of ['6 months 1 day', '5 months 29 days'])
       await db.owner.query(`insert into access_log (kind, at, owner_id, target) values ('sign_in', now() - $1::interval, $2, $3)`, [age, ana.user_id, age]);
     await sweepAccessLog(db.app);
@@ -328,12 +325,12 @@ describe('stays as it is', () => {
   });
 });
 
-describe('of somebody whose data is deleted', () => {
+describe('of a person whose data is deleted', () => {
   const texts = async (owner: string) =>
     JSON.stringify((await db.owner.query('select person_name, target, words from access_log where owner_id = $1 or owner_id is null', [owner])).rows);
 
   async function forgotten(by: 'owner' | 'super admin') {
-    const ana = await settle(db.owner);
+    const ana = await createFarm(db.owner);
     const id = randomUUID();
     const email = `jurandir-${id}@lida.demo`;
     await ask(ana.token, 'POST', '/farm_users', { id, farm_id: ana.farm_id, name: 'Jurandir Peixoto', email, role: 'worker', password: 'porteira-azul' });
@@ -352,7 +349,7 @@ describe('of somebody whose data is deleted', () => {
     return { ana, id, email };
   }
 
-  test.each(['owner', 'super admin'] as const)('neither name nor e-mail is left, and the address stays: executed by the %s', async (by) => {
+  test.each(['owner', 'super admin'] as const)('has neither name nor e-mail, but still the address: executed by the %s', async (by) => {
     const { ana, id, email } = await forgotten(by);
     const left = await texts(ana.user_id);
     expect(left).not.toMatch(/jurandir|peixoto/i);
@@ -366,7 +363,7 @@ describe('of somebody whose data is deleted', () => {
     ]);
   });
 
-  test('an owner’s account, in the installation’s log too', async () => {
+  test('also for an owner’s account, in the installation’s log too', async () => {
     const ana = await ownerWithPassword();
     await db.owner.query(`update users set name = 'Marlene Souza' where id = $1`, [ana.user_id]);
     await signIn(ana.email, password);
@@ -378,9 +375,9 @@ describe('of somebody whose data is deleted', () => {
     expect(await texts(ana.user_id)).not.toContain(ana.email);
   });
 
-  test('an execution that does not happen leaves the log as it was', async () => {
-    const ana = await settle(db.owner);
-    const hand: FarmAtHand = await hire(db.owner, ana, 'worker');
+  test('is unchanged when the execution fails', async () => {
+    const ana = await createFarm(db.owner);
+    const hand: TestFarm = await hire(db.owner, ana, 'worker');
     await ask(hand.token, 'GET', `/farms/${ana.farm_id}/export`);
     expect((await ask(ana.token, 'POST', `/farm_users/${hand.person_id}/blank`)).status).toBe(404);
     expect((await log(ana.token))[0]).toMatchObject({ person_name: 'Pessoa worker' });

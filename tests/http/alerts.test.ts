@@ -1,4 +1,4 @@
-// Alerts over HTTP: the same that a device shows, whatever the farm; of this farm only, for whoever may read it.
+// Alerts over HTTP: the same as on a device, for any farm; of this farm only, for every role that may read it.
 import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { type Role, roles } from '#domain/kernel/roles';
@@ -9,33 +9,33 @@ import { decisionId } from '#domain/overview/alert-decisions';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, deviceOf, liveliness, snapshotPage, tell } from '../farmhand';
-import { Dice } from '../moves';
+import { Dice } from '../random-inputs';
+import { accepted, deviceOf, fillFarm, sendCall, snapshotPage } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
 const today = dayIn('America/Sao_Paulo', new Date().toISOString());
 const inDays = (days: number) => addDays(today, days);
-const ask = async ({ farm_id, token }: FarmAtHand) => {
+const ask = async ({ farm_id, token }: TestFarm) => {
   const answer = await app.inject({ url: `/api/farms/${farm_id}/alerts`, cookies: { [sessionCookie]: token } });
   return { http: answer.statusCode, ...(answer.json() as { alerts: (Alert & { id: string; status: string })[] }) };
 };
 
 const mated = '2026-01-01';
-async function born(farm: FarmAtHand, wanted: Parameters<typeof build.animal>[0]) {
+async function born(farm: TestFarm, wanted: Parameters<typeof build.animal>[0]) {
   const animal = build.animal(wanted);
-  expect(accepted(await tell(db, farm, build.call('create_animal', animal)))).toBe(true);
+  expect(accepted(await sendCall(db, farm, build.call('create_animal', animal)))).toBe(true);
   return animal;
 }
-const pregnant = (farm: FarmAtHand, days: number) => born(farm, { pregnancy_status: 'prenha', pregnancy_date: mated, expected_birth_date: inDays(days) });
+const pregnant = (farm: TestFarm, days: number) => born(farm, { pregnancy_status: 'prenha', pregnancy_date: mated, expected_birth_date: inDays(days) });
 
-/** Around every threshold, and some of it decided. */
+/** Records around every threshold, and some decisions. */
 async function someFarm(seed: number) {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const dice = new Dice([seed]);
-  await liveliness(db, farm, 2);
+  await fillFarm(db, farm, 2);
   for (let i = 0; i < 6; i++) await pregnant(farm, dice.upTo(18) - 9);
   for (let i = 0; i < 6; i++)
     await born(farm, {
@@ -48,8 +48,8 @@ async function someFarm(seed: number) {
   for (let i = 0; i < 12; i++) {
     const served = await born(farm, {});
     const result = dice.pick(['pendente', 'pendente', 'negativa'] as const);
-    await tell(db, farm, build.call('create_insemination', build.insemination(served.id, { insemination_date: inDays(-26 - dice.upTo(8)), result })));
-    if (dice.oneIn(3)) await tell(db, farm, build.call('update_animal', { id: served.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
+    await sendCall(db, farm, build.call('create_insemination', build.insemination(served.id, { insemination_date: inDays(-26 - dice.upTo(8)), result })));
+    if (dice.oneIn(3)) await sendCall(db, farm, build.call('update_animal', { id: served.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
   }
   for (let i = 0; i < 6; i++) await born(farm, { category: 'bezerra', birth_date: inDays(-54 - dice.upTo(12)) });
   for (let i = 0; i < 5; i++) {
@@ -58,16 +58,16 @@ async function someFarm(seed: number) {
       priority: dice.pick(['alta', 'urgente']),
       status: dice.pick(['pendente', 'em_andamento', 'concluída']),
     });
-    await tell(db, farm, build.call('create_activity', work));
+    await sendCall(db, farm, build.call('create_activity', work));
   }
   for (let i = 0; i < 8; i++) {
     const bill = { transaction_date: inDays(-20), due_date: inDays(dice.upTo(10) - 5), status: dice.pick(['pendente', 'pendente', 'cancelado'] as const) };
-    await tell(db, farm, build.call('create_financial_transaction', build.transaction(categoryId(farm.farm_id, 'despesa', 'Energia'), bill)));
+    await sendCall(db, farm, build.call('create_financial_transaction', build.transaction(categoryId(farm.farm_id, 'despesa', 'Energia'), bill)));
   }
   for (let i = 0; i < 16; i++) {
     const heifer = await born(farm, { category: 'novilha', birth_date: inDays(-116 - dice.upTo(130)) });
     const given = (name: string, ago: number, next: number | null) =>
-      tell(
+      sendCall(
         db,
         farm,
         build.call(
@@ -81,11 +81,11 @@ async function someFarm(seed: number) {
       );
     if (dice.oneIn(3)) await given('Brucelose B19', 30, null);
     await given('Vermífugo  bezerros', 40, dice.upTo(36) - 3);
-    // The same product, written otherwise: what was due before is due no more.
+    // The same product in another spelling: the earlier due date no longer counts.
     if (dice.oneIn(3)) await given('vermifugo bezerros', 25, dice.pick([null, -2, 31]));
     const treated = build.treatment(heifer.id, { application_date: inDays(-20), duration_days: 18 + dice.upTo(4) });
-    await tell(db, farm, build.call('treat', treated));
-    if (dice.oneIn(4)) await tell(db, farm, build.call('update_animal', { id: heifer.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
+    await sendCall(db, farm, build.call('treat', treated));
+    if (dice.oneIn(4)) await sendCall(db, farm, build.call('update_animal', { id: heifer.id, changes: { status: { was: 'ativo', to: 'vendido' } } }));
   }
   for (let i = 0; i < 8; i++) {
     const feed = build.feed({
@@ -93,11 +93,12 @@ async function someFarm(seed: number) {
       min_stock_alert: dice.pick([null, 20]),
       expiration_date: dice.pick([null, inDays(-2 + dice.upTo(4)), inDays(28 + dice.upTo(4))]),
     });
-    await tell(db, farm, build.call('create_feed', feed));
-    if (dice.oneIn(2)) await tell(db, farm, build.call('buy_feed', build.feedPurchase(feed, { quantity_kg: 5 + dice.upTo(20) })));
+    await sendCall(db, farm, build.call('create_feed', feed));
+    if (dice.oneIn(2)) await sendCall(db, farm, build.call('buy_feed', build.feedPurchase(feed, { quantity_kg: 5 + dice.upTo(20) })));
   }
   for (const { id, key, title, message, priority, due_date } of (await ask(farm)).alerts)
-    if (dice.oneIn(3)) await tell(db, farm, build.call(dice.pick(['resolve_alert', 'ignore_alert'] as const), { id, key, title, message, priority, due_date }));
+    if (dice.oneIn(3))
+      await sendCall(db, farm, build.call(dice.pick(['resolve_alert', 'ignore_alert'] as const), { id, key, title, message, priority, due_date }));
   return farm;
 }
 
@@ -113,45 +114,45 @@ test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed)
   expect(await ask(farm)).toEqual({ http: 200, alerts: shown });
 });
 
-describe('a farm with a cow that is late', async () => {
-  const farm = await settle(db.owner);
+describe('a farm with an overdue cow', async () => {
+  const farm = await createFarm(db.owner);
   const cow = await pregnant(farm, -3);
   await pregnant(farm, 8);
 
-  test.each(Object.keys(roles) as Role[])('tells the %s', async (role) => {
+  test.each(Object.keys(roles) as Role[])('shows it to the %s', async (role) => {
     expect(await ask(await hire(db.owner, farm, role))).toMatchObject({
       http: 200,
       alerts: [{ key: `birth_overdue:${cow.id}:${inDays(-3)}`, priority: 'crítica', link: '/pregnancies?search=Mimosa', status: 'ativo' }],
     });
   });
 
-  test('tells nobody on another farm', async () => {
+  test('shows it to nobody on another farm', async () => {
     expect(await ask({ ...farm, farm_id: await addFarm(db.owner, farm.user_id) })).toEqual({ http: 200, alerts: [] });
-    expect(await ask({ ...farm, token: (await settle(db.owner)).token })).toMatchObject({ http: 404, message: 'Fazenda não encontrada' });
+    expect(await ask({ ...farm, token: (await createFarm(db.owner)).token })).toMatchObject({ http: 404, message: 'Fazenda não encontrada' });
   });
 
-  test('tells no more when it is decided, and again when that is taken back', async () => {
+  test('hides it when it is decided, and shows it again when that is undone', async () => {
     const { id, key, title, message, priority, due_date } = (await ask(farm)).alerts[0]!;
     const decide = build.call('resolve_alert', { id, key, title, message, priority, due_date });
-    expect(accepted(await tell(db, farm, decide))).toBe(true);
+    expect(accepted(await sendCall(db, farm, decide))).toBe(true);
     expect((await ask(farm)).alerts).toEqual([]);
-    expect(accepted(await tell(db, farm, build.call('reopen_alert', { id })))).toBe(true);
+    expect(accepted(await sendCall(db, farm, build.call('reopen_alert', { id })))).toBe(true);
     expect((await ask(farm)).alerts).toHaveLength(1);
   });
 
-  test('tells no more when she has calved', async () => {
-    await tell(db, farm, build.call('update_animal', { id: cow.id, changes: { pregnancy_status: { was: 'prenha', to: 'vazia' } } }));
+  test('hides it when she has calved', async () => {
+    await sendCall(db, farm, build.call('update_animal', { id: cow.id, changes: { pregnancy_status: { was: 'prenha', to: 'vazia' } } }));
     expect((await ask(farm)).alerts).toEqual([]);
   });
 });
 
-test('a cow to dry off and one to diagnose are told from their day on', async () => {
-  const farm = await settle(db.owner);
+test('a cow to dry off and one to diagnose are shown from their date on', async () => {
+  const farm = await createFarm(db.owner);
   const inMilk = { pregnancy_status: 'prenha', pregnancy_date: mated, last_birth_date: '2025-10-01' } as const;
   const [dry, served] = [await born(farm, { ...inMilk, expected_birth_date: inDays(60) }), await born(farm, { name: 'Jurema' })];
   await born(farm, { ...inMilk, expected_birth_date: inDays(61) });
   await born(farm, { ...inMilk, expected_birth_date: inDays(60), dry_off_date: '2025-10-01' });
   const [due, early] = [-30, -29].map((days) => build.insemination(served.id, { insemination_date: inDays(days) }));
-  for (const service of [due!, early!]) expect(accepted(await tell(db, farm, build.call('create_insemination', service)))).toBe(true);
+  for (const service of [due!, early!]) expect(accepted(await sendCall(db, farm, build.call('create_insemination', service)))).toBe(true);
   expect((await ask(farm)).alerts.map(({ key }) => key)).toEqual([`diagnosis:${due!.id}:${inDays(-30)}`, `dry_off:${dry.id}:${inDays(60)}`]);
 });

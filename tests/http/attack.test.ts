@@ -1,16 +1,16 @@
-// Every route of the OpenAPI document under attack, by everybody who may not and with everything that does not belong: never a fault, never another tenant's row, never the program's insides. A new route is attacked by being there.
+// Every route of the OpenAPI document under attack, by people without access and with hostile input: never a 5xx, never another tenant's row, never internals of the program. A new route is covered by being there.
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { createApp } from '#server/http/app';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { sessionCookie } from '#server/kernel/session';
-import { type FarmAtHand, hire, settle, superAdmin } from '../build';
+import { createFarm, hire, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness } from '../farmhand';
 import { isFull } from '../full';
-import { Dice } from '../moves';
+import { Dice } from '../random-inputs';
+import { fillFarm } from '../server-calls';
 
 type Json = Record<string, any>;
 
@@ -22,20 +22,20 @@ const operations = Object.entries<Json>(document['paths']).flatMap(([path, metho
   Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, operation })),
 );
 
-// Everybody has a password that could be theirs.
+// Everybody gets a valid password hash.
 await db.superuser.query(
-  `create function give_password() returns trigger language plpgsql as $$ begin new.password_hash := '${await keepPassword('porteira')}'; return new; end $$`,
+  `create function give_password() returns trigger language plpgsql as $$ begin new.password_hash := '${await hashPassword('porteira')}'; return new; end $$`,
 );
 for (const table of ['users', 'farm_users'])
   await db.superuser.query(
     `create trigger give_password before insert on ${table} for each row when (new.password_hash = '-') execute function give_password()`,
   );
 
-/** The neighbour, whom nobody here has any business with. Every text of hers carries a mark; what a super admin's panel shows of her another one. */
+/** Another tenant, whom nobody here may see. All her texts contain a mark; those that a super admin's panel shows contain another. */
 const mark = 'SEGREDO-DA-VIZINHA';
 const register = 'FAZENDA-DA-VIZINHA';
-const vizinha = await settle(db.owner);
-await liveliness(db, vizinha, 5);
+const vizinha = await createFarm(db.owner);
+await fillFarm(db, vizinha, 5);
 await db.superuser.query(`update farms set farm_name = $1, city = $1, notes = $2 where user_id = $3`, [register, mark, vizinha.user_id]);
 for (const [table, column] of [
   ['animals', 'name'],
@@ -45,7 +45,7 @@ for (const [table, column] of [
   await db.superuser.query(`update ${table} set ${column} = $1 where user_id = $2`, [mark, vizinha.user_id]);
 const herStaff = await hire(db.owner, vizinha, 'admin');
 await db.superuser.query(`update farm_users set name = $1 where id = $2`, [register, herStaff.person_id]);
-// Somebody of hers wants to be forgotten: that is done by her, or from the super admin's panel.
+// Her staff member requests deletion: only she, or the super admin's panel, executes it.
 await db.superuser.query('insert into data_deletion_requests (farm_user_id) values ($1)', [herStaff.person_id]);
 const hers = Object.fromEntries(
   await Promise.all(
@@ -78,13 +78,13 @@ await db.superuser.query(`insert into access_log (kind, owner_id, person_name, t
 ]);
 const before = await herThings();
 
-/** The places of a value, however deep: lists count by their first. */
+/** The paths inside a value, at any depth: of lists the first item only. */
 function placesIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => [[key], ...placesIn(each).map((place) => [key, ...place])]);
 }
 
-/** The same with something else in one place. */
+/** A copy with another value at that path. */
 function withAt(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
   if (key === undefined) return other;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as Json) }) as Json;
@@ -92,7 +92,7 @@ function withAt(value: unknown, [key, ...rest]: string[], other: unknown): unkno
   return copy;
 }
 
-/** A value as the schema wants it; what it leads to is the neighbour's. */
+/** A value that matches the schema; its references point to the other tenant's rows. */
 function sample(schema: Json | undefined, noun = 'animals', depth = 0): unknown {
   if (!schema || depth > 8) return null;
   if (schema['$ref'])
@@ -154,7 +154,7 @@ const hostile: unknown[] = [
   { constructor: { prototype: { admin: true } } },
   '\u202e\ufeff\u200b🐄'.repeat(50),
 ];
-/** Where a text was: half letters, letters too long, and half a pair. */
+/** Invalid UTF-8 in place of a text: invalid bytes, an overlong sequence, and a lone surrogate. */
 const brokenUtf8 = (good: unknown) => Buffer.from(JSON.stringify(good).replaceAll('porteira', '\xff\xfe\xc0\x80\xed\xa0\x80'), 'latin1');
 const tenMegabytes = Buffer.alloc(10 * 1_048_576, 'x');
 const rawBodies = (good: unknown): (string | Buffer)[] => [
@@ -174,7 +174,7 @@ const paths = ["'%3B%20drop%20table%20animals%3B--", '%00', '%ff%fe', '..%2f..%2
 const insides =
   /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|mjs|js):\d+|syntax error|violates|relation "|duplicate key|pg_|stack|DatabaseError|RangeError|TypeError|ZodError/;
 
-/** What every answer tells a browser, whatever it answers. */
+/** Headers of every response. */
 const guards = {
   'content-security-policy': expect.stringContaining("default-src 'self';"),
   'x-frame-options': 'DENY',
@@ -183,18 +183,18 @@ const guards = {
 };
 
 type Who = { who: string; token: string | undefined; farm_id: string };
-type Cast = { owner: FarmAtHand; chief: { token: string }; staff: Who[]; strangers: (Who & { status: number })[] };
+type Cast = { owner: TestFarm; chief: { token: string }; staff: Who[]; strangers: (Who & { status: number })[] };
 
-async function castOf(): Promise<Cast> {
-  const owner = await settle(db.owner);
+async function peopleForAttack(): Promise<Cast> {
+  const owner = await createFarm(db.owner);
   const chief = await superAdmin(db.owner);
   const roles = ['owner', 'admin', 'manager', 'worker', 'visitor'] as const;
   const staff = await Promise.all(roles.map(async (role) => ({ who: role, ...(await hire(db.owner, owner, role)) })));
   const dismissed = await hire(db.owner, owner, 'admin');
   await db.owner.query('update farm_users set is_active = false where id = $1', [dismissed.person_id]);
-  const lost = await settle(db.owner);
+  const lost = await createFarm(db.owner);
   await db.superuser.query('update farms set deleted_at = now() where id = $1', [lost.farm_id]);
-  const shut = await settle(db.owner);
+  const shut = await createFarm(db.owner);
   const shutStaff = await hire(db.owner, shut, 'admin');
   const shutChief = await superAdmin(db.owner);
   await db.owner.query('update users set suspended_at = now() where id = any($1)', [[shut.user_id, shutChief.id]]);
@@ -216,7 +216,7 @@ async function castOf(): Promise<Cast> {
   };
 }
 
-/** Of a field or a query: hostile values that are tried. */
+/** Hostile values tried per field or query parameter. */
 const tries = isFull ? 2 : 1;
 
 test.each(operations)('$name', async ({ name, path, method, operation }) => {
@@ -228,9 +228,9 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   const isOpen = operation['security']?.length === 0;
   const isPanel = path.startsWith('/api/super_admin/');
   const isPage = path.endsWith('/snapshot');
-  const { owner, chief, staff, strangers } = await castOf();
-  /** Whoever comes far enough in for what they bring to be looked at. */
-  const { who: guest, token: inside } = isPanel ? { who: 'a super admin', token: chief.token } : { who: 'owner', token: owner.token };
+  const { owner, chief, staff, strangers } = await peopleForAttack();
+  /** Somebody with access, so that the input is parsed at all. */
+  const { who: attacker, token: attackerToken } = isPanel ? { who: 'a super admin', token: chief.token } : { who: 'owner', token: owner.token };
 
   const address = (farm_id: string, id = hersHere ?? herStaff.person_id) => path.replace('{farm_id}', farm_id).replaceAll(/\{\w+\}/g, id);
   async function attack(
@@ -265,17 +265,17 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
   for (const { who, token, farm_id, status } of strangers) {
     const heard = await attack(who, token, address(farm_id), body());
     if (isOpen) continue;
-    // A farm that is gone is its owner's to bring back: that asks for an account, not for a farm.
+    // A deleted farm can be restored by its owner: that checks the account, not the farm.
     const restored: Record<string, number> = { 'whose farm is gone': 200, 'a suspended super admin': 403 };
     const wanted = (operation['operationId'] === 'restore_farm' && restored[who]) || status;
     if ((path.includes('{farm_id}') && !isPanel) || status === 401) expect([who, heard]).toEqual([who, wanted]);
-    // Whoever is suspended is told so wherever they go.
+    // A suspended account is told so on every route.
     if (who.includes('suspended') && (isPanel || !path.includes('{farm_id}'))) expect([who, heard]).toEqual([who, 403]);
     if (isPanel && status !== 401 && who !== 'a super admin') expect([who, heard]).toEqual([who, 403]);
   }
-  // What another site has a browser send in somebody's name.
+  // Cross-site requests in the person's name.
   for (const elsewhere of [{ origin: 'https://malvado.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])
-    if (method !== 'get') expect(await attack('another site', inside, address(owner.farm_id), body(), elsewhere)).toBe(403);
+    if (method !== 'get') expect(await attack('another site', attackerToken, address(owner.farm_id), body(), elsewhere)).toBe(403);
   for (const { who, token, farm_id } of staff) {
     const heard = await attack(who, token, address(farm_id), body());
     if (isPanel || (who === 'visitor' && path.includes('/verbs/'))) expect([who, heard]).toEqual([who, 403]);
@@ -283,28 +283,31 @@ test.each(operations)('$name', async ({ name, path, method, operation }) => {
 
   const inQuery = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value.slice(0, 5000) : JSON.stringify(value)).replaceAll(/[\ud800-\udfff]/g, '?'));
-  for (const query of queries) for (let n = 0; n < tries; n++) await attack(guest, inside, `${address(owner.farm_id)}?${query}=${inQuery(dice.pick(hostile))}`);
-  if (queries.length > 0) await attack(guest, inside, `${address(owner.farm_id)}?${queries[0]}=%00&${queries[0]}=%ff&__proto__=1&user_id=${vizinha.user_id}`);
-  if (path.includes('{')) for (const id of paths) await attack(guest, inside, path.includes('{id}') ? address(owner.farm_id, id) : address(id));
+  for (const query of queries)
+    for (let n = 0; n < tries; n++) await attack(attacker, attackerToken, `${address(owner.farm_id)}?${query}=${inQuery(dice.pick(hostile))}`);
+  if (queries.length > 0)
+    await attack(attacker, attackerToken, `${address(owner.farm_id)}?${queries[0]}=%00&${queries[0]}=%ff&__proto__=1&user_id=${vizinha.user_id}`);
+  if (path.includes('{')) for (const id of paths) await attack(attacker, attackerToken, path.includes('{id}') ? address(owner.farm_id, id) : address(id));
 
   const good = sample(schema, noun) as Json | null;
-  if (method !== 'get') for (const raw of rawBodies(good)) await attack(guest, inside, address(owner.farm_id), { raw });
+  if (method !== 'get') for (const raw of rawBodies(good)) await attack(attacker, attackerToken, address(owner.farm_id), { raw });
   if (!good) return;
   for (const field of Object.keys(good)) {
-    for (let n = 0; n < tries; n++) await attack(guest, inside, address(owner.farm_id), { json: { ...good, id: randomUUID(), [field]: dice.pick(hostile) } });
+    for (let n = 0; n < tries; n++)
+      await attack(attacker, attackerToken, address(owner.farm_id), { json: { ...good, id: randomUUID(), [field]: dice.pick(hostile) } });
     const { [field]: _, ...less } = good;
-    await attack(guest, inside, address(owner.farm_id), { json: less });
+    await attack(attacker, attackerToken, address(owner.farm_id), { json: less });
   }
   const within = placesIn(good).filter(({ length }) => length > 1);
   for (let n = 0; n < Math.min(within.length, 4 * tries); n++)
-    await attack(guest, inside, address(owner.farm_id), { json: withAt(good, dice.pick(within), dice.pick(hostile)) });
-  await attack(guest, inside, address(owner.farm_id), {
+    await attack(attacker, attackerToken, address(owner.farm_id), { json: withAt(good, dice.pick(within), dice.pick(hostile)) });
+  await attack(attacker, attackerToken, address(owner.farm_id), {
     json: { ...good, user_id: vizinha.user_id, version: 99, is_super_admin: true, __proto__: { admin: true } },
   });
-  await attack(guest, inside, address(owner.farm_id), { raw: `{"id":"${randomUUID()}","notes":${deep(3000)}}` });
+  await attack(attacker, attackerToken, address(owner.farm_id), { raw: `{"id":"${randomUUID()}","notes":${deep(3000)}}` });
 });
 
-test('and the neighbour has everything as it was, marks and all', async () => {
+test('and the other tenant’s data is unchanged', async () => {
   const own = await app.inject({ url: `/api/farms/${vizinha.farm_id}/animals`, cookies: { [sessionCookie]: vizinha.token } });
   expect(own.body).toContain(mark);
   const panel = await app.inject({

@@ -1,4 +1,4 @@
-// Bad input over HTTP: each gets its status and a clear Portuguese answer, nothing is written, and the other calls of a batch are not touched by it.
+// Bad input over HTTP: each gets its status and a clear Portuguese message, nothing is written, and the other calls of a batch are not affected.
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -9,14 +9,14 @@ import { pageOf } from '#domain/sync/snapshot';
 import type { Call } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, hire, openSession, settle } from '../build';
+import { addFarm, build, createFarm, hire, openSession } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 const elsewhere = await addFarm(db.owner, farm.user_id);
-const vizinha = await settle(db.owner);
+const vizinha = await createFarm(db.owner);
 const visitor = await hire(db.owner, farm, 'visitor');
 const cow = build.animal();
 const [hers, far] = [build.animal(), build.animal()];
@@ -40,7 +40,7 @@ for (const [animal, url, token] of [
 ] as const)
   expect((await ask(url, { method: 'POST', payload: animal, token })).statusCode).toBe(200);
 
-/** Everything there is, behind every lock: the number of rows of each table and the counter of each farm. */
+/** As superuser: the number of rows of each table and the counter of each farm. */
 async function written() {
   const counts = ['calls', 'history', ...nounNames].map((table) => `(select count(*)::int from ${table}) as ${table}`);
   const { rows } = await db.superuser.query(
@@ -72,7 +72,7 @@ const stranger = { message: 'User not authenticated', code: 'unauthenticated' };
 const invalid = (message: string, field?: string): Refusal => ({ message, code: 'validation', ...(field && { field }) });
 const epoch = randomUUID();
 
-describe('what is not JSON', () => {
+describe('a body that is not JSON', () => {
   const xml = (type: string): Wanted => ({ method: 'POST', payload: '{"cursor":null,"calls":[]}', headers: { 'content-type': type } });
   test.each<[string, Wanted, number, Refusal]>([
     ['cut off', json('{"cursor": null, "calls": ['), 400, malformed],
@@ -94,7 +94,7 @@ describe('what is not JSON', () => {
     ['null', json('null'), 422, invalid('Envie um objeto JSON com os campos')],
     ['a list', json('[]'), 422, invalid('Envie um objeto JSON com os campos')],
     ['a number', json('7'), 422, invalid('Envie um objeto JSON com os campos')],
-  ])('%s, to sync and to a verb', async (_what, wanted, status, refusal) => {
+  ])('%s, on sync and on a verb', async (_what, wanted, status, refusal) => {
     for (const url of [here('sync'), here('verbs/create_animal')]) await refuses(() => ask(url, wanted), status, refusal);
   });
 });
@@ -122,7 +122,7 @@ describe('an address', () => {
     [here('older'), {}, { message: 'Registro desconhecido: older', code: 'not_found' }],
     [here('older/daily_activities'), { method: 'POST', payload: {} }, noAddress],
   ];
-  test.each(nowhere)('%s leads nowhere', (url, wanted, refusal) => refuses(() => ask(url, wanted), 404, refusal));
+  test.each(nowhere)('%s is not found', (url, wanted, refusal) => refuses(() => ask(url, wanted), 404, refusal));
 
   test.each<[string, string]>([
     ['with broken characters', here('%E0%A4%A')],
@@ -134,12 +134,12 @@ describe('an address', () => {
     expect(answer.json().message).not.toMatch(stock);
   });
 
-  test.each(['fly', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Weigh'])('no verb is called %s', (verb) =>
+  test.each(['fly', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Weigh'])('there is no verb %s', (verb) =>
     refuses(() => dispatch(verb, build.animal()), 404, { message: `Verbo desconhecido: ${verb}`, code: 'not_found' }),
   );
 });
 
-describe('who asks, on every address of a farm', () => {
+describe('the session, on every route of a farm', () => {
   const addresses: [string, Wanted][] = [
     ['animals', {}],
     [`animals/${cow.id}`, {}],
@@ -155,21 +155,20 @@ describe('who asks, on every address of a farm', () => {
     for (const [rest, wanted] of addresses) await refuses(() => ask(at(farm_id, rest), { ...wanted, token }), status, refusal);
   };
 
-  test('nobody, without a session', () => everywhere(farm.farm_id, null, 401, stranger));
-  test('nobody, on no farm', () => everywhere('fazenda', null, 401, stranger));
-  test('nobody, with an unknown token', () => everywhere(farm.farm_id, 'a'.repeat(43), 401, stranger));
-  test('nobody, with a session that has run out', async () =>
-    everywhere(farm.farm_id, await openSession(db.owner, { user_id: farm.user_id, expires: '-1 second' }), 401, stranger));
-  test('somebody, on a farm that does not exist', () => everywhere(randomUUID(), farm.token, 404, noFarm));
-  test('somebody, on what is no id of a farm', () => everywhere('1%20or%201=1', farm.token, 404, noFarm));
-  test('somebody, on another owner’s farm', () => everywhere(vizinha.farm_id, farm.token, 404, noFarm));
-  test('staff, on another farm of their owner', () => everywhere(elsewhere, visitor.token, 404, noFarm));
-  test('staff that was deactivated', async () => {
+  test('is missing', () => everywhere(farm.farm_id, null, 401, stranger));
+  test('is missing, and the farm does not exist', () => everywhere('fazenda', null, 401, stranger));
+  test('is unknown', () => everywhere(farm.farm_id, 'a'.repeat(43), 401, stranger));
+  test('has expired', async () => everywhere(farm.farm_id, await openSession(db.owner, { user_id: farm.user_id, expires: '-1 second' }), 401, stranger));
+  test('is valid, but the farm does not exist', () => everywhere(randomUUID(), farm.token, 404, noFarm));
+  test('is valid, but the farm’s id is malformed', () => everywhere('1%20or%201=1', farm.token, 404, noFarm));
+  test('is valid, but the farm is another owner’s', () => everywhere(vizinha.farm_id, farm.token, 404, noFarm));
+  test('is of staff, on another farm of their owner', () => everywhere(elsewhere, visitor.token, 404, noFarm));
+  test('is of staff that was deactivated', async () => {
     const hand = await hire(db.owner, farm, 'worker');
     await db.owner.query('update farm_users set is_active = false where id = $1', [hand.person_id]);
     await everywhere(farm.farm_id, hand.token, 401, stranger);
   });
-  test('the owner, on a farm that was deleted', async () => {
+  test('is the owner’s, on a farm that was deleted', async () => {
     const gone = await addFarm(db.owner, farm.user_id);
     await db.owner.query('update farms set deleted_at = now() where id = $1', [gone]);
     await everywhere(gone, farm.token, 404, noFarm);
@@ -180,7 +179,7 @@ describe('who asks, on every address of a farm', () => {
     ['a key that is no id', () => dispatch('create_animal', build.animal(), { token: null, headers: { 'idempotency-key': 'x' } })],
     ['an unknown verb', () => dispatch('fly', {}, { token: null })],
     ['an unknown record', () => ask(here('tractors?limit=x'), { token: null })],
-  ])('a stranger who sends %s is told only that they are one', (_what, request) => refuses(request, 401, stranger));
+  ])('authentication is checked before the input: %s', (_what, request) => refuses(request, 401, stranger));
 });
 
 describe('a value of the wrong kind', () => {
@@ -218,7 +217,7 @@ describe('a value of the wrong kind', () => {
     ['mother_id', 7, wrong('Mãe')],
   ])('%s: %j', (field, value, message) => refuses(() => dispatch('create_animal', build.animal({ [field]: value })), 422, invalid(message, field)));
 
-  test('a number that JSON can say and no column can hold', () =>
+  test('a number that JSON allows and no column can hold', () =>
     refuses(
       () => ask(here('verbs/create_animal'), json(JSON.stringify(build.animal()).replace('{', '{"weight":1e400,'))),
       422,
@@ -288,7 +287,7 @@ describe('a list', () => {
     expect(await written()).toEqual(before);
   });
 
-  test.each(['weight=pesada', 'is_batch=sim', 'after=mimosa', 'limit=0'])('?%s names the field at fault', async (query) => {
+  test.each(['weight=pesada', 'is_batch=sim', 'after=mimosa', 'limit=0'])('?%s names the invalid field', async (query) => {
     expect((await ask(here(`animals?${query}`))).json()).toMatchObject({ field: query.split('=')[0] });
   });
 
@@ -332,12 +331,12 @@ describe('a sync as a whole', () => {
     ['a version beyond counting', { cursor: { epoch, version: 2 ** 53 }, calls: [one] }, invalid('cursor.version inválido', 'cursor.version')],
     ['half a cursor', { cursor: { epoch }, calls: [one] }, invalid('cursor.version inválido', 'cursor.version')],
     ['more than a cursor and calls', { cursor: null, calls: [one], force: true }, invalid('Campo desconhecido: force')],
-  ])('with %s says nothing of what it carries', (_what, body, refusal) => refuses(() => sync(body), 422, refusal));
+  ])('with %s runs none of its calls', (_what, body, refusal) => refuses(() => sync(body), 422, refusal));
 
   test.each<[string, (mine: { epoch: string; version: number }) => unknown]>([
     ['of another epoch', ({ version }) => ({ epoch, version })],
     ['ahead of the server', ({ epoch, version }) => ({ epoch, version: version + 2 })],
-  ])('with a cursor %s does its calls and asks for a new snapshot', async (_what, cursor) => {
+  ])('with a cursor %s runs its calls and asks for a new snapshot', async (_what, cursor) => {
     const call = build.call('create_animal', build.animal());
     const mine = pageOf((await ask(here('snapshot'))).body).cursor;
     const answer = await sync({ cursor: cursor(mine), calls: [call] });
@@ -406,7 +405,7 @@ describe('one bad call among five', () => {
     expect(rows).toEqual([0, 2, 3, 4].map((i, turn) => ({ id: (calls[i]!.input as { id: string }).id, version: version + turn + 1 })));
   });
 
-  test('from a visitor is each of them: “Acesso Negado”', async () => {
+  test('from a visitor each is refused: “Acesso Negado”', async () => {
     const calls = [good(), good(), build.call('remove_animal', { id: cow.id })];
     const before = await written();
     const answer = await batch(calls, { token: visitor.token });
@@ -421,11 +420,11 @@ describe('the same call twice', () => {
   const taken = { message: 'Esta identificação de chamada já foi usada com outro conteúdo', code: 'validation', field: 'id' };
   const keyed = (key: string): Wanted => ({ headers: { 'idempotency-key': key } });
 
-  test.each(['x', '', '123', `${newId()} `])('has a key that is an id, not %j', (key) =>
+  test.each(['x', '', '123', `${newId()} `])('needs a key that is an id, not %j', (key) =>
     refuses(() => dispatch('create_animal', build.animal(), keyed(key)), 422, invalid('A chamada precisa de um id (UUID)', 'id')),
   );
 
-  test('with the same content is done once and answered twice, in whatever order its fields come', async () => {
+  test('with the same content is done once and answered twice, in any order of its fields', async () => {
     const [id, animal] = [newId(), build.animal()];
     const first = await dispatch('create_animal', animal, keyed(id));
     expect(first.statusCode).toBe(200);
@@ -450,7 +449,7 @@ describe('the same call twice', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('by another owner is theirs: one says nothing about the other', async () => {
+  test('by another owner is independent', async () => {
     const [id, animal] = [newId(), build.animal()];
     await dispatch('create_animal', animal, keyed(id));
     const theirs = await ask(at(vizinha.farm_id, 'verbs/create_animal'), {
@@ -469,7 +468,7 @@ describe('the same call twice', () => {
   });
 });
 
-describe('the moment of a call', () => {
+describe('the time of a call', () => {
   const stamped = async (calls: Call[]) => {
     const { results } = (await batch(calls)).json();
     const { rows } = await db.superuser.query<{ id: string; at: Date }>('select id, at from calls where id = any($1)', [calls.map(({ id }) => id)]);
@@ -483,12 +482,12 @@ describe('the moment of a call', () => {
     expect(at[0]! >= before && at[0]! <= new Date().toISOString()).toBe(true);
   });
 
-  test('in a year that no calendar has is no fault of the server', async () => {
+  test('in a year beyond any calendar is no server error', async () => {
     const { results } = await stamped([created('0000-01-01T00:00:00.000Z')]);
     expect(results[0]).not.toMatchObject({ code: 'internal' });
   });
 
-  test('in the first century does not come back as of this one', async () => {
+  test('in the first century does not come back as one of this century', async () => {
     const call = created('0001-01-01T00:00:00.000Z');
     await stamped([call]);
     expect((await ask(here(`animals/${(call.input as { id: string }).id}`))).json()).not.toMatchObject({ created_at: '2001-01-01T00:00:00.000Z' });
@@ -504,7 +503,7 @@ describe('the moment of a call', () => {
     expect(at).toEqual(['2026-10-02T10:00:00.000Z', '2026-10-02T10:00:00.000Z', '2026-10-02T10:00:00.001Z', '2026-10-02T10:00:00.001Z']);
   });
 
-  test('of yesterday judges an offline entry by yesterday', async () => {
+  test('of yesterday validates an offline entry by yesterday’s date', async () => {
     const moment = new Date(Date.now() - 86_400_000).toISOString();
     const yesterday = dayIn('America/Sao_Paulo', moment);
     const weighed = (day: string, at: string) => build.call('weigh', build.weighing(cow.id, { weighing_date: day }), { at });

@@ -1,10 +1,10 @@
-// Somebody's name is taken out however it was typed, in rows, history, what left for another farm and calls; and a name that only looks alike stays.
+// Erasure of a person's name in any spelling, in rows, history, departures and calls; similar names of others stay.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -15,10 +15,10 @@ async function ask(token: string, path: string, payload?: object) {
   const answer = await app.inject({ method: 'POST', url: `/api${path}`, cookies: { [sessionCookie]: token }, ...(payload && { payload }) });
   expect([path, answer.statusCode, answer.body]).toMatchObject([path, 200, expect.any(String)]);
 }
-const dispatch = <V extends VerbName>({ token, farm_id }: FarmAtHand, verb: V, input: InputOf<V>) => ask(token, `/farms/${farm_id}/verbs/${verb}`, input);
+const dispatch = <V extends VerbName>({ token, farm_id }: TestFarm, verb: V, input: InputOf<V>) => ask(token, `/farms/${farm_id}/verbs/${verb}`, input);
 
 const name = 'Inês Conceição D’Ávila';
-/** Each as somebody may have typed the name. */
+/** Ways to type the name. */
 const spellings: [how: string, typed: string][] = [
   ['as it is', name],
   ['taken apart into letters and accents', name.normalize('NFD')],
@@ -38,7 +38,7 @@ const spellings: [how: string, typed: string][] = [
   ['with signs that nobody sees', 'In\u200dês Con\u00adcei\u2060ção D’Ávila\ufeff'],
   ['with spaces around it', ' \u00a0 Inês Conceição D’Ávila \n'],
 ];
-/** Each is somebody else, or nobody. */
+/** Each is another person, or not a name. */
 const others: [how: string, typed: string][] = [
   ['a longer last word', 'Inês Conceição D’Ávilar'],
   ['a longer last word behind an accent', 'Inês Conceição D’Ávilão'],
@@ -52,11 +52,11 @@ const others: [how: string, typed: string][] = [
   ['the first name alone', 'Inês'],
 ];
 
-let farm: FarmAtHand;
+let farm: TestFarm;
 const ids = new Map<string, { animal: string; weighing: string; left: string }>();
 
 beforeAll(async () => {
-  farm = await settle(db.owner);
+  farm = await createFarm(db.owner);
   const second = await addFarm(db.owner, farm.user_id);
   const ines = await hire(db.owner, farm, 'manager');
   await db.owner.query('update farm_users set name = $2 where id = $1', [ines.person_id, name]);
@@ -67,7 +67,7 @@ beforeAll(async () => {
     await dispatch(farm, 'weigh', weighing);
     await dispatch(farm, 'weigh', build.weighing(left.id));
     await dispatch(farm, 'create_transfer', build.transfer(left.id, { to_farm_id: second, status: 'concluída' }));
-    // As an older release kept it, which did not yet put into one line what has one.
+    // As an older release stored it, before single-line fields were normalised.
     const about = { measured_by: typed, notes: `Com ${typed}, de tarde` };
     await db.superuser.query('update animal_weighings set measured_by = $2, notes = $3 where id = $1', [weighing.id, about.measured_by, about.notes]);
     await db.superuser.query('update history set after = after || $2 where row_id = $1', [weighing.id, about]);
@@ -77,7 +77,7 @@ beforeAll(async () => {
     ]);
     ids.set(typed, { animal: animal.id, weighing: weighing.id, left: left.id });
   }
-  // Whom the calls name as they were called then.
+  // Calls contain the actor's name of that time.
   await dispatch(ines, 'create_animal', build.animal());
   await db.superuser.query('update calls set actor_name = $2 where actor = $1', [ines.person_id, 'Ines   Conceicao D’Avila']);
   await ask(ines.token, '/my_data/deletion');
@@ -99,7 +99,7 @@ async function kept(typed: string) {
   };
 }
 
-describe('it is taken out', () => {
+describe('the name is erased', () => {
   test.each(spellings)('%s: %j', async (_how, typed) => {
     const notes = expect.stringMatching(/^Com \s*Pessoa removida\s*, de tarde$/);
     expect(await kept(typed)).toEqual({
@@ -110,13 +110,13 @@ describe('it is taken out', () => {
   });
 });
 
-describe('somebody else is left alone', () => {
+describe('another person is left alone', () => {
   test.each(others)('%s: %j', async (_how, typed) => {
     const notes = `Com ${typed}, de tarde`;
     expect(await kept(typed)).toEqual({ row: { measured_by: typed, notes }, history: { measured_by: typed, notes }, left: `Foi com ${typed}.` });
   });
 
-  test('and so is the rest of a note, to the letter', async () => {
+  test('and so is the rest of a note, to the character', async () => {
     const typed = `½ dose às 10º, “ñandu”: ${name}`;
     const animal = build.animal({ notes: typed });
     await dispatch(farm, 'create_animal', animal);

@@ -1,4 +1,4 @@
-// The whole farm to take away, over HTTP: every record of this farm and nobody else's, opened again by readers that had no part in writing it.
+// The export of the whole farm over HTTP: every record of this farm and no other, read with independent libraries.
 import { setTimeout as pause } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import papa from 'papaparse';
@@ -7,16 +7,16 @@ import { type Role, roles } from '#domain/kernel/roles';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness, stored, tell } from '../farmhand';
+import { fillFarm, sendCall, stored } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
-const ask = (who: FarmAtHand, cookies: Record<string, string> = { [sessionCookie]: who.token }) =>
+const ask = (who: TestFarm, cookies: Record<string, string> = { [sessionCookie]: who.token }) =>
   app.inject({ url: `/api/farms/${who.farm_id}/export`, cookies });
 
-/** File by file, line by line, each under its headings. */
+/** File by file, line by line, with headings as keys. */
 function opened(zip: Buffer) {
   const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)] as const);
   return Object.fromEntries(
@@ -28,33 +28,33 @@ function opened(zip: Buffer) {
     ]),
   ) as Record<string, { data: Record<string, string>[]; errors: unknown[]; text?: string }>;
 }
-const taken = async (who: FarmAtHand) => opened((await ask(who)).rawPayload);
+const taken = async (who: TestFarm) => opened((await ask(who)).rawPayload);
 
-const farm = await settle(db.owner);
-const sister = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
+const farm = await createFarm(db.owner);
+const otherFarm = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
 const mimosa = build.animal({ name: 'Mimosa; a "boa"', identification: '=BR-1', birth_date: '2020-02-29', weight: 430.5, notes: 'Mansa\nde leite' });
 const gone = build.animal({ name: 'Estrela' });
-for (const animal of [mimosa, gone]) await tell(db, farm, build.call('create_animal', animal));
-await tell(db, farm, build.call('weigh', build.weighing(mimosa.id, { weighing_date: '2021-03-01', weight: 440.25 })));
-await tell(db, farm, build.call('create_activity', build.activity({ activity_date: '2019-05-01', status: 'concluída', animal_id: mimosa.id })));
-await tell(db, farm, build.call('remove_animal', { id: gone.id }));
-await tell(db, sister, build.call('create_animal', build.animal({ name: 'De outra fazenda' })));
+for (const animal of [mimosa, gone]) await sendCall(db, farm, build.call('create_animal', animal));
+await sendCall(db, farm, build.call('weigh', build.weighing(mimosa.id, { weighing_date: '2021-03-01', weight: 440.25 })));
+await sendCall(db, farm, build.call('create_activity', build.activity({ activity_date: '2019-05-01', status: 'concluída', animal_id: mimosa.id })));
+await sendCall(db, farm, build.call('remove_animal', { id: gone.id }));
+await sendCall(db, otherFarm, build.call('create_animal', build.animal({ name: 'De outra fazenda' })));
 
 describe('the farm’s export', () => {
-  test('is a ZIP to be kept, named after the farm and the day', async () => {
+  test('is a ZIP, not cached, named after the farm and the date', async () => {
     const { statusCode, headers } = await ask(farm);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="fazenda-santa-clara-\d{4}-\d\d-\d\d\.zip"$/);
   });
 
-  test('has a file for every noun, and one that says what they are', async () => {
+  test('has a file for every noun, and one that describes them', async () => {
     const files = await taken(farm);
     expect(Object.keys(files)).toHaveLength(nounNames.length + 1);
     for (const { title } of Object.values(nouns)) expect(files['LEIA-ME.txt']!.text).toContain(`.csv: ${title}`);
   });
 
-  test('writes values as they are written in Brazil, choices in words, and what a record leads to by its name', async () => {
+  test('writes values in Brazilian format, choices as labels, and references by name', async () => {
     const files = await taken(farm);
     expect(files['animais.csv']!.data).toEqual([
       expect.objectContaining({
@@ -74,15 +74,15 @@ describe('the farm’s export', () => {
     ]);
   });
 
-  test('has what no device keeps any more, and not what was removed', async () => {
+  test('has rows that no device keeps any more, and no removed ones', async () => {
     const files = await taken(farm);
     expect(files['atividades.csv']!.data.map(({ Data }) => Data)).toEqual(['01/05/2019']);
     expect(JSON.stringify(files)).not.toContain('Estrela');
   });
 
-  test('is of one farm: neither its sister’s nor another owner’s', async () => {
+  test('is of one farm: neither the owner’s other farm nor another owner’s', async () => {
     expect(JSON.stringify(await taken(farm))).not.toContain('De outra fazenda');
-    const stranger = await settle(db.owner);
+    const stranger = await createFarm(db.owner);
     const refused = await ask({ ...farm, token: stranger.token });
     expect([refused.statusCode, refused.json()]).toEqual([404, { message: 'Fazenda não encontrada', code: 'not_found' }]);
     expect((await ask(farm, {})).statusCode).toBe(401);
@@ -92,9 +92,9 @@ describe('the farm’s export', () => {
     expect((await taken(await hire(db.owner, farm, role)))['animais.csv']!.data).toHaveLength(1),
   );
 
-  test('agrees with the database, whatever happened on the farm', async () => {
-    const lively = await settle(db.owner);
-    await liveliness(db, lively);
+  test('agrees with the database, for any history', async () => {
+    const lively = await createFarm(db.owner);
+    await fillFarm(db, lively);
     const files = await taken(lively);
     for (const noun of nounNames) {
       const file = Object.keys(files).find((name) => files['LEIA-ME.txt']!.text!.includes(`${name}: ${nouns[noun].title}\r\n`))!;
@@ -106,7 +106,7 @@ describe('the farm’s export', () => {
   });
 });
 
-/** Decimals and days as they are stored. */
+/** Decimals and dates as they are stored. */
 function agree(noun: NounName, lines: Record<string, string>[], rows: Record<string, unknown>[]) {
   const [line] = lines;
   const row = rows.find(({ id }) => id === line?.['id']);
@@ -115,16 +115,16 @@ function agree(noun: NounName, lines: Record<string, string>[], rows: Record<str
   if (noun === 'milk_production') expect(line['Data']!.split('/').toReversed().join('-')).toBe(row['production_date']);
 }
 
-describe('a receiver that goes away', async () => {
+describe('a receiver that disconnects', async () => {
   afterAll(async () => {
     app.server.closeAllConnections();
     await app.close();
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  /** With notes that cannot be packed: what is not received does not fit into the buffers on its way. */
+  /** With incompressible notes, so that an unread export does not fit into the network buffers. */
   const withHerd = async () => {
-    const owner = await settle(db.owner);
+    const owner = await createFarm(db.owner);
     await db.superuser.query(
       `insert into animals (user_id, farm_id, id, name, type, breed, gender, status, is_batch, notes, created_at, created_by, updated_at, version)
        select $1, $2, gen_random_uuid(), 'Vaca ' || n, 'bovino', 'Nelore', 'femea', 'ativo', false, (select string_agg(md5(n::text || k::text), '') from generate_series(1, 10) k), now(), $1, now(), n from generate_series(1, 60000) as n`,
@@ -142,7 +142,7 @@ describe('a receiver that goes away', async () => {
   const fetched = (signal: AbortSignal, { farm_id, token } = many) =>
     fetch(`http://127.0.0.1:${port}/api/farms/${farm_id}/export`, { headers: { cookie: `${sessionCookie}=${token}` }, signal });
 
-  test('ends the reading, and its connection is free again', async () => {
+  test('ends the reading, and frees its connection', async () => {
     const leaving = new AbortController();
     const answer = await fetched(leaving.signal);
     const reader = answer.body!.getReader();
@@ -155,7 +155,7 @@ describe('a receiver that goes away', async () => {
     expect((await ask(farm)).statusCode).toBe(200);
   });
 
-  test('is the only one of its owner: a second export waits, and passes when the first is over', async () => {
+  test('is the only one of its owner: a second export waits, and runs when the first is over', async () => {
     const leaving = new AbortController();
     expect((await fetched(leaving.signal)).status).toBe(200);
     const second = await fetched(leaving.signal);

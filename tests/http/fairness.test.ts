@@ -1,13 +1,13 @@
-// What one owner may take of the server: how fast, and how much they keep. What does not fit waits, and nothing is lost.
+// Limits of one owner: requests per second, and storage. Calls over the limit wait, and none is lost.
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { usualQuota } from '#domain/people/storage';
-import { noteAll } from '#server/farm/storage';
+import { flushWritten } from '#server/farm/storage-quota';
 import { createApp } from '#server/http/app';
 import { fairShare } from '#server/http/tenant-share';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { addFarm, build, type FarmAtHand, hire, settle, superAdmin } from '../build';
+import { addFarm, build, createFarm, hire, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -20,13 +20,13 @@ const ask = async (at: { token: string }, method: 'GET' | 'POST' | 'PUT', url: s
   return { status: answer.statusCode, said: answer.json(), retryAfter: Number(answer.headers['retry-after'] ?? 0) };
 };
 const cow = () => build.call('create_animal', build.animal());
-const sync = (farm: FarmAtHand, calls: object[], to = app) => ask(farm, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls }, to);
-const keeps = async (farm: FarmAtHand) =>
+const sync = (farm: TestFarm, calls: object[], to = app) => ask(farm, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls }, to);
+const keeps = async (farm: TestFarm) =>
   ((await db.superuser.query('select used, quota from tenant_storage where user_id = $1', [farm.user_id])).rows[0] ?? null) as {
     used: string;
     quota: string | null;
   } | null;
-const fill = (farm: FarmAtHand, used: number) =>
+const fill = (farm: TestFarm, used: number) =>
   db.superuser.query('insert into tenant_storage (user_id, used) values ($1, $2) on conflict (user_id) do update set used = excluded.used', [
     farm.user_id,
     used,
@@ -36,32 +36,32 @@ const full = {
     'O espaço desta conta no servidor está cheio. O que você registrar fica guardado neste aparelho e é enviado quando o administrador do Lida aumentar o espaço.',
 };
 
-test('what an owner writes is added up, about as much as it takes on the disk', async () => {
-  const farm = await settle(db.owner);
+test('what an owner writes is counted, about as much as it takes on the disk', async () => {
+  const farm = await createFarm(db.owner);
   await sync(farm, Array.from({ length: 20 }, cow));
-  await noteAll(db.app);
+  await flushWritten(db.app);
   const used = Number((await keeps(farm))!.used);
   expect(used / 20).toBeGreaterThan(1_000);
   expect(used / 20).toBeLessThan(4_000);
   await ask(farm, 'POST', `/farms/${farm.farm_id}/verbs/create_animal`, build.animal());
-  await noteAll(db.app);
+  await flushWritten(db.app);
   expect(Number((await keeps(farm))!.used)).toBeGreaterThan(used);
 });
 
-test('what is refused takes no room', async () => {
-  const farm = await settle(db.owner);
+test('a refused call uses no storage', async () => {
+  const farm = await createFarm(db.owner);
   const said = await sync(farm, [{ ...cow(), verb: 'fly' }]);
   expect(said.said.results).toMatchObject([{ status: 'refused' }]);
-  await noteAll(db.app);
+  await flushWritten(db.app);
   expect(await keeps(farm)).toBeNull();
 });
 
-test('who has one byte left writes; who has none waits, hears what is new, and goes on when the super admin gives more', async () => {
-  const [farm, hand] = [await settle(db.owner), cow()];
+test('with one byte left an owner can write; with none calls wait, pulls work, and calls continue when the super admin gives more', async () => {
+  const [farm, hand] = [await createFarm(db.owner), cow()];
   await fill(farm, usualQuota - 1);
   expect((await sync(farm, [hand])).said.results).toMatchObject([{ status: 'ok' }]);
 
-  const another = await settle(db.owner);
+  const another = await createFarm(db.owner);
   await fill(another, usualQuota);
   const calls = [cow(), cow()];
   const put = await sync(another, calls);
@@ -76,15 +76,15 @@ test('who has one byte left writes; who has none waits, hears what is new, and g
 
   const given = await ask(chief, 'PUT', `/super_admin/farms/${another.farm_id}/storage`, { gigabytes: 6 });
   expect(given).toMatchObject({ status: 200, said: { id: another.farm_id, storage_used: usualQuota, storage_quota: 6_000_000_000 } });
-  // Another server asks at once; the one that knew them to be full asks again soon.
+  // Another server reads the quota at once; this one has cached it and reads it again soon.
   const elsewhere = await createApp({ ...db.app });
   expect((await sync(another, calls, elsewhere)).said.results).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
   expect((await sync(second, [], elsewhere)).status).toBe(200);
   await elsewhere.close();
 });
 
-test('a call that was done before there was no room left is known as done', async () => {
-  const [farm, call] = [await settle(db.owner), cow()];
+test('a call that was done before the storage was full is answered as done', async () => {
+  const [farm, call] = [await createFarm(db.owner), cow()];
   const [first] = (await sync(farm, [call])).said.results;
   await fill(farm, usualQuota);
   const elsewhere = await createApp({ ...db.app });
@@ -92,8 +92,8 @@ test('a call that was done before there was no room left is known as done', asyn
   await elsewhere.close();
 });
 
-test('room is given by super admins alone, for a farm that is there, and in whole gigabytes', async () => {
-  const farm = await settle(db.owner);
+test('storage is given by super admins alone, for an existing farm, and in whole gigabytes', async () => {
+  const farm = await createFarm(db.owner);
   const path = (id: string) => `/super_admin/farms/${id}/storage`;
   expect(await ask(farm, 'PUT', path(farm.farm_id), { gigabytes: 100 })).toMatchObject({ status: 403 });
   expect(await ask(chief, 'PUT', path(newId()), { gigabytes: 100 })).toMatchObject({ status: 404 });
@@ -103,10 +103,10 @@ test('room is given by super admins alone, for a farm that is there, and in whol
   expect(await keeps(farm)).toEqual({ used: '0', quota: '10000000000000' });
 });
 
-test('an owner’s calls come as fast as is fair, staff and farms together; then they wait, and another owner does not', async () => {
-  // A twentieth of what one process alone allows, so that the test needs no thousands.
+test('an owner’s calls are rate-limited, staff and farms together; another owner’s are not affected', async () => {
+  // A twentieth of the limit of a single process, so that the test needs fewer requests.
   const share = await createApp({ ...db.app }, readSettings({ WEB_CONCURRENCY: '16' }));
-  const [farm, other] = [await settle(db.owner), await settle(db.owner)];
+  const [farm, other] = [await createFarm(db.owner), await createFarm(db.owner)];
   const worker = await hire(db.owner, farm, 'worker');
   const burst = fairShare.burst / 16;
   expect(

@@ -1,4 +1,4 @@
-// The staff of a farm over HTTP: who takes people on, the passwords they start with, and how they are changed, switched off, let go and called back.
+// The staff of a farm over HTTP: who hires, initial passwords, changes, deactivation, deletion and restore.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { FarmUser, SavedFarmUser } from '#domain/people/farm-users';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
+import { addFarm, createFarm, hire, openSession, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -30,20 +30,20 @@ async function ask(token: string | null, method: InjectOptions['method'], path: 
   });
   return { status: answer.statusCode, said: answer.json() };
 }
-/** Each from an address of its own, but where the limit is the question. */
+/** A new address each, except where the rate limit is tested. */
 const anywhere = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`;
 const list = async (token: string) => (await ask(token, 'GET', '/farm_users')).said.rows as FarmUser[];
 const signIn = (email: string, password: string) => ask(null, 'POST', '/session', { email, password });
 
-let jose: FarmAtHand;
+let jose: TestFarm;
 let second: string;
-let vizinha: FarmAtHand;
-const staff = {} as Record<Role, FarmAtHand>;
+let vizinha: TestFarm;
+const staff = {} as Record<Role, TestFarm>;
 beforeAll(async () => {
-  jose = await settle(db.owner);
+  jose = await createFarm(db.owner);
   second = await addFarm(db.owner, jose.user_id);
   await db.owner.query(`update farms set farm_name = 'Sítio Boa Esperança' where id = $1`, [second]);
-  vizinha = await settle(db.owner);
+  vizinha = await createFarm(db.owner);
   for (const role of ['owner', 'admin', 'manager', 'worker', 'visitor'] as const) staff[role] = await hire(db.owner, jose, role);
 });
 
@@ -55,15 +55,15 @@ async function taken(wanted: object = {}, token = jose.token) {
   expect(answer.status).toBe(200);
   return answer.said as SavedFarmUser;
 }
-/** Signed in with a password of their own. */
+/** Signed in with their own password. */
 async function atWork({ user }: SavedFarmUser) {
   await db.owner.query('update farm_users set password_must_change = false where id = $1', [user.id]);
   return openSession(db.owner, { farm_user_ids: [user.id] });
 }
 const works = async (token: string) => (await ask(token, 'GET', `/farms/${jose.farm_id}/animals`)).status;
 
-describe('taking somebody on', () => {
-  test('makes a record that says everything but a password', async () => {
+describe('hiring somebody', () => {
+  test('returns a record with everything but a password', async () => {
     const wesley = person({ phone: '(34) 99812-4455', role: 'manager', password: 'curral' });
     const { status, said } = await ask(jose.token, 'POST', '/farm_users', wesley);
     const { password: _, ...written } = wesley as typeof wesley & { password: string };
@@ -90,7 +90,7 @@ describe('taking somebody on', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test.each(['owner', 'admin'] as const)('is the %s’s to do, and who did it is known', async (role) => {
+  test.each(['owner', 'admin'] as const)('is allowed to the %s, and recorded with their name', async (role) => {
     const { user } = await taken({}, staff[role].token);
     const { rows } = await db.owner.query('select created_by from farm_users where id = $1', [user.id]);
     expect(rows[0].created_by).toBe(staff[role].person_id);
@@ -100,7 +100,7 @@ describe('taking somebody on', () => {
     expect((await taken({ role })).user.role).toBe(role);
   });
 
-  test('with a given password opens the farm once that password is changed', async () => {
+  test('with a given password: it opens the farm once it is changed', async () => {
     const { user } = await taken({ password: 'curral-1' });
     const arrival = await app.inject({ method: 'POST', url: '/api/session', payload: { email: user.email, password: 'curral-1' } });
     expect(arrival.json()).toMatchObject({ must_change_password: true, farms: [], person: { id: user.id } });
@@ -110,7 +110,7 @@ describe('taking somebody on', () => {
     expect(await works(token)).toBe(200);
   });
 
-  test('without a password makes one up, shows it once, and it has to be changed', async () => {
+  test('without a password: one is generated, shown once, and has to be changed', async () => {
     const answers = await Promise.all([person(), person({ password: null })].map((one) => ask(jose.token, 'POST', '/farm_users', one)));
     const made = answers.map(({ said }) => said as SavedFarmUser);
     for (const { user, password } of made) {
@@ -121,13 +121,13 @@ describe('taking somebody on', () => {
     expect(made[0]!.password).not.toBe(made[1]!.password);
   });
 
-  test('without a password gives the installation’s, where there is one, and does not repeat it', async () => {
+  test('without a password uses the installation’s default, if there is one, and does not repeat it', async () => {
     const { said } = await ask(jose.token, 'POST', '/farm_users', person(), { at: withDefault });
     expect(said.password).toBeNull();
     expect(await signIn(said.user.email, 'porteira')).toMatchObject({ status: 200, said: { must_change_password: true } });
   });
 
-  test('takes each email once a farm, whatever its letters, and again on another', async () => {
+  test('accepts each e-mail once per farm, whatever its case, and again on another farm', async () => {
     const { user } = await taken();
     const again = { status: 409, said: { message: 'Este e-mail já é de um usuário desta fazenda', code: 'conflict', field: 'email' } };
     expect(await ask(jose.token, 'POST', '/farm_users', person({ email: user.email.toUpperCase() }))).toEqual(again);
@@ -143,7 +143,7 @@ describe('taking somebody on', () => {
     expect((await list(jose.token)).filter((one) => one.email === wesley.email)).toHaveLength(1);
   });
 
-  test('takes no record’s id for another', async () => {
+  test('refuses an id that is taken', async () => {
     const { user } = await taken();
     expect(await ask(vizinha.token, 'POST', '/farm_users', person({ id: user.id, farm_id: vizinha.farm_id }))).toEqual({
       status: 409,
@@ -151,7 +151,7 @@ describe('taking somebody on', () => {
     });
   });
 
-  test('does not take the owner on: they have an account', async () => {
+  test('refuses the owner: they have an account', async () => {
     const { rows } = await db.owner.query('select email from users where id = $1', [jose.user_id]);
     const refused = { status: 409, said: { message: 'Este e-mail é do proprietário da fazenda', code: 'conflict', field: 'email' } };
     expect(await ask(staff.admin.token, 'POST', '/farm_users', person({ email: rows[0].email.toUpperCase() }))).toEqual(refused);
@@ -194,19 +194,19 @@ describe('taking somebody on', () => {
     expect(await list(jose.token)).toEqual(before);
   });
 
-  test('takes a password of six characters', async () => {
+  test('accepts a password of six characters', async () => {
     const { user } = await taken({ password: 'curral' });
     expect(await signIn(user.email, 'curral')).toMatchObject({ status: 200 });
   });
 
-  test('on a farm of somebody else’s is not found, and on one where one only works denied', async () => {
+  test('is 404 on another owner’s farm, and 403 on one where the person only works', async () => {
     expect(await ask(jose.token, 'POST', '/farm_users', person({ farm_id: vizinha.farm_id }))).toMatchObject({ status: 404 });
     expect(await ask(staff.admin.token, 'POST', '/farm_users', person({ farm_id: second }))).toMatchObject({ status: 404 });
     const both = await openSession(db.owner, { user_id: vizinha.user_id, farm_user_ids: [staff.worker.person_id] });
     expect(await ask(both, 'POST', '/farm_users', person())).toEqual(denied);
   });
 
-  test('is limited, since every password costs the server something', async () => {
+  test('is rate-limited, since hashing passwords is expensive', async () => {
     const from = '192.0.2.7';
     const { user } = await taken();
     const tries = await Promise.all(Array.from({ length: 60 }, () => ask(jose.token, 'PUT', `/farm_users/${user.id}/password`, {}, { from })));
@@ -216,7 +216,7 @@ describe('taking somebody on', () => {
 });
 
 describe('a visitor', () => {
-  test('comes with email, password and confirmation, reads, and goes by the first part of the email', async () => {
+  test('needs e-mail, password and confirmation, can read, and is named by the first part of the e-mail', async () => {
     const { said } = await ask(jose.token, 'POST', '/farm_users/visitor', guest({ email: 'paulo.visita@lida.demo' }));
     expect(said).toMatchObject({ password: null, user: { name: 'paulo.visita', role: 'visitor', phone: null, password_must_change: true } });
     expect(await signIn('paulo.visita@lida.demo', 'visita1')).toMatchObject({ status: 200 });
@@ -240,8 +240,8 @@ describe('a visitor', () => {
 });
 
 describe('the list', () => {
-  test('has the staff of every farm one keeps, newest first, and of no other', async () => {
-    const ana = await settle(db.owner);
+  test('has the staff of every farm one administers, newest first, and of no other', async () => {
+    const ana = await createFarm(db.owner);
     const farm = await addFarm(db.owner, ana.user_id);
     await ask(ana.token, 'POST', '/farm_users', person({ farm_id: ana.farm_id, name: 'Primeiro', password: 'curral-1' }));
     await ask(ana.token, 'POST', '/farm_users', person({ farm_id: farm, name: 'Segundo', password: 'curral-1' }));
@@ -253,13 +253,13 @@ describe('the list', () => {
     expect((await list(ana.token)).map(({ name }) => name)).toEqual(['Primeiro']);
   });
 
-  test('holds no hash', async () => {
+  test('contains no hash', async () => {
     expect(JSON.stringify(await list(jose.token))).not.toMatch(/argon2|hash/);
   });
 });
 
 describe.each(['manager', 'worker', 'visitor'] as const)('a %s', (role) => {
-  test('finds every door of the staff closed', async () => {
+  test('is refused on every staff route', async () => {
     const { token } = staff[role];
     const { user } = await taken();
     const one = `/farm_users/${user.id}`;
@@ -277,7 +277,7 @@ describe.each(['manager', 'worker', 'visitor'] as const)('a %s', (role) => {
 });
 
 describe('another tenant’s record', () => {
-  test('is not found, and neither is none', async () => {
+  test('is not found, like an unknown one', async () => {
     const { user } = await taken();
     for (const id of [user.id, randomUUID(), 'nada']) {
       const one = `/farm_users/${id}`;
@@ -291,14 +291,14 @@ describe('another tenant’s record', () => {
     expect((await list(jose.token)).find(({ id }) => id === user.id)).toEqual(user);
   });
 
-  test('of a farm where one only works is denied to an owner elsewhere', async () => {
+  test('of a farm where an owner only works is refused', async () => {
     const { user } = await taken();
     const both = await openSession(db.owner, { user_id: vizinha.user_id, farm_user_ids: [staff.manager.person_id] });
     expect(await ask(both, 'PUT', `/farm_users/${user.id}/active`, { is_active: false })).toEqual(denied);
     expect(await ask(both, 'DELETE', `/farm_users/${user.id}`)).toEqual(denied);
   });
 
-  test('asks a stranger who they are', async () => {
+  test('needs a session', async () => {
     expect(await ask(null, 'GET', '/farm_users')).toEqual(stranger);
     expect(await ask('nada', 'DELETE', `/farm_users/${randomUUID()}`)).toEqual(stranger);
   });
@@ -307,7 +307,7 @@ describe('another tenant’s record', () => {
 describe('a change', () => {
   const edit = (token: string, id: string, changes: object, more: object = {}) => ask(token, 'PUT', `/farm_users/${id}`, { id, changes, ...more });
 
-  test('touches what it names; the password stays', async () => {
+  test('changes only its fields; the password stays', async () => {
     const saved = await taken();
     const { user } = saved;
     const token = await atWork(saved);
@@ -333,7 +333,7 @@ describe('a change', () => {
     expect(await signIn(saved.user.email, 'nova-12')).toMatchObject({ status: 200, said: { must_change_password: true } });
   });
 
-  test('never overwrites somebody else’s', async () => {
+  test('never overwrites a concurrent change', async () => {
     const { user } = await taken();
     const answers = await Promise.all(['Ana', 'Bia'].map((to) => edit(jose.token, user.id, { name: { was: user.name, to } })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -350,7 +350,7 @@ describe('a change', () => {
     expect((await edit(jose.token, user.id, { name: { was: user.name, to: 'Paulo' } })).said.user).toMatchObject({ name: 'Paulo', role: 'visitor' });
   });
 
-  test('to an email of the same farm is refused', async () => {
+  test('to an e-mail of the same farm is refused', async () => {
     const [{ user }, other] = [await taken(), await taken()];
     expect(await edit(jose.token, user.id, { email: { was: user.email, to: other.user.email } })).toEqual({
       status: 409,
@@ -372,8 +372,8 @@ describe('a change', () => {
   });
 });
 
-describe('a password somebody else sets', () => {
-  test('is the one given, or one made up and shown once; the sessions end', async () => {
+describe('a password set by somebody else', () => {
+  test('is the given one, or generated and shown once; the sessions end', async () => {
     const saved = await taken();
     const token = await atWork(saved);
     const one = `/farm_users/${saved.user.id}/password`;
@@ -396,7 +396,7 @@ describe('a password somebody else sets', () => {
     expect(await ask(jose.token, 'PUT', `/farm_users/${user.id}/password`, body)).toEqual(invalid(message, field));
   });
 
-  test('on one’s own record needs no change, for one chose it', async () => {
+  test('on one’s own record need not be changed', async () => {
     const saved = await taken({ role: 'admin' });
     const token = await atWork(saved);
     const { status, said } = await ask(token, 'PUT', `/farm_users/${saved.user.id}/password`, { password: 'só-minha' });
@@ -406,8 +406,8 @@ describe('a password somebody else sets', () => {
   });
 });
 
-describe('switched off', () => {
-  test('somebody is out at once, and back with the same password when switched on', async () => {
+describe('deactivation', () => {
+  test('signs the person out at once; reactivated, the password is the same', async () => {
     const saved = await taken();
     const token = await atWork(saved);
     const one = `/farm_users/${saved.user.id}/active`;
@@ -419,14 +419,14 @@ describe('switched off', () => {
     expect(await signIn(saved.user.email, 'curral-1')).toMatchObject({ status: 200 });
   });
 
-  test.each([{}, { is_active: 'sim' }, { is_active: null }])('is a yes or a no: %j', async (body) => {
+  test.each([{}, { is_active: 'sim' }, { is_active: null }])('needs a boolean: %j', async (body) => {
     const { user } = await taken();
     expect(await ask(jose.token, 'PUT', `/farm_users/${user.id}/active`, body)).toEqual(invalid('Informe se o usuário está ativo', 'is_active'));
   });
 });
 
-describe('let go', () => {
-  test('somebody is out at once and off the list; called back, everything is as before', async () => {
+describe('deletion', () => {
+  test('signs the person out at once and removes them from the list; restored, everything is as before', async () => {
     const saved = await taken();
     const token = await atWork(saved);
     const one = `/farm_users/${saved.user.id}`;
@@ -445,14 +445,14 @@ describe('let go', () => {
     expect(await ask(jose.token, 'POST', `${one}/restore`)).toEqual(missing);
   });
 
-  test('while switched off, they are called back switched off', async () => {
+  test('while deactivated: they are restored deactivated', async () => {
     const { user } = await taken();
     await ask(jose.token, 'PUT', `/farm_users/${user.id}/active`, { is_active: false });
     await ask(jose.token, 'DELETE', `/farm_users/${user.id}`);
     expect((await ask(jose.token, 'POST', `/farm_users/${user.id}/restore`)).said.user).toMatchObject({ is_active: false });
   });
 
-  test('their email is free again, and then they cannot be called back beside whoever has it', async () => {
+  test('frees the e-mail; then they cannot be restored beside its new holder', async () => {
     const { user } = await taken();
     await ask(jose.token, 'DELETE', `/farm_users/${user.id}`);
     await taken({ email: user.email });
@@ -460,7 +460,7 @@ describe('let go', () => {
   });
 });
 
-test('nobody switches themselves off or lets themselves go', async () => {
+test('nobody deactivates or deletes themselves', async () => {
   const saved = await taken({ role: 'admin' });
   const token = await atWork(saved);
   const one = `/farm_users/${saved.user.id}`;

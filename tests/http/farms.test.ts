@@ -1,4 +1,4 @@
-// The farm register over HTTP: who keeps it, what it takes, and a farm deleted and brought back with everything in it.
+// The farm register over HTTP: who may change it, its rules, and a farm deleted and restored with all its data.
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { Role } from '#domain/kernel/roles';
 import { Farm, type FarmRegister, type RegisteredFarm } from '#domain/people/farms';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle } from '../build';
+import { addFarm, build, createFarm, hire, openSession, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -62,17 +62,17 @@ const whole = {
 };
 const kept = { ...whole, zip_code: '38700000', owner_cpf: '52998224725', owner_phone: '34998124455', veterinarian_phone: '3438211000' };
 
-let jose: FarmAtHand;
-let vizinha: FarmAtHand;
-const staff = {} as Record<Role, FarmAtHand>;
+let jose: TestFarm;
+let vizinha: TestFarm;
+const staff = {} as Record<Role, TestFarm>;
 beforeAll(async () => {
-  jose = await settle(db.owner);
-  vizinha = await settle(db.owner);
+  jose = await createFarm(db.owner);
+  vizinha = await createFarm(db.owner);
   for (const role of ['owner', 'admin', 'manager', 'worker', 'visitor'] as const) staff[role] = await hire(db.owner, jose, role);
 });
 
 describe('a new farm', () => {
-  test('has every field of the register, documents without their signs, and is at once a farm to work on', async () => {
+  test('has every field of the register, documents without punctuation, and can be used at once', async () => {
     const farm = farmOf(whole);
     expect(Object.keys(farm).toSorted()).toEqual(Object.keys(Farm.create.shape).toSorted());
     const { status, said } = await ask(jose.token, 'POST', '', farm);
@@ -92,7 +92,7 @@ describe('a new farm', () => {
     expect(said).toMatchObject(Object.fromEntries(Object.keys(kept).map((field) => [field, null])));
   });
 
-  test('is one farm, however often it is said', async () => {
+  test('is one farm, however often the request is repeated', async () => {
     const farm = farmOf({ farm_name: 'Fazenda Só Uma' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(jose.token, 'POST', '', farm)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -100,7 +100,7 @@ describe('a new farm', () => {
     expect((await names(jose.token)).filter((name) => name === 'Fazenda Só Uma')).toHaveLength(1);
   });
 
-  test('takes no id that is another’s, nor that of a deleted one', async () => {
+  test('refuses an id that is taken, also by a deleted farm', async () => {
     const taken = { message: 'Este registro já existe', code: 'conflict', field: 'id' };
     expect(await ask(jose.token, 'POST', '', farmOf({ id: vizinha.farm_id }))).toEqual({ status: 409, said: taken });
     const farm = farmOf();
@@ -135,16 +135,16 @@ describe('a new farm', () => {
     expect(await names(jose.token)).toEqual(before);
   });
 
-  test('takes a size of 0', async () => {
+  test('accepts a size of 0', async () => {
     expect((await ask(jose.token, 'POST', '', farmOf({ farm_size: 0 }))).said).toMatchObject({ farm_size: 0 });
   });
 
-  test('is registered by accounts alone: no staff, no stranger, and nobody whose password is not theirs yet', async () => {
+  test('is created by accounts alone: not by staff, nor signed out, nor before an initial password is changed', async () => {
     for (const role of ['admin', 'manager', 'worker', 'visitor'] as const)
       expect(await ask(staff[role].token, 'POST', '', farmOf()), role).toEqual({ status: 403, said: denied });
     expect(await ask(null, 'POST', '', farmOf())).toEqual({ status: 401, said: stranger });
     expect(await ask('nada', 'POST', '', {})).toEqual({ status: 401, said: stranger });
-    const ana = await settle(db.owner);
+    const ana = await createFarm(db.owner);
     await db.owner.query('update users set password_must_change = true where id = $1', [ana.user_id]);
     expect(await ask(ana.token, 'POST', '', farmOf())).toEqual({ status: 403, said: denied });
     expect(await ask(await openSession(db.owner, { user_id: jose.user_id, expires: '-1 second' }), 'GET', '')).toEqual({ status: 401, said: stranger });
@@ -153,18 +153,18 @@ describe('a new farm', () => {
 
 describe('the register', () => {
   test('lists the newest first', async () => {
-    const ana = await settle(db.owner);
+    const ana = await createFarm(db.owner);
     await db.owner.query(`update farms set created_at = now() - interval '1 day', farm_name = 'Antiga' where id = $1`, [ana.farm_id]);
     for (const farm_name of ['Segunda', 'Terceira']) await ask(ana.token, 'POST', '', farmOf({ farm_name }));
     expect((await names(ana.token)).at(-1)).toBe('Antiga');
     expect(new Set((await names(ana.token)).slice(0, 2))).toEqual(new Set(['Segunda', 'Terceira']));
   });
 
-  test('is read by owner and admin; a farm of which one is neither is not in it', async () => {
+  test('is read by owner and admin; it contains no farm where the person is neither', async () => {
     const admins = (await ask(staff.admin.token, 'GET', '')).said as FarmRegister;
     expect(admins.may_create).toBe(false);
     expect(admins.rows).toMatchObject([{ id: jose.farm_id, user_role: 'admin', may_delete: false }]);
-    const ana = await settle(db.owner);
+    const ana = await createFarm(db.owner);
     await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin'), ($1, $3, 'worker')`, [
       ana.user_id,
       jose.farm_id,
@@ -176,13 +176,13 @@ describe('the register', () => {
     expect(await ask(ana.token, 'GET', `/${vizinha.farm_id}`)).toEqual({ status: 403, said: denied });
   });
 
-  test('is empty for an account without farms, who may found one', async () => {
+  test('is empty for an account without farms, who may create one', async () => {
     const id = randomUUID();
     await db.owner.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'Ana', '-')`, [id, `${id}@lida.demo`]);
     expect((await ask(await openSession(db.owner, { user_id: id }), 'GET', '')).said).toEqual({ rows: [], may_create: true });
   });
 
-  test.each(['manager', 'worker', 'visitor'] as const)('is closed to a %s, by list and by address, to read and to write', async (role) => {
+  test.each(['manager', 'worker', 'visitor'] as const)('is closed to a %s, as list and by id, for reading and writing', async (role) => {
     const { token } = staff[role];
     const shut = { status: 403, said: denied };
     const here = `/${jose.farm_id}`;
@@ -193,7 +193,7 @@ describe('the register', () => {
     expect(await ask(token, 'POST', `${here}/restore`)).toEqual(shut);
   });
 
-  test('of another tenant is not there', async () => {
+  test('of another tenant is not found', async () => {
     const missing = { status: 404, said: noFarm };
     for (const id of [vizinha.farm_id, randomUUID(), 'nada']) {
       expect(await ask(jose.token, 'GET', `/${id}`)).toEqual(missing);
@@ -211,7 +211,7 @@ describe('the register', () => {
 describe('a change', () => {
   const change = (token: string, id: string, changes: object) => ask(token, 'PUT', `/${id}`, { id, changes });
 
-  test.each(['owner', 'admin'] as const)('by the %s is kept, and nothing else changes', async (role) => {
+  test.each(['owner', 'admin'] as const)('by the %s is stored, and nothing else changes', async (role) => {
     const before = (await ask(jose.token, 'GET', `/${jose.farm_id}`)).said as RegisteredFarm;
     const city = `Lagoa Formosa ${role}`;
     const { status, said } = await change(staff[role].token, jose.farm_id, {
@@ -223,7 +223,7 @@ describe('a change', () => {
     expect((await ask(jose.token, 'GET', `/${jose.farm_id}`)).said).toEqual({ ...before, city, farm_size: 12.5 });
   });
 
-  test('never overwrites somebody else’s', async () => {
+  test('never overwrites a concurrent change', async () => {
     const farm = farmOf({ city: 'Patos' });
     await ask(jose.token, 'POST', '', farm);
     const answers = await Promise.all(['Uberaba', 'Araxá'].map((to) => change(jose.token, farm.id, { city: { was: 'Patos', to } })));
@@ -233,7 +233,7 @@ describe('a change', () => {
     expect((await change(jose.token, farm.id, { notes: { was: null, to: 'Outra coisa' } })).said).toMatchObject({ city: won.said.city, notes: 'Outra coisa' });
   });
 
-  test('of the state changes the farm’s clock, and of the name what everybody reads', async () => {
+  test('of the state changes the farm’s time zone, and of the name what everybody sees', async () => {
     const farm = farmOf({ state: 'MG' });
     await ask(jose.token, 'POST', '', farm);
     await change(jose.token, farm.id, { state: { was: 'MG', to: 'AC' }, farm_name: { was: farm.farm_name, to: 'Seringal' } });
@@ -255,7 +255,7 @@ describe('a change', () => {
 });
 
 describe('a deleted farm', () => {
-  test('is gone for its owner and its staff, and comes back with everything in it', async () => {
+  test('is gone for its owner and its staff, and is restored with all its data', async () => {
     const farm = { ...jose, farm_id: await addFarm(db.owner, jose.user_id) };
     const hand = await hire(db.owner, farm, 'worker');
     const cow = build.animal();
@@ -280,14 +280,14 @@ describe('a deleted farm', () => {
     expect(await ask(jose.token, 'POST', `${here}/restore`)).toEqual({ status: 404, said: noFarm });
   });
 
-  test('is deleted by no admin', async () => {
+  test('cannot be deleted by an admin', async () => {
     expect(await ask(staff.admin.token, 'DELETE', `/${jose.farm_id}`)).toEqual({ status: 403, said: denied });
     expect((await registered(jose.token)).map(({ id }) => id)).toContain(jose.farm_id);
   });
 
-  test('is deleted and brought back by whoever has an owner’s access to it too', async () => {
+  test('can be deleted and restored by a person with owner access to it', async () => {
     const farm_id = await addFarm(db.owner, jose.user_id);
-    const ana = await settle(db.owner);
+    const ana = await createFarm(db.owner);
     await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'owner')`, [ana.user_id, farm_id]);
     expect(await ask(ana.token, 'DELETE', `/${farm_id}`)).toEqual({ status: 200, said: null });
     expect(await ask(ana.token, 'POST', `/${farm_id}/restore`)).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-// Meus dados over HTTP: what everybody may take along of themselves, the request to have it deleted, and who executes it; and that afterwards nothing of the person is found, and every figure is.
+// Meus dados over HTTP: what people may download about themselves, the deletion request, and who executes it; afterwards nothing personal is found, and every figure is unchanged.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,11 +10,11 @@ import type { FarmUserList } from '#domain/people/farm-users';
 import type { DeletionRequest, MyData } from '#domain/people/my-data';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/http/app';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
+import { addFarm, build, createFarm, hire, openSession, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness } from '../farmhand';
+import { fillFarm } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
@@ -43,22 +43,22 @@ const request = (token: string) => ask(token, 'POST', '/my_data/deletion');
 const blank = (token: string | null, id: string) => ask(token, 'POST', `/farm_users/${id}/blank`);
 const pending = async (token: string) => (await ask(token, 'GET', '/super_admin/deletion_requests')).said.rows as DeletionRequest[];
 const execute = (token: string | null, id: string) => ask(token, 'POST', `/super_admin/deletion_requests/${id}/blank`);
-async function dispatch<V extends VerbName>({ token, farm_id }: FarmAtHand, verb: V, input: InputOf<V>) {
+async function dispatch<V extends VerbName>({ token, farm_id }: TestFarm, verb: V, input: InputOf<V>) {
   expect([verb, await ask(token, 'POST', `/farms/${farm_id}/verbs/${verb}`, input)]).toMatchObject([verb, { status: 200 }]);
 }
 const roles = ['owner', 'admin', 'manager', 'worker', 'visitor'] as const;
 
-let jose: FarmAtHand;
-let vizinha: FarmAtHand;
+let jose: TestFarm;
+let vizinha: TestFarm;
 let chief: Awaited<ReturnType<typeof superAdmin>>;
 beforeAll(async () => {
-  jose = await settle(db.owner);
-  vizinha = await settle(db.owner);
+  jose = await createFarm(db.owner);
+  vizinha = await createFarm(db.owner);
   chief = await superAdmin(db.owner);
 });
 
-describe('what is kept about oneself', () => {
-  test.each(roles)('is read by a %s, and never a password or a token', async (role) => {
+describe('what is stored about oneself', () => {
+  test.each(roles)('can be read by a %s, and never contains a password or a token', async (role) => {
     const person = await hire(db.owner, jose, role);
     if (role !== 'visitor') await dispatch(person, 'create_animal', build.animal());
     const answer = await send(person.token, 'GET', '/my_data');
@@ -80,7 +80,7 @@ describe('what is kept about oneself', () => {
     expect(wrote.map(({ farm_id, title, calls }) => [farm_id, title, calls])).toEqual(role === 'visitor' ? [] : [[jose.farm_id, 'Cadastrar animal', 1]]);
   });
 
-  test('is a super admin’s own too', async () => {
+  test('exists for a super admin too', async () => {
     expect(await mine(chief.token)).toMatchObject({ account: { id: chief.id, is_super_admin: true }, staff: [], farms: [], calls: [] });
   });
 
@@ -99,7 +99,7 @@ describe('what is kept about oneself', () => {
     expect(answer.body).toMatch(/Sessão;1;Vale até;\d\d\/\d\d\/\d{4} \d\d:\d\d/);
   });
 
-  test('is nothing of anybody else: neither of the same farm nor of the same e-mail elsewhere', async () => {
+  test('contains nothing of anybody else: neither of the same farm nor of the same e-mail elsewhere', async () => {
     const [here, there] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, vizinha, 'worker')];
     await db.owner.query(`update farm_users set email = 'a-mesma@lida.demo', name = 'De lá' where id = $1`, [there.person_id]);
     await db.owner.query(`update farm_users set email = 'a-mesma@lida.demo' where id = $1`, [here.person_id]);
@@ -110,7 +110,7 @@ describe('what is kept about oneself', () => {
     expect((await mine(here.token)).calls).toEqual([]);
   });
 
-  test('is nobody’s who is not signed in, was switched off, or has a password to change first', async () => {
+  test('is not available signed out, deactivated, or before an initial password is changed', async () => {
     const off = await hire(db.owner, jose, 'admin');
     await db.owner.query('update farm_users set is_active = false where id = $1', [off.person_id]);
     const given = await hire(db.owner, jose, 'worker');
@@ -128,8 +128,8 @@ describe('what is kept about oneself', () => {
 });
 
 describe('the request', () => {
-  test.each([...roles, 'super admin'] as const)('is made by a %s, once however often, and taken back', async (who) => {
-    const own = who === 'owner' ? await settle(db.owner) : null;
+  test.each([...roles, 'super admin'] as const)('is made by a %s, once however often repeated, and withdrawn', async (who) => {
+    const own = who === 'owner' ? await createFarm(db.owner) : null;
     const token = own?.token ?? (who === 'super admin' ? (await superAdmin(db.owner)).token : (await hire(db.owner, jose, who as Role)).token);
     const { status, said } = await request(token);
     expect({ status, said }).toEqual({ status: 200, said: { requested_at: expect.stringMatching(/Z$/) } });
@@ -141,7 +141,7 @@ describe('the request', () => {
     expect((await mine(token)).account?.deletion_requested_at ?? null).toBeNull();
   });
 
-  test('stands on the list of staff for owner and admin, and only the owner’s own account may see to it', async () => {
+  test('is in the staff list for owner and admin, and only the owner’s own account may execute it', async () => {
     const [wesley, admin] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, jose, 'admin')];
     const { requested_at } = (await request(wesley.token)).said;
     const asked = async (token: string) =>
@@ -151,8 +151,8 @@ describe('the request', () => {
     expect(await asked(vizinha.token)).toEqual([]);
   });
 
-  test('stands on the panel of the super admin and nowhere else, and says what hangs on an account', async () => {
-    const ana = await settle(db.owner);
+  test('is in the super admin’s panel only, with what depends on the account', async () => {
+    const ana = await createFarm(db.owner);
     await hire(db.owner, ana, 'worker');
     await request(ana.token);
     const found = (await pending(chief.token)).find(({ email }) => email === `${ana.user_id}@lida.demo`);
@@ -167,8 +167,8 @@ describe('the request', () => {
   });
 });
 
-describe('is executed', () => {
-  test('by nobody without a request, of another tenant, in another role, or when it was taken back', async () => {
+describe('its execution', () => {
+  test('is refused without a request, for another tenant, to other roles, or after a withdrawal', async () => {
     const wesley = await hire(db.owner, jose, 'worker');
     expect(await blank(jose.token, wesley.person_id)).toEqual(none);
     await request(wesley.token);
@@ -176,7 +176,7 @@ describe('is executed', () => {
     for (const role of ['admin', 'manager', 'worker', 'visitor'] as const)
       expect(await blank((await hire(db.owner, jose, role)).token, wesley.person_id), role).toEqual(denied);
     expect(await blank(wesley.token, wesley.person_id)).toEqual(denied);
-    // A super admin does it in the panel, as one.
+    // A super admin executes it in the panel only.
     expect(await blank(chief.token, wesley.person_id)).toEqual(none);
     expect(await blank(null, wesley.person_id)).toEqual(stranger);
     expect(await blank(jose.token, 'ninguém')).toEqual(none);
@@ -186,13 +186,13 @@ describe('is executed', () => {
     expect(await mine(wesley.token)).toMatchObject({ staff: [{ name: 'Pessoa worker' }] });
   });
 
-  test('once: said again, even at once, it is done already', async () => {
+  test('happens once: repeated, even concurrently, it is already done', async () => {
     const wesley = await hire(db.owner, jose, 'worker');
     await request(wesley.token);
     const answers = await Promise.all([1, 2, 3].map(() => blank(jose.token, wesley.person_id)));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses[0]).toBe(200);
-    // Whoever waited long enough hears that it is done, the others that somebody is at it.
+    // A request that waited gets "already done", the others "in progress".
     for (const status of statuses.slice(1)) expect([404, 429]).toContain(status);
     expect(await blank(jose.token, wesley.person_id)).toEqual(none);
     const { rows } = await db.owner.query('select state, executed_by, executed_at is not null as at from data_deletion_requests where farm_user_id = $1', [
@@ -201,7 +201,7 @@ describe('is executed', () => {
     expect(rows).toEqual([{ state: 'executed', executed_by: jose.user_id, at: true }]);
   });
 
-  test('of an account by a super admin, never by its owner: neither an owner nor a super admin for themselves', async () => {
+  test('of an account is done by a super admin, never by its owner: neither an owner nor a super admin for themselves', async () => {
     const other = await superAdmin(db.owner);
     await request(other.token);
     const own = (await pending(other.token)).find(({ is_self }) => is_self)!;
@@ -214,7 +214,7 @@ describe('is executed', () => {
     expect((await db.owner.query('select from super_admins where user_id = $1', [other.id])).rowCount).toBe(0);
   });
 
-  test('of somebody who was switched off since, by the owner; of somebody deleted since, by the super admin', async () => {
+  test('of a person deactivated since is done by the owner; of a deleted person by the super admin', async () => {
     const [off, gone] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, jose, 'worker')];
     for (const { token } of [off, gone]) await request(token);
     await ask(jose.token, 'PUT', `/farm_users/${off.person_id}/active`, { is_active: false });
@@ -224,7 +224,7 @@ describe('is executed', () => {
     expect(await execute(chief.token, id)).toEqual(done);
   });
 
-  test('for one owner only: whoever works for two is still at work with the other', async () => {
+  test('applies to one owner only: a person who works for two still works for the other', async () => {
     const email = `${randomUUID()}@lida.demo`;
     const [here, there] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, vizinha, 'worker')];
     await db.owner.query('update farm_users set email = $2, name = $3 where id = any($1)', [[here.person_id, there.person_id], email, 'Tereza Cristina']);
@@ -240,7 +240,7 @@ describe('is executed', () => {
   });
 });
 
-/** Everything that is kept under one owner, as text, whoever may see it. */
+/** Everything stored for one owner, as text, as superuser. */
 async function dump(user_id: string) {
   const of = (table: string, column: string) => db.superuser.query(`select string_agg(t::text, e'\\n') as all from ${table} t where ${column} = $1`, [user_id]);
   const tables = await Promise.all([
@@ -272,8 +272,8 @@ describe('afterwards', () => {
   const email = 'wesley.goncalves@lida.demo';
   const words = ['wesley', 'aparecido', 'gonçalves', 'goncalves', '34998124455', '99812-4455'];
 
-  async function lifeOfWesley(farm: FarmAtHand, phone = '34998124455') {
-    await liveliness(db, farm, 3);
+  async function lifeOfWesley(farm: TestFarm, phone = '34998124455') {
+    await fillFarm(db, farm, 3);
     const second = await addFarm(db.owner, farm.user_id);
     const wesley = await hire(db.owner, farm, 'admin');
     await db.owner.query(`update farm_users set name = $2, email = $3, phone = $4, password_hash = $5 where id = $1`, [
@@ -281,7 +281,7 @@ describe('afterwards', () => {
       name,
       email,
       phone,
-      await keepPassword('curral-1'),
+      await hashPassword('curral-1'),
     ]);
     const former = await hire(db.owner, { ...farm, farm_id: second }, 'worker');
     await db.owner.query(`update farm_users set name = 'Wesley', email = upper($2), is_active = false, deleted_at = now() where id = $1`, [
@@ -317,8 +317,8 @@ describe('afterwards', () => {
     return { hand, second, cow, weighing, activity };
   }
 
-  test('nothing of the person is found in rows, history, calls or register, and every figure stands; devices hear of it', async () => {
-    const farm = await settle(db.owner);
+  test('nothing personal is found in rows, history, calls or register, and every figure is unchanged; devices pull the change', async () => {
+    const farm = await createFarm(db.owner);
     const { hand, weighing, activity, cow, second } = await lifeOfWesley(farm);
     const heard = await ask(farm.token, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls: [] });
     expect(heard.status).toBe(200);
@@ -341,7 +341,7 @@ describe('afterwards', () => {
       weight: weighing.weight,
       version: counters[0].version + 1,
     });
-    // The one that moved is here only as it left, and is told as such.
+    // The animal that moved is only a departure here.
     expect(told.rows.animal_weighings.filter(({ moved_to }: { moved_to?: string }) => moved_to === second)).toMatchObject([{ measured_by: null }]);
     expect(told.rows.sales).toMatchObject([{ buyer_name: 'Pessoa removida', buyer_phone: null, buyer_address: null, sale_price: 3000 }]);
     expect(told.rows.daily_activities).toBeUndefined();
@@ -369,15 +369,15 @@ describe('afterwards', () => {
     expect(await ask(null, 'POST', '/session', { email: anew, password: 'curral-1' })).toMatchObject({ status: 401 });
     expect(await ask(farm.token, 'POST', `/farm_users/${hand.person_id}/restore`)).toMatchObject({ status: 404 });
     expect(((await ask(farm.token, 'GET', '/farm_users')).said as FarmUserList).rows.map(({ id }) => id)).not.toContain(hand.person_id);
-    // A farm that was not touched, and one whose people have the same names, are as they were.
+    // An untouched farm, and one whose people have the same names, are unchanged.
     expect(await ask(farm.token, 'POST', '/farm_users', { id: randomUUID(), farm_id: farm.farm_id, name, email, role: 'worker' })).toMatchObject({
       status: 200,
     });
   });
 
-  test('an owner’s farm goes on without them: figures, staff and their work stay, and nobody enters as the owner', async () => {
-    const ana = await settle(db.owner);
-    await liveliness(db, ana, 2);
+  test('an owner’s farm continues without them: figures, staff and their work stay, and nobody can sign in as the owner', async () => {
+    const ana = await createFarm(db.owner);
+    await fillFarm(db, ana, 2);
     const admin = await hire(db.owner, ana, 'admin');
     const own = { name: 'Ângela Prado Nogueira', cpf: '52998224725', phone: '31977776666', mail: 'angela.prado@lida.demo' };
     await db.owner.query('update users set name = $2, email = $3, phone = $4, password_hash = $5 where id = $1', [
@@ -385,7 +385,7 @@ describe('afterwards', () => {
       own.name,
       own.mail,
       own.phone,
-      await keepPassword('curral-1'),
+      await hashPassword('curral-1'),
     ]);
     ana.token = await openSession(db.owner, { user_id: ana.user_id });
     await db.superuser.query(
@@ -418,7 +418,7 @@ describe('afterwards', () => {
     expect(rows).toEqual([{ actor_name: 'Super admin' }]);
   });
 
-  test('what others are called is not touched, on this farm or the neighbour’s', async () => {
+  test('other people’s names are unchanged, on this farm or another', async () => {
     const [tereza, cida] = [await hire(db.owner, jose, 'worker'), await hire(db.owner, jose, 'worker')];
     await db.owner.query(`update farm_users set name = 'Ana' where id = $1`, [tereza.person_id]);
     await db.owner.query(`update farm_users set name = 'Ana Cida' where id = $1`, [cida.person_id]);
@@ -442,7 +442,7 @@ describe('afterwards', () => {
 
 describe('a buyer', () => {
   const blankBuyer = (token: string | null, farm_id: string, id: string) => ask(token, 'POST', `/farms/${farm_id}/sales/${id}/blank_buyer`);
-  const bought = async (farm: FarmAtHand, wanted: object) => {
+  const bought = async (farm: TestFarm, wanted: object) => {
     const cow = build.animal();
     await dispatch(farm, 'create_animal', cow);
     const sale = build.sale([{ id: randomUUID(), animal_id: cow.id, unit_price: 3000 } as InputOf<'create_sale'>['items'][number]], wanted);
@@ -450,8 +450,8 @@ describe('a buyer', () => {
     return sale;
   };
 
-  test('who asks the owner is taken out of sales, money and exits; the sums stay, and so does whoever works there under that name', async () => {
-    const farm = await settle(db.owner);
+  test('who asks the owner is erased from sales, money and exits; the sums stay, and so does staff of the same name', async () => {
+    const farm = await createFarm(db.owner);
     const sales = [
       await bought(farm, { buyer_name: 'Genivaldo', buyer_cpf_cnpj: '52998224725', buyer_phone: '31977776666', buyer_address: 'Rua Sete' }),
       await bought(farm, { buyer_name: 'GENIVALDO', buyer_address: 'Rua Oito', notes: 'tel. (31) 97777-6666' }),
@@ -481,9 +481,9 @@ describe('a buyer', () => {
 describe('one’s own password', () => {
   const change = (token: string, payload: object) => ask(token, 'PUT', '/accounts/password', payload);
 
-  test('is changed with the one at hand; the other sessions end', async () => {
+  test('is changed with the current one; the other sessions end', async () => {
     const person = await hire(db.owner, jose, 'visitor');
-    await db.owner.query('update farm_users set password_hash = $2 where id = $1', [person.person_id, await keepPassword('curral-1')]);
+    await db.owner.query('update farm_users set password_hash = $2 where id = $1', [person.person_id, await hashPassword('curral-1')]);
     const [token, elsewhere] = [
       await openSession(db.owner, { farm_user_ids: [person.person_id] }),
       await openSession(db.owner, { farm_user_ids: [person.person_id] }),
@@ -501,9 +501,9 @@ describe('one’s own password', () => {
     expect(await mine(token)).toMatchObject({ sessions: [{ is_current: true }] });
   });
 
-  test('is not guessed: ten wrong ones and it waits', async () => {
+  test('cannot be guessed: after ten failures it is locked for a while', async () => {
     const person = await hire(db.owner, jose, 'worker');
-    await db.owner.query('update farm_users set password_hash = $2 where id = $1', [person.person_id, await keepPassword('curral-1')]);
+    await db.owner.query('update farm_users set password_hash = $2 where id = $1', [person.person_id, await hashPassword('curral-1')]);
     const token = await openSession(db.owner, { farm_user_ids: [person.person_id] });
     for (let n = 0; n < 10; n++) expect(await change(token, { current: `chute-${n}`, password: 'só-minha' })).toMatchObject({ status: 422 });
     expect(await change(token, { current: 'curral-1', password: 'só-minha' })).toMatchObject({ status: 429 });

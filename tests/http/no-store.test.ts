@@ -1,16 +1,16 @@
-// What the interface answers is about somebody: no cache keeps it, neither the browser's nor that of a proxy on the way.
+// API responses are personal: no cache stores them, neither the browser's nor a proxy's.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
 afterAll(() => app.close());
 const document = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, unknown>> };
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 const animal = build.animal();
 const cookies = { [sessionCookie]: farm.token };
 await app.inject({ method: 'POST', url: `/api/farms/${farm.farm_id}/verbs/create_animal`, payload: animal, cookies });
@@ -27,12 +27,12 @@ const filled = (path: string) =>
     .replace('{id}', path.includes('animals') || path.includes('{noun}') ? animal.id : randomUUID());
 const forEverybody = ['/api/openapi.json', '/api/installation'];
 
-test('there are routes to ask, and none has a place left to fill in', () => {
+test('all routes are covered, and none has an unfilled parameter', () => {
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.map(([, path]) => filled(path)).filter((path) => path.includes('{'))).toEqual([]);
 });
 
-// Whoever leaves does so last: the others are asked by somebody who is in.
+// Sign-out last: the others need the session.
 const inOrder = routes.toSorted(([a, one], [b, other]) => Number(`${a}${one}` === 'DELETE/api/session') - Number(`${b}${other}` === 'DELETE/api/session'));
 
 test.each(inOrder)('%s %s', async (method, path) => {
@@ -46,6 +46,6 @@ test.each(['/api/nada', '/api/farms/x/animals', '/API/session', `/api/farms/${fa
   expect((await app.inject({ url, cookies })).headers['cache-control']).toBe('no-store');
 });
 
-test.each(['/api/installation', '/api/installation?x=1', '/api/openapi.json', '/healthz'])('%s is nobody’s', async (url) => {
+test.each(['/api/installation', '/api/installation?x=1', '/api/openapi.json', '/healthz'])('%s is not personal', async (url) => {
   expect((await app.inject({ url })).headers['cache-control']).toBeUndefined();
 });

@@ -1,41 +1,41 @@
-// The older records that a device does not keep, over HTTP: for every role that may read, of this farm only, newest first.
+// Older records that a device does not keep, over HTTP: for every role that may read, of this farm only, newest first.
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { type Role, roles } from '#domain/kernel/roles';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { tell } from '../farmhand';
+import { sendCall } from '../server-calls';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
-const ask = async (who: FarmAtHand, query = '', noun = 'daily_activities') => {
+const ask = async (who: TestFarm, query = '', noun = 'daily_activities') => {
   const answer = await app.inject({ url: `/api/farms/${who.farm_id}/older/${noun}?${query}`, cookies: { [sessionCookie]: who.token } });
   return { http: answer.statusCode, ...answer.json() };
 };
 const days = ({ rows }: { rows: { activity_date: string }[] }) => rows.map(({ activity_date }) => activity_date);
 
-const farm = await settle(db.owner);
-const did = async (who: FarmAtHand, activity_date: string, status: 'concluída' | 'pendente' = 'concluída') => {
+const farm = await createFarm(db.owner);
+const did = async (who: TestFarm, activity_date: string, status: 'concluída' | 'pendente' = 'concluída') => {
   const activity = build.activity({ activity_date, status });
-  await tell(db, who, build.call('create_activity', activity));
+  await sendCall(db, who, build.call('create_activity', activity));
   return activity;
 };
 const [first] = [await did(farm, '2019-05-01'), await did(farm, '2021-05-01', 'pendente'), await did(farm, '2020-05-01'), await did(farm, '2190-01-01')];
 const gone = await did(farm, '2020-06-01');
-await tell(db, farm, build.call('remove_activity', { id: gone.id }));
-const sister = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
-await did(sister, '2018-01-01');
+await sendCall(db, farm, build.call('remove_activity', { id: gone.id }));
+const otherFarm = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
+await did(otherFarm, '2018-01-01');
 
 describe('older activities', () => {
-  test('are those a device does not keep by their day, open ones included, without the removed', async () => {
+  test('are those a device does not keep by date, open ones included, without the removed', async () => {
     const answer = await ask(farm);
     expect(answer).toMatchObject({ http: 200, next: null });
     expect(days(answer)).toEqual(['2021-05-01', '2020-05-01', '2019-05-01']);
   });
 
-  test('come as rows of a sync do', async () => {
+  test('have the same format as rows of a sync', async () => {
     const { rows } = await ask(farm);
     const {
       user_id: _,
@@ -60,12 +60,12 @@ describe('older activities', () => {
     expect(days(await ask(await hire(db.owner, farm, role)))).toEqual(['2021-05-01', '2020-05-01', '2019-05-01']),
   );
 
-  test('are of one farm: neither its sister’s nor another owner’s', async () => {
-    expect(days(await ask(sister))).toEqual(['2018-01-01']);
-    expect(await ask({ ...farm, token: (await settle(db.owner)).token })).toEqual({ http: 404, message: 'Fazenda não encontrada', code: 'not_found' });
+  test('are of one farm: neither the owner’s other farm nor another owner’s', async () => {
+    expect(days(await ask(otherFarm))).toEqual(['2018-01-01']);
+    expect(await ask({ ...farm, token: (await createFarm(db.owner)).token })).toEqual({ http: 404, message: 'Fazenda não encontrada', code: 'not_found' });
   });
 
-  test('are of windowed nouns only: of the others a device keeps everything', async () => {
+  test('exist for windowed nouns only: of the others a device keeps everything', async () => {
     expect(await ask(farm, '', 'animals')).toEqual({ http: 404, message: 'Sem registros anteriores: animals', code: 'not_found' });
   });
 });

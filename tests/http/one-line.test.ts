@@ -1,4 +1,4 @@
-// Names have one line: whatever a client sends, no name of a person or a farm begins another line, on a screen, in a file or in the head of a letter.
+// Names are single-line: no name of a person or a farm adds a line break to a screen, a file or the headers of an e-mail.
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,20 +7,20 @@ import type { Noun } from '#domain/kernel/noun';
 import { nouns } from '#domain/nouns';
 import { FarmUser } from '#domain/people/farm-users';
 import { Farm } from '#domain/people/farms';
-import { openPost } from '#server/accounts/mail';
+import { createMailer } from '#server/accounts/mail';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { type FarmAtHand, settle } from '../build';
+import { createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { openPostOffice } from '../post-office';
+import { startMailServer } from '../mail-server';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
-const { url: smtp, letters } = await openPostOffice();
+const { url: smtp, emails } = await startMailServer();
 afterAll(() => app.close());
 
-/** The names of the lines at the head of a letter, which is in its envelope still; one that goes on begins with a space. */
+/** The header names of an e-mail; a folded header continues with a space. */
 const headOf = (letter: string) =>
   letter
     .slice(letter.indexOf('DATA\r\n') + 'DATA\r\n'.length, letter.indexOf('\r\n\r\n'))
@@ -34,7 +34,7 @@ describe.each(breaks)('%j in a name', (line) => {
   const typed = `Ana${line}Bcc: todos@lida.demo`;
   const inOne = 'Ana Bcc: todos@lida.demo';
 
-  test('of a new account and its farm is a space', async () => {
+  test('of a new account and its farm becomes a space', async () => {
     const email = `${randomUUID()}@lida.demo`;
     const answer = await app.inject({
       method: 'POST',
@@ -45,8 +45,8 @@ describe.each(breaks)('%j in a name', (line) => {
     expect(answer.json()).toMatchObject({ person: { name: inOne }, farms: [{ farm_name: 'Boa Vista' }] });
   });
 
-  test('of somebody on the staff, of a farm, of an animal is a space, and in notes it stays', async () => {
-    const farm: FarmAtHand = await settle(db.owner);
+  test('of staff, of a farm, of an animal becomes a space, and in notes it stays', async () => {
+    const farm: TestFarm = await createFarm(db.owner);
     const send = (method: 'POST', url: string, payload: object) => app.inject({ method, url, payload, cookies: { [sessionCookie]: farm.token } });
     const hired = await send('POST', '/api/farm_users', {
       id: randomUUID(),
@@ -61,38 +61,38 @@ describe.each(breaks)('%j in a name', (line) => {
     expect(made.json()).toMatchObject({ farm_name: inOne, owner_name: inOne, notes });
   });
 
-  test('does not make an e-mail of what is none', async () => {
+  test('does not make an invalid e-mail valid', async () => {
     const payload = { email: `ana@lida.demo${line}x@lida.demo`, password: 'errada' };
     const answer = await app.inject({ method: 'POST', url: '/api/session', payload, remoteAddress: `10.2.${breaks.indexOf(line)}.1` });
     expect([answer.statusCode, answer.json().field]).toEqual([422, 'email']);
   });
 
-  test('adds nothing to the head of a letter, neither as its subject nor beside its address', async () => {
-    const post = openPost(smtp, 'http://lida.example');
-    const before = letters.length;
+  test('adds no header to an e-mail, neither in its subject nor in its address', async () => {
+    const post = createMailer(smtp, 'http://lida.example');
+    const before = emails.length;
     await post('ana@lida.demo', 'Nova senha', 'Olá');
     await post('ana@lida.demo', `Nova senha${line}Bcc: todos@lida.demo`, `Olá, ${typed}`);
-    await expect.poll(() => letters.length).toBe(before + 2);
-    const [plain, other] = letters.slice(before);
+    await expect.poll(() => emails.length).toBe(before + 2);
+    const [plain, other] = emails.slice(before);
     expect(headOf(other!)).toEqual(expect.arrayContaining(headOf(plain!).filter((name) => name !== 'content-transfer-encoding')));
     expect(headOf(other!)).not.toContain('bcc');
     expect(headOf(other!).length).toBe(headOf(plain!).length);
   });
 });
 
-test('the letter for a new password goes to one address, with the name that was kept', async () => {
+test('the password e-mail goes to one address, with the stored name', async () => {
   const mailing = await createApp(db.app, readSettings({ SMTP_URL: smtp, PUBLIC_URL: 'http://lida.example' }));
   const email = `${randomUUID()}@lida.demo`;
-  // As an older release would have kept it.
+  // As an older release would have stored it.
   await db.owner.query(`insert into users (id, email, name, password_hash) values ($1, $2, $3, '-')`, [
     randomUUID(),
     email,
     'Ana\r\nBcc: todos@lida.demo\r\n\r\nOutra carta',
   ]);
-  const before = letters.length;
+  const before = emails.length;
   await mailing.inject({ method: 'POST', url: '/api/accounts/reset', payload: { email } });
-  await expect.poll(() => letters.length).toBe(before + 1);
-  const letter = letters.at(-1)!;
+  await expect.poll(() => emails.length).toBe(before + 1);
+  const letter = emails.at(-1)!;
   expect(headOf(letter)).toContain('to');
   expect(headOf(letter)).not.toContain('bcc');
   expect(letter).toContain('Bcc: todos@lida.demo Outra carta.');
@@ -106,11 +106,11 @@ const everyText = [...Object.values<Noun>(nouns), Farm as unknown as Noun, FarmU
   }),
 );
 
-/** Written in several lines on the screen. */
+/** Multi-line fields. */
 const long = /notes|observations|(?<!financial_transactions\.)description|complications|composition|message/;
 
-test.each(everyText)('%s keeps lines only where it has several', (name, schema) => {
+test.each(everyText)('%s keeps line breaks only if it is multi-line', (name, schema) => {
   const { success, data } = z.safeParse(schema, 'um\u2028dois') as { success: boolean; data: string };
-  // A document, a telephone or an hour refuses what it does not know.
+  // A document, a phone number or a time refuses unknown characters.
   if (success) expect(data.includes('\u2028')).toBe(long.test(name));
 });

@@ -1,4 +1,4 @@
-// The OpenAPI document against what the server really does: its routes, its answers, its refusals, and what it takes.
+// The OpenAPI document against the real server: its routes, its responses, its refusals, and its inputs.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -11,7 +11,7 @@ import { pageOf } from '#domain/sync/snapshot';
 import { verbs } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { build, hire, settle } from '../build';
+import { build, createFarm, hire } from '../build';
 import { freshDatabase } from '../database';
 
 type Json = Record<string, any>;
@@ -23,13 +23,13 @@ const operations = Object.entries<Json>(document['paths']).flatMap(([path, metho
   Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, operation })),
 );
 
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 const visitor = await hire(db.owner, farm, 'visitor');
 const url = (rest: string) => `/api/farms/${farm.farm_id}/${rest}`;
 const ask = (options: InjectOptions & { token?: string | undefined }) => app.inject({ cookies: { [sessionCookie]: options.token ?? farm.token }, ...options });
 const post = (rest: string, payload: object | string, more: InjectOptions = {}) => ask({ method: 'POST', url: url(rest), payload, ...more });
 
-/** The same document with every object closed: what it does not name must not come. */
+/** The same document with every object closed: undocumented fields are errors. */
 const closed = (schema: unknown): unknown =>
   Array.isArray(schema)
     ? schema.map(closed)
@@ -62,7 +62,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('leads nowhere that is not in it', () => {
+  test('has no broken reference', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, place]) => place!);
     const found = (place: string) =>
       place
@@ -73,12 +73,12 @@ describe('the document', () => {
     expect(refs.filter((place) => !found(place))).toEqual([]);
   });
 
-  test('calls no two operations the same', () => {
+  test('has no two operations of the same id', () => {
     const ids = operations.map(({ operation }) => operation['operationId'] as string);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('has every noun, with its fields under the labels people read', () => {
+  test('has every noun, with its fields under their Portuguese labels', () => {
     for (const name of nounNames) {
       const { properties } = document['components'].schemas[name];
       for (const [field, schema] of Object.entries(nouns[name].fields))
@@ -94,7 +94,7 @@ describe('the document', () => {
 });
 
 describe('the routes', () => {
-  /** Every route of the application, from the tree that it prints. */
+  /** Every route of the application, from Fastify's route tree. */
   function routes() {
     const path: string[] = [];
     return app
@@ -115,27 +115,27 @@ describe('the routes', () => {
       .map((one) => one.replaceAll(/:(\w+)/g, '{$1}'));
 
   test('are all in the document, and nothing else is', () => {
-    // The page at / is for people, the figures are for Prometheus.
+    // The page at / is for people, the metrics are for Prometheus.
     const real = routes().filter((route) => route !== 'GET /' && route !== 'GET /metrics');
     expect(real).toContain('POST /api/farms/:farm_id/sync');
     expect(operations.map(({ name }) => name).toSorted()).toEqual(real.flatMap(expand).toSorted());
   });
 
-  test.each(operations)('$name really answers, and asks a stranger who they are', async ({ path, method, operation }) => {
+  test.each(operations)('$name answers, and refuses a request without a session', async ({ path, method, operation }) => {
     const open = operation['security']?.length === 0;
     const answer = await app.inject({
       method: method.toUpperCase() as 'GET',
       url: path.replaceAll(/\{\w+\}/g, newId()),
       ...(method === 'post' && { payload: { cursor: null, calls: [] } }),
     });
-    // Where anybody may ask, a form that was not filled in or that is closed is answered too, but never with a fault.
+    // A public route may refuse an empty form, but never with a 5xx.
     if (open) expect(answer.statusCode).toBeLessThan(500);
     else expect(answer.statusCode).toBe(401);
     expect(faults('open', answerOf(path, method, answer.statusCode), answer.json())).toEqual([]);
   });
 });
 
-describe('real answers', async () => {
+describe('real responses', async () => {
   const cow = build.animal({
     name: 'Açucena',
     weight: 4.35,
@@ -160,7 +160,7 @@ describe('real answers', async () => {
   const newFarm = { id: newId(), farm_name: 'Boa Vista', farm_type: 'mista', owner_name: 'José', farm_size: 4.35, state: 'MG', owner_cpf: '529.982.247-25' };
   const customer = { id: newId(), farm_name: 'Água Limpa', farm_type: 'mista', create_owner_account: false };
   const guest = await hire(db.owner, farm, 'visitor');
-  const { user_id, token: chief } = await settle(db.owner);
+  const { user_id, token: chief } = await createFarm(db.owner);
   await db.owner.query('insert into super_admins (user_id) values ($1)', [user_id]);
   const of = (rest: string) => `/api/farms/{farm_id}/${rest}`;
   const huge = { method: 'POST' as const, payload: 'x'.repeat(6e6), headers: { 'content-type': 'application/json' } };
@@ -249,7 +249,7 @@ describe('real answers', async () => {
   });
 
   test.each(answers.filter(([, , , status]) => status < 413 || status === 422))(
-    '%s holds nothing that is not documented',
+    '%s contains nothing undocumented',
     async (_what, path, method, status, options) => {
       const again = {
         ...options,
@@ -262,7 +262,7 @@ describe('real answers', async () => {
     },
   );
 
-  test.each(['snapshot', `snapshot?after=animals:${cow.id}`])('%s is a text, and what is read out of it is as documented', async (rest) => {
+  test.each(['snapshot', `snapshot?after=animals:${cow.id}`])('%s is text, and its parsed content is as documented', async (rest) => {
     const { headers, body } = await ask({ url: url(rest) });
     expect(document['paths'][of('snapshot')].get.responses['200'].content).toHaveProperty([headers['content-type']!.toString().split(';')[0]!]);
     const page = pageOf(body);
@@ -270,7 +270,7 @@ describe('real answers', async () => {
     for (const which of ['open', 'closed'] as const) expect(faults(which, pointer('components', 'schemas', 'Snapshot'), page)).toEqual([]);
   });
 
-  test('the schemas tell a wrong answer from a right one', async () => {
+  test('the schemas detect a wrong response', async () => {
     const place = answerOf(of('animals/{id}'), 'get', 200);
     const right = (await ask({ url: url(`animals/${cow.id}`) })).json() as Json;
     expect(faults('open', place, right)).toEqual([]);
@@ -290,7 +290,7 @@ describe('real answers', async () => {
   });
 });
 
-describe('what is sent', () => {
+describe('inputs', () => {
   const [animal, cow] = [build.animal(), newId()];
   const inputs: [string, Json][] = [
     ['create_animal', animal],
@@ -372,19 +372,19 @@ describe('what is sent', () => {
     ...Object.keys(verbs).flatMap((verb): [string, Json][] => (/^(remove|restore)_(?!milk)/.test(verb) ? [[verb, { id: cow }]] : [])),
   ];
 
-  test('has an example of every verb here', () => {
+  test('there is an example of every verb here', () => {
     expect(new Set(inputs.map(([verb]) => verb))).toEqual(new Set(Object.keys(verbs)));
   });
 
-  test.each(inputs)('to %s is as documented, and with an unknown field it is not', (verb, input) => {
+  test.each(inputs)('to %s are as documented, and invalid with an unknown field', (verb, input) => {
     expect(inputFaults(verb, input)).toEqual([]);
     expect(inputFaults(verb, { ...input, horns: 2 })).not.toEqual([]);
-    // An input begins with the row it makes or is about.
+    // The first field of an input is the id of its row.
     const [first] = Object.keys(input);
     expect(inputFaults(verb, { ...input, [first!]: undefined })).not.toEqual([]);
   });
 
-  test('asks for the same fields as the server', () => {
+  test('require the same fields as the server', () => {
     expect(document['components'].schemas.create_animal_input.required.toSorted()).toEqual(Object.keys(animal).toSorted());
     expect(document['components'].schemas.weigh_input.required.toSorted()).toEqual(Object.keys(build.weighing(cow)).toSorted());
   });
@@ -406,7 +406,7 @@ describe('what is sent', () => {
     ['treat', build.treatment(cow, { cost: -0.01 })],
     ['update_animal', { id: cow, changes: { breed: { to: 'Nelore' } } }],
     ['update_animal', { id: cow, changes: { horns: { was: 1, to: 2 } } }],
-  ])('to %s is refused by the document as by the server: %j', async (verb, input) => {
+  ])('to %s are refused by the document as by the server: %j', async (verb, input) => {
     expect(inputFaults(verb, input)).not.toEqual([]);
     expect((await post(`verbs/${verb}`, input)).statusCode).toBe(422);
   });
@@ -424,13 +424,13 @@ describe('what is sent', () => {
     ['/api/farm_users/{id}/active', 'put', { is_active: false }, { is_active: 'não' }],
     ['/api/farm_users/{id}/password', 'put', {}, { password: '12345' }],
     ['/api/super_admin/farms', 'post', { id: cow, farm_name: 'Água Limpa', farm_type: 'mista' }, { farm_type: 'avicultura' }],
-  ])('to %s (%s) is as documented, and wrong it is not', (path, method, body, wrong) => {
+  ])('to %s (%s) are as documented, and the wrong one is refused', (path, method, body, wrong) => {
     expect(faults('open', bodyOf(path, method), body)).toEqual([]);
     expect(faults('open', bodyOf(path, method), { ...body, ...wrong })).not.toEqual([]);
     expect(faults('open', bodyOf(path, method), { ...body, horns: 2 })).not.toEqual([]);
   });
 
-  test('to sync is as documented', () => {
+  test('to sync are as documented', () => {
     const place = pointer('paths', '/api/farms/{farm_id}/sync', 'post', 'requestBody', 'content', 'application/json', 'schema');
     const call = build.call('create_animal', animal);
     expect(faults('open', place, { cursor: null, calls: [call] })).toEqual([]);

@@ -1,24 +1,24 @@
-// What people do about their own access, over HTTP: the devices where they are signed in, and the corrections of name, telephone and e-mail.
+// One's own access over HTTP: the signed-in devices, and corrections of name, phone number and e-mail.
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MyData } from '#domain/people/my-data';
 import { createApp } from '#server/http/app';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { sessionCookie, tokenHash } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { addFarm, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
+import { addFarm, createFarm, hire, openSession, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { openPostOffice } from '../post-office';
+import { startMailServer } from '../mail-server';
 
 const db = await freshDatabase();
-const post = await openPostOffice();
+const post = await startMailServer();
 const silent = await createApp(db.app);
 const app = await createApp(db.app, readSettings({ SMTP_URL: post.url, PUBLIC_URL: 'http://lida.example' }));
 afterAll(() => Promise.all([silent.close(), app.close()]));
 
 const password = 'porteira-verde';
-const hash = await keepPassword(password);
+const hash = await hashPassword(password);
 
 async function ask(token: string | null, method: InjectOptions['method'], path: string, payload?: unknown, where = app) {
   const answer = await where.inject({
@@ -38,22 +38,22 @@ const confirm = (token: string) => ask(null, 'PUT', '/accounts/email', { token }
 const emailOf = (id: string) => `${id}@lida.demo`;
 const newAddress = () => `${randomUUID()}@novo.demo`;
 const lettersTo = (to: string) =>
-  post.letters.filter((letter) => letter.includes(`RCPT TO:<${to}>`)).map((letter) => letter.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  post.emails.filter((letter) => letter.includes(`RCPT TO:<${to}>`)).map((letter) => letter.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 async function letterTo(to: string) {
   await expect.poll(() => lettersTo(to).length).toBeGreaterThan(0);
   return lettersTo(to).at(-1)!;
 }
 const linkIn = (letter: string) => /#confirmar=([\w-]{43})/.exec(letter)?.[1];
 
-let jose: FarmAtHand;
+let jose: TestFarm;
 beforeEach(async () => {
-  jose = await settle(db.owner);
+  jose = await createFarm(db.owner);
   await db.owner.query('update users set password_hash = $1 where id = $2', [hash, jose.user_id]);
   jose.token = await openSession(db.owner, { user_id: jose.user_id });
 });
 
-/** Somebody of the staff whose password is known. */
-async function staffOf(farm: FarmAtHand) {
+/** A staff member with a known password. */
+async function staffOf(farm: TestFarm) {
   const hand = await hire(db.owner, farm, 'worker');
   await db.owner.query('update farm_users set password_hash = $1 where id = $2', [hash, hand.person_id]);
   return { ...hand, token: await openSession(db.owner, { farm_user_ids: [hand.person_id] }) };
@@ -63,10 +63,10 @@ describe('the sessions', () => {
   const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36';
   const on = (token: string, device: string) => db.owner.query('update sessions set device = $1 where token_hash = $2', [device, tokenHash(token)]);
 
-  test('are told by device, this one first, each once, whichever of its tokens is at hand', async () => {
+  test('are listed by device, this one first, each once, with either of its tokens', async () => {
     const other = await openSession(db.owner, { user_id: jose.user_id });
     await on(other, android);
-    // For a while a session has the token that it had, too.
+    // For a while a session has its previous token too.
     await db.owner.query(
       `insert into sessions (token_hash, id, user_id, started_at, renewed_at, expires_at, device)
        select '\\x01'::bytea || token_hash, id, user_id, started_at, renewed_at, expires_at, device from sessions where token_hash = $1`,
@@ -78,8 +78,8 @@ describe('the sessions', () => {
     ]);
   });
 
-  test('one is ended at once, under all its tokens; this one and those of others go on', async () => {
-    const neighbour = await settle(db.owner);
+  test('one is ended at once, under all its tokens; this one and those of others continue', async () => {
+    const neighbour = await createFarm(db.owner);
     const other = await openSession(db.owner, { user_id: jose.user_id });
     const { sessions } = await mine(jose.token);
     const { id } = sessions.find(({ is_current }) => !is_current)!;
@@ -89,8 +89,8 @@ describe('the sessions', () => {
     expect(await ask(jose.token, 'DELETE', `/my_data/sessions/${id}`)).toMatchObject({ status: 404, said: { message: 'Esta sessão já terminou' } });
   });
 
-  test('somebody else’s cannot be ended, whoever asks', async () => {
-    const [neighbour, hand, chief] = [await settle(db.owner), await staffOf(jose), await superAdmin(db.owner)];
+  test('another person’s cannot be ended', async () => {
+    const [neighbour, hand, chief] = [await createFarm(db.owner), await staffOf(jose), await superAdmin(db.owner)];
     const { id } = (await mine(neighbour.token)).sessions[0]!;
     for (const { token } of [jose, hand, chief]) expect((await ask(token, 'DELETE', `/my_data/sessions/${id}`)).status).toBe(404);
     expect((await ask(null, 'DELETE', `/my_data/sessions/${id}`)).status).toBe(401);
@@ -98,7 +98,7 @@ describe('the sessions', () => {
     expect((await ask(neighbour.token, 'GET', `/farms/${neighbour.farm_id}/animals`)).status).toBe(200);
   });
 
-  test('all others are ended together, of staff too', async () => {
+  test('all others are ended together, for staff too', async () => {
     const hand = await staffOf(jose);
     const others = await Promise.all([1, 2].map(() => openSession(db.owner, { farm_user_ids: [hand.person_id] })));
     expect(await ask(hand.token, 'DELETE', '/my_data/sessions')).toEqual({ status: 200, said: { ended: 2 } });
@@ -110,8 +110,8 @@ describe('the sessions', () => {
   });
 });
 
-describe('name and telephone', () => {
-  test('are corrected at once by the owner, noted, and the e-mail is as it was', async () => {
+describe('name and phone number', () => {
+  test('are corrected at once by the owner, recorded, and the e-mail stays', async () => {
     expect(await correct(jose.token, { name: 'José A. Ribeiro', phone: '(34) 99812-4455' })).toEqual({ status: 200, said: { email_asked: false } });
     expect((await mine(jose.token)).account).toMatchObject({ name: 'José A. Ribeiro', phone: '34998124455', email: emailOf(jose.user_id) });
     const { said } = await ask(jose.token, 'GET', '/access_log');
@@ -132,7 +132,7 @@ describe('name and telephone', () => {
     });
   });
 
-  test('need the password, which is counted, and somebody who is signed in', async () => {
+  test('need the password, with a limit of attempts, and a session', async () => {
     expect(await correct(jose.token, { name: 'Outro', current: 'errada' })).toMatchObject({
       status: 422,
       said: { message: 'A senha atual não confere', field: 'current' },
@@ -143,13 +143,13 @@ describe('name and telephone', () => {
     expect((await mine(jose.token)).account).toMatchObject({ name: 'José Antônio Ribeiro' });
   });
 
-  test.each([{ name: '' }, { name: ' ' }, { phone: '123' }, { email: 'nada' }, { role: 'admin' }, { current: '' }])('are not %j', async (wrong) => {
+  test.each([{ name: '' }, { name: ' ' }, { phone: '123' }, { email: 'nada' }, { role: 'admin' }, { current: '' }])('cannot be %j', async (wrong) => {
     expect((await correct(jose.token, wrong)).status).toBe(422);
   });
 });
 
 describe('another e-mail', () => {
-  test('is theirs once the link that went there is opened; the old one is told, and signs in until then', async () => {
+  test('is changed when the link sent there is opened; the old address is notified, and works until then', async () => {
     const to = newAddress();
     expect(await correct(jose.token, { email: to })).toEqual({ status: 200, said: { email_asked: true } });
     const warning = await letterTo(emailOf(jose.user_id));
@@ -168,7 +168,7 @@ describe('another e-mail', () => {
     expect(said.rows).toMatchObject([{ person_name: 'José Antônio Ribeiro', target: `${emailOf(jose.user_id)} → ${to}` }]);
   });
 
-  test('is not theirs after an hour, nor by a link that nobody sent', async () => {
+  test('is not changed after an hour, nor by an unknown link', async () => {
     const to = newAddress();
     await correct(jose.token, { email: to });
     const link = linkIn(await letterTo(to))!;
@@ -178,7 +178,7 @@ describe('another e-mail', () => {
     expect((await confirm('curto')).status).toBe(422);
   });
 
-  test('asked for again, makes the first link worth nothing', async () => {
+  test('requested again, invalidates the first link', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await correct(jose.token, { email: first });
     const old = linkIn(await letterTo(first))!;
@@ -188,9 +188,10 @@ describe('another e-mail', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test.each(['an account’s', 'somebody’s of the own staff'])('that is %s is answered as any other: only its mailbox learns of it', async (whose) => {
+  test.each(['an account’s', 'somebody’s of the own staff'])('that is %s gets the same answer: only its mailbox learns of it', async (whose) => {
     const taken = newAddress();
-    if (whose === 'an account’s') await db.owner.query('update users set email = $1 where id = $2', [taken.toUpperCase(), (await settle(db.owner)).user_id]);
+    if (whose === 'an account’s')
+      await db.owner.query('update users set email = $1 where id = $2', [taken.toUpperCase(), (await createFarm(db.owner)).user_id]);
     else await db.owner.query('update farm_users set email = $1 where id = $2', [taken, (await staffOf(jose)).person_id]);
     const free = newAddress();
     expect(await correct(jose.token, { email: taken })).toEqual(await correct(jose.token, { email: free }));
@@ -204,12 +205,12 @@ describe('another e-mail', () => {
     const to = newAddress();
     await correct(jose.token, { email: to });
     const link = linkIn(await letterTo(to))!;
-    await db.owner.query('update users set email = $1 where id = $2', [to, (await settle(db.owner)).user_id]);
+    await db.owner.query('update users set email = $1 where id = $2', [to, (await createFarm(db.owner)).user_id]);
     expect((await confirm(link)).status).toBe(404);
     expect((await mine(jose.token)).account).toMatchObject({ email: emailOf(jose.user_id) });
   });
 
-  test('of staff changes where nobody else of the farm has it, and is not the owner’s', async () => {
+  test('of staff changes if it is unique on the farm, and is not the owner’s', async () => {
     const hand = await staffOf(jose);
     const elsewhere = await staffOf({ ...jose, farm_id: await addFarm(db.owner, jose.user_id) });
     const token = await openSession(db.owner, { farm_user_ids: [hand.person_id, elsewhere.person_id] });
@@ -231,7 +232,7 @@ describe('another e-mail', () => {
     expect(linkIn(await letterTo(emailOf(jose.user_id)))).toBeUndefined();
   });
 
-  test('cannot be asked for where there is no mail; name and telephone can', async () => {
+  test('cannot be requested where there is no mail; name and phone number can', async () => {
     expect(await correct(jose.token, { email: newAddress() }, silent)).toMatchObject({ status: 422, said: { field: 'email' } });
     expect(await correct(jose.token, { name: 'José', email: emailOf(jose.user_id).toUpperCase() }, silent)).toEqual({
       status: 200,

@@ -1,22 +1,22 @@
-// Reading records over HTTP: pages, filters, one record, what was done to it; and what removing, restoring and conflicts look like from outside.
+// Reading records over HTTP: pages, filters, one record, its history; and removing, restoring and conflicts as a client sees them.
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import type { Role } from '#domain/kernel/roles';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
 const app = await createApp(db.app);
 
 type Row = Record<string, unknown> & { id: string };
-const read = async (who: FarmAtHand, rest: string) => {
+const read = async (who: TestFarm, rest: string) => {
   const answer = await app.inject({ url: `/api/farms/${who.farm_id}/${rest}`, cookies: { [sessionCookie]: who.token } });
   return { http: answer.statusCode, ...answer.json() };
 };
-const dispatch = async <V extends VerbName>(who: FarmAtHand, verb: V, input: InputOf<V>, id = newId()) => {
+const dispatch = async <V extends VerbName>(who: TestFarm, verb: V, input: InputOf<V>, id = newId()) => {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/farms/${who.farm_id}/verbs/${verb}`,
@@ -26,14 +26,14 @@ const dispatch = async <V extends VerbName>(who: FarmAtHand, verb: V, input: Inp
   });
   return { http: answer.statusCode, ...answer.json() };
 };
-const does = async <V extends VerbName>(who: FarmAtHand, verb: V, input: InputOf<V>) =>
+const does = async <V extends VerbName>(who: TestFarm, verb: V, input: InputOf<V>) =>
   expect(await dispatch(who, verb, input)).toMatchObject({ http: 200, status: 'ok' });
-const raise = async (who: FarmAtHand, wanted: Partial<InputOf<'create_animal'>> = {}) => {
+const raise = async (who: TestFarm, wanted: Partial<InputOf<'create_animal'>> = {}) => {
   const animal = build.animal(wanted);
   await does(who, 'create_animal', animal);
   return animal;
 };
-const weigh = async (who: FarmAtHand, animal_id: string, weighing_date: string, weight: number) => {
+const weigh = async (who: TestFarm, animal_id: string, weighing_date: string, weight: number) => {
   const weighing = build.weighing(animal_id, { weighing_date, weight });
   await does(who, 'weigh', weighing);
   return weighing.id;
@@ -41,7 +41,7 @@ const weigh = async (who: FarmAtHand, animal_id: string, weighing_date: string, 
 const ids = (rows: Row[]) => rows.map(({ id }) => id);
 
 describe('a list filtered by', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const mother = await raise(farm, {
     name: 'Estrela',
     breed: 'Gir',
@@ -100,7 +100,7 @@ describe('a list filtered by', async () => {
 });
 
 describe('pages', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const herd: string[] = [];
   for (let i = 0; i < 12; i++) herd.push((await raise(farm, { breed: i % 3 ? 'Gir' : 'Nelore' })).id);
 
@@ -126,7 +126,7 @@ describe('pages', async () => {
     [12, 1],
     [13, 1],
     [500, 1],
-  ])('of %i lead through the whole herd in %i, without losing or doubling any', async (limit, pages) => {
+  ])('of %i return the whole herd in %i, without losing or repeating any', async (limit, pages) => {
     const walked = await walk(`limit=${limit}`);
     expect(walked).toHaveLength(pages);
     expect(walked.flat()).toEqual(herd.toSorted());
@@ -138,14 +138,14 @@ describe('pages', async () => {
     expect(walked.flat()).toEqual(herd.filter((_, i) => i % 3).toSorted());
   });
 
-  test('of a hundred are the rule', async () => expect((await read(farm, 'animals')).rows).toHaveLength(12));
+  test('have a hundred rows by default', async () => expect((await read(farm, 'animals')).rows).toHaveLength(12));
 
   test('of nothing end at once', async () => {
     expect(await read(farm, `animals?breed=Senepol`)).toEqual({ http: 200, rows: [], next: null });
     expect(await read(farm, `animals?after=ffffffff-ffff-ffff-ffff-ffffffffffff`)).toEqual({ http: 200, rows: [], next: null });
   });
 
-  test('pass over an animal that was removed meanwhile, the last of a page too', async () => {
+  test('skip an animal that was removed meanwhile, also the last of a page', async () => {
     const last = herd.toSorted()[3]!;
     const walked = await walk('limit=4', async (page) => page === 1 && (await does(farm, 'remove_animal', { id: last })));
     expect(walked.flat()).toEqual(herd.toSorted());
@@ -154,10 +154,10 @@ describe('pages', async () => {
 });
 
 describe('one record', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const cow = await raise(farm, { name: ' Mimosa ', gender: 'fêmea' as 'femea', weight: 400.1 });
 
-  test('is whole: its fields, its owner and farm, who made it and when', async () => {
+  test('is complete: its fields, its owner and farm, who made it and when', async () => {
     const { http, created_at, updated_at, ...row } = await read(farm, `animals/${cow.id.toUpperCase()}`);
     const nothing = [
       'identification sisbov rfid birth_date category pregnancy_status pregnancy_date expected_birth_date last_birth_date dry_off_date mother_id mother_name father_id notes batch_quantity',
@@ -179,7 +179,7 @@ describe('one record', async () => {
 });
 
 describe('the history of a record', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const worker = await hire(db.owner, farm, 'worker');
   const cow = await raise(farm, { breed: 'Gir', weight: 400 });
   await does(worker, 'update_animal', { id: cow.id, changes: { breed: { was: 'Gir', to: 'Girolando' }, notes: { was: null, to: 'mansa' } } });
@@ -195,7 +195,7 @@ describe('the history of a record', async () => {
   ];
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-  test('is told newest first: who, when, by which verb, before and after', async () => {
+  test('is newest first: who, when, by which verb, before and after', async () => {
     const { http, changes } = await read(farm, `animals/${cow.id}/history`);
     expect(http).toBe(200);
     expect(changes).toEqual([
@@ -215,7 +215,7 @@ describe('the history of a record', async () => {
     expect(changes[1].after.deleted_at).toBe(changes[1].at);
   });
 
-  test('goes on before a version', async () => {
+  test('continues before a version', async () => {
     const versions = async (query: string) =>
       (await read(farm, `animals/${cow.id}/history${query}`)).changes.map(({ version }: { version: number }) => version);
     expect(await versions('?before=4')).toEqual([2, 1]);
@@ -224,7 +224,7 @@ describe('the history of a record', async () => {
     expect(await versions('?before=7')).toEqual([6, 5, 4, 2, 1]);
   });
 
-  test('is there for a removed record, which is itself not found', async () => {
+  test('exists for a removed record, which itself is not found', async () => {
     expect(removed.changes.map(({ verb }: { verb: string }) => verb)).toEqual(['remove_animal', 'weigh', 'update_animal', 'create_animal']);
     const other = await raise(farm);
     await does(farm, 'remove_animal', { id: other.id });
@@ -233,7 +233,7 @@ describe('the history of a record', async () => {
     expect(ids((await read(farm, 'animals')).rows)).toEqual([cow.id]);
   });
 
-  test('is of one noun: an animal’s id has none among the weighings', async () => {
+  test('belongs to one noun: an animal’s id has none among the weighings', async () => {
     expect((await read(farm, `animal_weighings/${weighing}/history`)).changes.map(({ verb }: { verb: string }) => verb)).toEqual([
       'restore_animal',
       'remove_animal',
@@ -248,7 +248,7 @@ describe('the history of a record', async () => {
     ['manager', 403],
     ['worker', 403],
     ['visitor', 403],
-  ])('asked for by the %s is %i', async (role, http) => {
+  ])('read by the %s is %i', async (role, http) => {
     const answer = await read(await hire(db.owner, farm, role), `animals/${cow.id}/history`);
     if (http === 200) expect(answer).toMatchObject({ http, changes: expect.any(Array) });
     else expect(answer).toEqual({ http, message: 'Acesso Negado', code: 'forbidden' });
@@ -256,7 +256,7 @@ describe('the history of a record', async () => {
 });
 
 describe('removing an animal', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const weighings = async (animal: { id: string }) => ids((await read(farm, `animal_weighings?animal_id=${animal.id}`)).rows);
 
   test('hides its weighings, and restoring brings back exactly those', async () => {
@@ -272,7 +272,7 @@ describe('removing an animal', async () => {
     expect(await weighings(cow)).toEqual([]);
     expect(await weighings(other)).toEqual([beside]);
     expect(await read(farm, `animal_weighings/${kept[0]}`)).toEqual({ http: 404, message: 'Pesagem não encontrada', code: 'not_found' });
-    // Nothing of it can be touched while it is away.
+    // Nothing of it can be changed while it is removed.
     for (const input of [{ id: kept[0]! }, { id: mistaken }])
       expect(await dispatch(farm, input.id === mistaken ? 'restore_weighing' : 'remove_weighing', input)).toMatchObject({ http: 404, code: 'not_found' });
 
@@ -291,7 +291,7 @@ describe('removing an animal', async () => {
     });
   });
 
-  test('twice brings back only what went the second time', async () => {
+  test('twice restores only what was hidden the second time', async () => {
     const cow = await raise(farm);
     const [first, second] = [await weigh(farm, cow.id, '2026-08-01', 390), await weigh(farm, cow.id, '2026-10-01', 420)];
     await does(farm, 'remove_animal', { id: cow.id });
@@ -303,7 +303,7 @@ describe('removing an animal', async () => {
     expect(await dispatch(farm, 'restore_animal', { id: cow.id })).toEqual({ http: 404, message: 'Animal não encontrado', code: 'not_found' });
   });
 
-  test('without weighings left weighs again what was typed', async () => {
+  test('without weighings left restores the typed weight', async () => {
     const cow = await raise(farm, { weight: 380 });
     const only = await weigh(farm, cow.id, '2026-10-01', 420);
     await does(farm, 'remove_weighing', { id: only });
@@ -312,7 +312,7 @@ describe('removing an animal', async () => {
 });
 
 describe('a conflict', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const worker = await hire(db.owner, farm, 'worker');
   const cow = await raise(farm, { breed: 'Gir' });
   await does(worker, 'update_animal', { id: cow.id, changes: { breed: { was: 'Gir', to: 'Girolando' } } });
@@ -326,12 +326,12 @@ describe('a conflict', async () => {
     clash: { noun: 'animals', id: cow.id, field: 'breed', current: 'Girolando', wanted: 'Nelore', who: 'Pessoa worker', when },
   };
 
-  test('tells both values, who wrote the one that stands, and when', async () => {
+  test('contains both values, who wrote the current one, and when', async () => {
     expect(await dispatch(farm, 'update_animal', update)).toEqual({ http: 409, ...refusal });
     expect(await read(farm, `animals/${cow.id}`)).toMatchObject({ breed: 'Girolando', version: 3 });
   });
 
-  test('tells a device the same', async () => {
+  test('is the same for a device', async () => {
     const call = build.call('update_animal', update);
     const answer = await app.inject({
       method: 'POST',
@@ -349,7 +349,7 @@ describe('a conflict', async () => {
     });
   });
 
-  test('over several fields tells each of them', async () => {
+  test('over several fields lists each of them', async () => {
     const both = { name: { was: 'Estrela', to: 'Lua' }, breed: { was: 'Gir', to: 'Nelore' } };
     const { noun: _noun, id: _id, ...breed } = refusal.clash;
     expect(await dispatch(farm, 'update_animal', { id: cow.id, changes: both })).toMatchObject({
@@ -358,7 +358,7 @@ describe('a conflict', async () => {
     });
   });
 
-  test('is none when both wanted the same', async () => {
+  test('does not occur when both wrote the same value', async () => {
     expect(await dispatch(farm, 'update_animal', { id: cow.id, changes: { breed: { was: 'Gir', to: 'Girolando' } } })).toMatchObject({
       http: 200,
       status: 'ok',

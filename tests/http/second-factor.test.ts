@@ -1,4 +1,4 @@
-// The second factor over HTTP: who may have one, what a sign-in needs then, that a code works once, how guessing ends, and what a super admin has without one.
+// The second factor over HTTP: who may have one, sign-in with it, codes work once, limits of guessing, and a super admin without one.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
@@ -6,15 +6,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Session } from '#domain/people/accounts';
 import type { OwnSecondFactor } from '#domain/people/second-factor';
 import { createApp } from '#server/http/app';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { sessionCookie, tokenHash } from '#server/kernel/session';
 import { readSettings } from '#server/kernel/settings';
-import { type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
+import { createFarm, hire, openSession, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { linkIn, openPostOffice } from '../post-office';
+import { linkIn, startMailServer } from '../mail-server';
 
 const db = await freshDatabase();
-const post = await openPostOffice();
+const post = await startMailServer();
 const local = await createApp(db.app);
 const open = await createApp(db.app, readSettings({ SMTP_URL: post.url, PUBLIC_URL: 'http://lida.example' }));
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const password = 'porteira-verde';
-const kept = await keepPassword(password);
+const kept = await hashPassword(password);
 const anywhere = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`;
 
 type Cookies = Record<string, string>;
@@ -55,7 +55,7 @@ const said = ({ status, said: heard }: { status: number; said: unknown }) => ({ 
 /** The code of an authenticator; `steps` of thirty seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: Date.now() + steps * 30_000 });
-/** Right in none of the steps around now. */
+/** Wrong in all steps around now. */
 const wrongCode = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   for (;;) {
@@ -63,16 +63,16 @@ const wrongCode = (secret: string) => {
     if (!right.includes(guess)) return guess;
   }
 };
-/** As if all codes up to now had been forgotten: the next one works without waiting for half a minute. */
+/** Forgets used codes, so that the current one works again without waiting for half a minute. */
 const forgetSteps = () => db.owner.query('update second_factors set last_step = 0 where confirmed_at is not null');
 
 const withPassword = (table: 'users' | 'farm_users', id: string) => db.owner.query(`update ${table} set password_hash = $1 where id = $2`, [kept, id]);
 async function newOwner() {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   await withPassword('users', farm.user_id);
   return { ...farm, email: `${farm.user_id}@lida.demo`, token: await openSession(db.owner, { user_id: farm.user_id }) };
 }
-async function newStaff(farm: FarmAtHand, role: 'admin' | 'manager' | 'worker' | 'visitor') {
+async function newStaff(farm: TestFarm, role: 'admin' | 'manager' | 'worker' | 'visitor') {
   const { person_id } = await hire(db.owner, farm, role);
   await withPassword('farm_users', person_id);
   return { ...farm, person_id, email: `${person_id}@lida.demo`, token: await openSession(db.owner, { farm_user_ids: [person_id] }) };
@@ -90,8 +90,8 @@ async function activate(token: string, app = local) {
 const statusOf = async (token: string, app = local) => (await ask(token, 'GET', where, undefined, app)).said as OwnSecondFactor;
 const farmsOf = (entered: { said: unknown }) => (entered.said as Session).farms.map(({ id }) => id);
 
-describe('who may have one', () => {
-  test('owners and admins turn it on; managers, workers and visitors find no door', async () => {
+describe('permissions', () => {
+  test('owners and admins turn it on; managers, workers and visitors are refused', async () => {
     const farm = await newOwner();
     for (const who of [farm, await newStaff(farm, 'admin')]) {
       expect(await statusOf(who.token)).toEqual({ may_have: true, is_needed: false, confirmed_at: null, codes_left: null });
@@ -108,7 +108,7 @@ describe('who may have one', () => {
       expect((await ask(null, method, where, method === 'GET' ? undefined : { current: 'x', code: '1' })).status).toBe(401);
   });
 
-  test('the password is asked for, and a code confirms; until then nothing is asked at the door', async () => {
+  test('setup needs the password, and a code to confirm; until then sign-in does not ask for one', async () => {
     const { token, email } = await newOwner();
     expect((await begin(token, 'errada')).said).toEqual({ message: 'A senha atual não confere', code: 'validation', field: 'current' });
     const { secret } = (await begin(token)).said as { secret: string };
@@ -120,7 +120,7 @@ describe('who may have one', () => {
     expect((await ask(token, 'PUT', where, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
-  test('a secret that was begun in one session is confirmed by no other, nor after an hour', async () => {
+  test('a secret created in one session cannot be confirmed in another, nor after an hour', async () => {
     const [jose, maria] = [await newOwner(), await newOwner()];
     const { secret } = (await begin(jose.token)).said as { secret: string };
     expect((await ask(maria.token, 'PUT', where, { code: codeOf(secret) })).status).toBe(404);
@@ -130,7 +130,7 @@ describe('who may have one', () => {
     expect((await db.owner.query('select from second_factors where confirmed_at is null')).rowCount).toBe(1);
   });
 
-  test('turned on, it ends the other sessions, and is one for the account and its admin records together', async () => {
+  test('turned on, it ends the other sessions, and is shared by the account and its admin records', async () => {
     const [maria, jose] = [await newOwner(), await newOwner()];
     const other = await openSession(db.owner, { user_id: jose.user_id });
     const admin = await newStaff(maria, 'admin');
@@ -149,14 +149,14 @@ describe('who may have one', () => {
 });
 
 describe('signing in', () => {
-  test('without the code it is asked for, however often, and nobody is locked out by that', async () => {
+  test('without the code it is asked for, however often, and that locks nobody out', async () => {
     const { token, email, farm_id } = await newOwner();
     const { secret } = await activate(token);
     for (let n = 0; n < 12; n++) expect(said(await enter(email))).toEqual(asked);
     expect(farmsOf(await enter(email, codeOf(secret)))).toEqual([farm_id]);
   });
 
-  test('whoever does not know the password does not learn that there is one', async () => {
+  test('without the right password nobody learns that there is one', async () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     expect((await enter(email, undefined, { typed: 'errada' })).said).toEqual({ message: 'Invalid login credentials', code: 'credentials' });
@@ -171,12 +171,12 @@ describe('signing in', () => {
   ])('the code of %i steps away is answered with %i', async (steps, status) => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
-    // Between two steps the code would be another by the time it arrives.
+    // Near a step's end the code would change before it arrives.
     await awayFromTheEdge();
     expect((await enter(email, codeOf(secret, steps))).status).toBe(status);
   });
 
-  test('a code works once, and none before it works after it', async () => {
+  test('a code works once, and no earlier one works after it', async () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     await awayFromTheEdge();
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect((await enter(email, after)).status).toBe(200);
   });
 
-  test('of ten who come with the same code at once, one comes in', async () => {
+  test('of ten concurrent sign-ins with the same code, one succeeds', async () => {
     const { token, email } = await newOwner();
     const { secret, codes } = await activate(token);
     for (const code of [codeOf(secret), codes[0]!]) {
@@ -197,7 +197,7 @@ describe('signing in', () => {
     }
   });
 
-  test('each recovery code works once, says how many are left, and is kept only as a hash', async () => {
+  test('each recovery code works once, returns how many are left, and is stored only as a hash', async () => {
     const { token, email, user_id } = await newOwner();
     const { codes } = await activate(token);
     expect(codes).toHaveLength(10);
@@ -213,7 +213,7 @@ describe('signing in', () => {
     for (const code of codes) expect(rows[0].it).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('one’s recovery codes open nobody else’s account', async () => {
+  test('one’s recovery codes do not work for another account', async () => {
     const [jose, maria] = [await newOwner(), await newOwner()];
     const { codes } = await activate(jose.token);
     const { secret } = await activate(maria.token);
@@ -222,7 +222,7 @@ describe('signing in', () => {
     expect((await enter(jose.email, codes[0])).status).toBe(200);
   });
 
-  test('a record without one comes along, and one of another factor does not', async () => {
+  test('a record without one is opened too, and one of another factor is not', async () => {
     const [maria, ana, jose] = [await newOwner(), await newOwner(), await newOwner()];
     const [worker, admin] = [await newStaff(maria, 'worker'), await newStaff(ana, 'admin')];
     await activate(admin.token);
@@ -232,20 +232,20 @@ describe('signing in', () => {
     expect(farmsOf(await enter(jose.email, codeOf(secret))).toSorted()).toEqual([jose.farm_id, maria.farm_id].toSorted());
   });
 
-  test('an older client that sends a code nobody asked for comes in', async () => {
+  test('an older client that sends an unneeded code can sign in', async () => {
     const { email } = await newOwner();
     expect((await enter(email, '123456')).status).toBe(200);
   });
 });
 
-/** In the middle of a step, so that "now" is the same step here and on the server. */
+/** Waits for the middle of a step, so that client and server are in the same one. */
 async function awayFromTheEdge() {
   const into = Date.now() % 30_000;
   if (into > 27_000) await new Promise((wake) => setTimeout(wake, 30_000 - into));
 }
 
 describe('guessing codes', () => {
-  test('ends after ten, for a quarter of an hour, also with the right one', async () => {
+  test('is locked after ten, for a quarter of an hour, also with the right one', async () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     for (let n = 0; n < 10; n++) expect(said(await enter(email, wrongCode(secret)))).toEqual(wrong);
@@ -254,7 +254,7 @@ describe('guessing codes', () => {
     expect((await enter(email, codeOf(secret))).status).toBe(200);
   });
 
-  test('on a device that is known too, and what is no code at all counts as well', async () => {
+  test('is locked on a known device too, and malformed codes count as well', async () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     const { cookies } = await enter(email, codeOf(secret));
@@ -266,7 +266,7 @@ describe('guessing codes', () => {
     expect(said(await enter(email, codeOf(secret), { cookies: device }))).toEqual(late);
   });
 
-  test('somebody with the same password and a code of their own, on a record of the same e-mail, gets no more guesses than that', async () => {
+  test('a person with the same password and another factor, on a record of the same e-mail, gets no more guesses', async () => {
     const [victim, thief] = [await newOwner(), await newOwner()];
     const { secret } = await activate(victim.token);
     const decoy = await newStaff(thief, 'admin');
@@ -276,13 +276,13 @@ describe('guessing codes', () => {
       expect(farmsOf(await enter(victim.email, codeOf(own.secret)))).toEqual([thief.farm_id]);
       await forgetSteps();
     }
-    // The victim's factor was tried ten times, and is not tried any more.
+    // The victim's factor was tried ten times, and is locked.
     expect(said(await enter(victim.email, codeOf(secret)))).toEqual(late);
     await db.owner.query(`update attempts set since = now() - interval '16 minutes'`);
     expect(farmsOf(await enter(victim.email, codeOf(secret)))).toEqual([victim.farm_id]);
   });
 
-  test('inside, with the password, ends after ten too', async () => {
+  test('in a session, with the password, is locked after ten too', async () => {
     const { token } = await newOwner();
     const { secret } = await activate(token);
     const off = (code: string) => ask(token, 'POST', `${where}/off`, { current: password, code });
@@ -292,7 +292,7 @@ describe('guessing codes', () => {
 });
 
 describe('turned off, renewed, reset', () => {
-  test('turning it off needs password and code, and then neither is asked at the door', async () => {
+  test('turning it off needs password and code, and then sign-in asks for no code', async () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     const off = (body: object) => ask(token, 'POST', `${where}/off`, body);
@@ -304,7 +304,7 @@ describe('turned off, renewed, reset', () => {
     expect((await off({ current: password, code: codeOf(secret) })).status).toBe(404);
   });
 
-  test('new recovery codes take the place of the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { token, email } = await newOwner();
     const { secret, codes } = await activate(token);
     const fresh = await ask(token, 'POST', `${where}/codes`, { current: password, code: codeOf(secret) });
@@ -321,18 +321,18 @@ describe('turned off, renewed, reset', () => {
     expect((await enter(email, codeOf(secret), { typed: 'outra-porteira' })).status).toBe(200);
   });
 
-  test('a password from a link keeps it: a mailbox alone is not enough', async () => {
+  test('a password reset by link keeps it: a mailbox alone is not enough', async () => {
     const { token, email } = await newOwner();
     const { secret } = await activate(token);
     await ask(null, 'POST', '/accounts/reset', { email }, open);
-    await expect.poll(() => post.letters.length).toBe(1);
-    const link = linkIn(post.letters[0]!);
+    await expect.poll(() => post.emails.length).toBe(1);
+    const link = linkIn(post.emails[0]!);
     expect((await ask(null, 'PUT', '/accounts/reset', { token: link, password: 'terceira-porteira' }, open)).status).toBe(200);
     expect(said(await enter(email, undefined, { typed: 'terceira-porteira' }))).toEqual(asked);
     expect((await enter(email, codeOf(secret), { typed: 'terceira-porteira' })).status).toBe(200);
   });
 
-  test('an owner who resets an admin’s password takes it off, and an admin who resets their own does not', async () => {
+  test('an owner who resets an admin’s password removes it, and an admin who resets their own does not', async () => {
     const farm = await newOwner();
     const admin = await newStaff(farm, 'admin');
     const { secret } = await activate(admin.token);
@@ -346,7 +346,7 @@ describe('turned off, renewed, reset', () => {
     expect(log.rows.map(({ target }) => target)).toEqual([`Pessoa admin (${admin.email})`]);
   });
 
-  test('nobody takes it off somebody of another tenant', async () => {
+  test('nobody removes it from somebody of another tenant', async () => {
     const [jose, maria] = [await newOwner(), await newOwner()];
     const admin = await newStaff(maria, 'admin');
     await activate(admin.token);
@@ -354,7 +354,7 @@ describe('turned off, renewed, reset', () => {
     expect(said(await enter(admin.email))).toEqual(asked);
   });
 
-  test('a person who is taken out leaves no secret behind', async () => {
+  test('a deleted person leaves no secret behind', async () => {
     const { token, user_id } = await newOwner();
     await activate(token);
     const { rows } = await db.owner.query('select second_factor_id as id from users where id = $1', [user_id]);
@@ -368,7 +368,7 @@ describe('turned off, renewed, reset', () => {
   });
 });
 
-test('each of it is noted for the owner', async () => {
+test('everything is recorded for the owner', async () => {
   const { token, email } = await newOwner();
   const { secret, codes } = await activate(token);
   await enter(email);
@@ -378,7 +378,7 @@ test('each of it is noted for the owner', async () => {
   await forgetSteps();
   await ask(token, 'POST', `${where}/off`, { current: password, code: codeOf(secret) });
   const { rows } = (await ask(token, 'GET', '/access_log')).said as { rows: { kind: string; target: string | null }[] };
-  // What is noted in the same moment has no order.
+  // Entries of the same moment have no order.
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
     'recovery_code_used',
     'second_factor_codes',
@@ -430,14 +430,14 @@ describe('a super admin of a server with a public address', () => {
     token = tokenOf(changed);
     expect(changed.said).toMatchObject({ is_super_admin: false, must_set_second_factor: true });
     expect(await panel(token)).toBe(403);
-    // An owner who becomes one later is told the same.
+    // An owner who becomes one later gets the same answer.
     const jose = await newOwner();
     const owned = tokenOf(await enter(jose.email, undefined, { app: open }));
     await db.owner.query('insert into super_admins (user_id) values ($1)', [jose.user_id]);
     expect(await panel(owned)).toBe(403);
   });
 
-  test('loses those of a session from before at its next renewal', async () => {
+  test('loses those of an earlier session at its next renewal', async () => {
     const { id } = await chief();
     const token = await openSession(db.owner, { user_id: id });
     expect(await panel(token)).toBe(200);
@@ -456,7 +456,7 @@ describe('a super admin of a server with a public address', () => {
     expect((await enter(email, codeOf(secret))).said).toMatchObject({ is_super_admin: true });
   });
 
-  test('who begins in a session that ends meanwhile has to come in again', async () => {
+  test('whose session ends during the setup has to sign in again', async () => {
     const { email } = await chief();
     const token = tokenOf(await enter(email, undefined, { app: open }));
     const { secret } = (await begin(token, password, open)).said as { secret: string };

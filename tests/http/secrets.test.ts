@@ -1,4 +1,4 @@
-// What Lida says about itself while people work and things go wrong: nothing that opens a door, and nobody's name.
+// The log under normal use and with errors: it contains no secret and no personal name.
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { sessionCookie } from '#server/kernel/session';
@@ -16,11 +16,11 @@ const settings = {
   SMTP_URL: `smtp://carteiro:${inSettings.correio}@127.0.0.1:9`,
   PUBLIC_URL: 'http://lida.example',
   DEFAULT_FARM_USER_PASSWORD: inSettings.equipe,
-  // Of former days: told, once, and no reason to stay closed.
+  // A removed setting: reported once, and no reason not to start.
   DATABASE_PIPELINE: 'off',
 };
 
-it('names neither people nor what they keep secret, in a day’s log with its faults', async () => {
+it('names neither people nor secrets, in a log with errors', async () => {
   const { child, address, lines } = await startLida(settings);
   const api = (method: string, path: string, body?: unknown, cookie?: string) => ask(`${address}/api/${path}`, { method, body, ...(cookie && { cookie }) });
   const ana = { name: 'Ana Paula', farm_name: 'Retiro das Garças', email: 'ana@garcas.example', password: 'porteira-azul' };
@@ -36,7 +36,7 @@ it('names neither people nor what they keep secret, in a day’s log with its fa
   expect((await api('GET', `farms/${farm_id}/animals?name=52998224725`, undefined, cookie)).status).toBe(200);
   expect((await ask(`${address}/%ff?senha=porteira-no-endereço`.normalize('NFD'))).status).toBe(400);
   for (const authorization of [`Bearer ${inSettings.metricas}`, 'Bearer ficha-adivinhada']) await ask(`${address}/metrics`, { headers: { authorization } });
-  // A fault of the database, which repeats the row, and one in the middle of a session.
+  // A database error that repeats the row, and one in the middle of a session.
   await db.superuser.query(`alter table users add constraint no_bia check (email <> 'bia@garcas.example')`);
   expect((await api('POST', 'accounts', { ...ana, name: 'Bia Lima', email: 'bia@garcas.example' })).status).toBe(500);
   await db.superuser.query('alter function session_farms(bytea, uuid) rename to no_farms');
@@ -70,7 +70,7 @@ it('names neither people nor what they keep secret, in a day’s log with its fa
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-it.each(['127.0.0.1:9/lida', 'banco:porta/lida'])('does not repeat the password of a database that cannot be reached: %s', async (place) => {
+it.each(['127.0.0.1:9/lida', 'banco:porta/lida'])('does not print the password of a database that cannot be reached: %s', async (place) => {
   const DATABASE_URL = `postgresql://lida:${inSettings.banco}@${place}`;
   const said = await startLida({ ...settings, DATABASE_URL }).catch((error: Error) => error.message);
   expect(said).toMatch(/banco de dados|DATABASE_URL/);

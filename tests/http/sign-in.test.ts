@@ -1,4 +1,4 @@
-// Signing in: staff first, then the owner, the exact sentences, the limits, and what the cookie is.
+// Sign-in: staff first, then the owner, the exact messages, the limits, and the cookie.
 import { createHash, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import type { Role } from '#domain/kernel/roles';
 import type { Session } from '#domain/people/accounts';
 import { counterFor } from '#server/accounts/sign-in';
 import { createApp } from '#server/http/app';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { readSettings } from '#server/kernel/settings';
 import { asked } from '../argon2';
 import { addFarm } from '../build';
@@ -19,9 +19,9 @@ afterAll(() => Promise.all([app.close(), other.close()]));
 
 const kept: Record<string, string> = {};
 beforeAll(async () => {
-  kept['lida-demo'] = await keepPassword('lida-demo');
-  kept['outra-senha'] = await keepPassword('outra-senha');
-  // An older installation kept the SHA-256 alone; docs/decisions.md says how it is brought over.
+  kept['lida-demo'] = await hashPassword('lida-demo');
+  kept['outra-senha'] = await hashPassword('outra-senha');
+  // An older installation stored the SHA-256 alone; docs/decisions.md describes the migration.
   kept['lida-antiga'] = await hash(createHash('sha256').update('lida-antiga').digest('hex'));
 });
 
@@ -53,7 +53,7 @@ const opened = async (as: string, password?: string) => {
 };
 const wrong = 'Invalid login credentials';
 
-describe('whom a password opens', () => {
+describe('a password opens', () => {
   it('an owner, with every farm of their own', async () => {
     const who = email();
     const jose = await owner(who);
@@ -70,7 +70,7 @@ describe('whom a password opens', () => {
     expect(await opened(who, 'outra-senha')).toBe(wrong);
   });
 
-  it('several records of several owners with the same password, and only those whose password it is', async () => {
+  it('several records of several owners with the same password, and only those', async () => {
     const [who, jose, maria, ana] = [email(), await owner(email()), await owner(email()), await owner(email())];
     await staff(who, jose, { role: 'worker' });
     await staff(who, maria, { role: 'visitor' });
@@ -94,7 +94,7 @@ describe('whom a password opens', () => {
     expect(await opened(who, 'outra-senha')).toEqual([`${maria.farm} worker`]);
   });
 
-  it('nobody whose record is switched off, or whose farm is gone', async () => {
+  it('no deactivated record, and none of a deleted farm', async () => {
     const [who, jose, maria] = [email(), await owner(email()), await owner(email())];
     await staff(who, jose, { active: false });
     expect(await opened(who)).toBe(wrong);
@@ -110,8 +110,8 @@ describe('whom a password opens', () => {
   });
 });
 
-it('keeps a password at the cost that OWASP recommends', async () => {
-  await keepPassword('lida-demo');
+it('stores a password at the cost that OWASP recommends', async () => {
+  await hashPassword('lida-demo');
   expect(asked.at(-1)).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
@@ -123,12 +123,12 @@ it.each([
   [{ email: 'jose@lida.demo', password: '' }, 'Informe a senha', 'password'],
   [{ email: 'jose@lida.demo', password: 7 }, 'Informe a senha', 'password'],
   [{ email: 'jose@lida.demo', password: 'x', admin: true }, 'Campo desconhecido: admin', undefined],
-])('asks for what is missing: %o', async (payload, message, field) => {
+])('reports what is missing: %o', async (payload, message, field) => {
   const answer = await app.inject({ method: 'POST', url: '/api/session', payload });
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'validation', ...(field && { field }) }]);
 });
 
-it('believes only the nearest proxy about who is asking', async () => {
+it('trusts only the nearest proxy about the client’s address', async () => {
   const behind = await createApp(db.app, readSettings({ TRUST_PROXY: 'on' }));
   const guess = (n: number) =>
     behind.inject({
@@ -143,7 +143,7 @@ it('believes only the nearest proxy about who is asking', async () => {
 });
 
 describe('guessing', () => {
-  it('ends after ten failures of one email, also from other addresses and on another process', async () => {
+  it('is locked after ten failures of one e-mail, also from other addresses and on another process', async () => {
     const who = email();
     await owner(who);
     for (let n = 0; n < 10; n++) expect((await enter(who, 'chute', { remoteAddress: `10.0.0.${n}` })).json()).toEqual({ message: wrong, code: 'credentials' });
@@ -153,7 +153,7 @@ describe('guessing', () => {
     expect((await enter(who)).statusCode).toBe(200);
   });
 
-  it('does not shut the door until a year that the machine’s clock took back', async () => {
+  it('is not locked for a year after the machine’s clock was a year ahead', async () => {
     const who = email();
     await owner(who);
     await db.owner.query(`insert into attempts (key, count, since) values ($1, 10, now() + interval '1 year')`, [counterFor(who, kept['lida-demo']!)]);
@@ -161,7 +161,7 @@ describe('guessing', () => {
     expect((await enter(who)).statusCode).toBe(200);
   });
 
-  it('does not slip by when fifty come at once', async () => {
+  it('is not possible with fifty concurrent requests', async () => {
     const who = email();
     await owner(who);
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(who, 'chute')));
@@ -169,13 +169,13 @@ describe('guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40);
   });
 
-  it('ends after a hundred failures from one address, whatever the emails', async () => {
+  it('is locked after a hundred failures from one address, whatever the e-mails', async () => {
     const from = { remoteAddress: '10.9.9.9' };
     const answers = await Promise.all(Array.from({ length: 103 }, (_, n) => enter(`ninguem${n}@lida.demo`, 'chute', from)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
   });
 
-  it('does not count those who come in', async () => {
+  it('successful sign-ins do not count', async () => {
     const who = email();
     await owner(who);
     for (let n = 0; n < 12; n++) expect((await enter(who, 'lida-demo', { remoteAddress: '10.8.8.8' })).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('the cookie', () => {
   it.each([
     ['https', 'on', true],
     ['http', 'on', false],
-    // Nobody stands between: whoever says so is whoever asks.
+    // Without a proxy the header is the client's own claim.
     ['https', 'off', false],
   ] as const)('is Secure when the request came over %s and the proxy is trusted (%s): %s', async (proto, TRUST_PROXY, isSecure) => {
     const who = email();
@@ -208,7 +208,7 @@ describe('the cookie', () => {
     await behind.close();
   });
 
-  it('is a new one at every sign-in, and the one before it is worth nothing', async () => {
+  it('is a new one at every sign-in, and the previous one is invalid', async () => {
     const who = email();
     await owner(who);
     const first = (await enter(who)).cookies[0]!.value;
@@ -222,7 +222,7 @@ describe('the cookie', () => {
     expect(third).not.toBe(planted);
   });
 
-  it('is a new one with a new account too, whoever’s was there before', async () => {
+  it('is a new one with a new account too, whatever cookie was there before', async () => {
     const stranger = email();
     await owner(stranger);
     const planted = (await enter(stranger)).cookies[0]!.value;

@@ -1,11 +1,11 @@
-// The super admin's panel over HTTP: every farm with its animals counted, searched and paged; and a customer's farm, all of it or nothing.
+// The super admin's panel over HTTP: every farm with its number of animals, searched and paged; and a customer's farm, created completely or not at all.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
 import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
+import { addFarm, build, createFarm, hire, openSession, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -28,10 +28,10 @@ async function ask(token: string | null, method: InjectOptions['method'], path: 
 const anywhere = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`;
 
 let chief: Awaited<ReturnType<typeof superAdmin>>;
-let jose: FarmAtHand;
+let jose: TestFarm;
 beforeAll(async () => {
   chief = await superAdmin(db.owner);
-  jose = await settle(db.owner);
+  jose = await createFarm(db.owner);
 });
 
 const panel = async (query = '', token = chief.token) => (await ask(token, 'GET', `/super_admin/farms${query}`)).said as CustomerFarms;
@@ -52,7 +52,7 @@ const customer = (wanted: object = {}) => ({
 });
 
 describe('the panel', () => {
-  test('is closed to everybody else: owner, admin, manager, worker, visitor, stranger', async () => {
+  test('is closed to everybody else: owner, admin, manager, worker, visitor, signed out', async () => {
     for (const role of ['owner', 'admin', 'manager', 'worker', 'visitor'] as const) {
       const { token } = await hire(db.owner, jose, role);
       expect(await ask(token, 'GET', '/super_admin/farms'), role).toEqual(denied);
@@ -64,7 +64,7 @@ describe('the panel', () => {
     }
   });
 
-  test('is closed to a staff record marked as super admin, and to a super admin whose password is not theirs yet', async () => {
+  test('is closed to a staff record marked as super admin, and to a super admin before an initial password is changed', async () => {
     const hand = await hire(db.owner, jose, 'admin');
     await db.owner.query('update farm_users set is_super_admin = true where id = $1', [hand.person_id]);
     expect(await ask(hand.token, 'GET', '/super_admin/farms')).toEqual(denied);
@@ -73,9 +73,9 @@ describe('the panel', () => {
     expect(await ask(other.token, 'GET', '/super_admin/farms')).toEqual(denied);
   });
 
-  test('shows farms of every owner, newest first, with their living animals counted, and totals of everything', async () => {
+  test('lists farms of every owner, newest first, with their number of living animals, and totals of everything', async () => {
     const before = (await panel()).totals!;
-    const [ana, bia] = [await settle(db.owner), await settle(db.owner)];
+    const [ana, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
     await db.owner.query(
       `update farms set farm_name = 'Da Ana', city = 'Araxá', owner_email = 'ana@lida.demo', created_at = now() + interval '1 minute' where id = $1`,
       [ana.farm_id],
@@ -113,7 +113,7 @@ describe('the panel', () => {
     expect((await panel()).totals).toEqual({ farms: before.farms + 3, animals: before.animals + 3, active: before.farms + 3 });
   });
 
-  test('gives a super admin no farm’s records', async () => {
+  test('gives a super admin no access to a farm’s records', async () => {
     expect(await ask(chief.token, 'GET', `/farms/${jose.farm_id}/animals`)).toMatchObject({ status: 404 });
     expect(await ask(chief.token, 'GET', `/farms/${jose.farm_id}`)).toMatchObject({ status: 404 });
   });
@@ -143,7 +143,7 @@ describe('the panel', () => {
     if (!found) expect(rows).toEqual([]);
   });
 
-  test('is paged without losing or repeating a farm, though many were made in the same moment', async () => {
+  test('is paged without losing or repeating a farm, though many were made at the same time', async () => {
     const word = `página ${randomUUID()}`;
     const ids = await Promise.all(Array.from({ length: 7 }, () => addFarm(db.owner, jose.user_id)));
     await db.owner.query(`update farms set farm_name = $2, created_at = '2026-01-01' where id = any($1)`, [ids, word]);
@@ -163,7 +163,7 @@ describe('the panel', () => {
     expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  test('has no next page when the last one is just full', async () => {
+  test('has no next page when the last one is exactly full', async () => {
     const word = randomUUID();
     const ids = [await addFarm(db.owner, jose.user_id), await addFarm(db.owner, jose.user_id)];
     await db.owner.query('update farms set farm_name = $2 where id = any($1)', [ids, word]);
@@ -182,13 +182,13 @@ describe('the panel', () => {
     expect(await ask(chief.token, 'GET', `/super_admin/farms${query}`)).toEqual({ status: 422, said: { message, code: 'validation', field } });
   });
 
-  test.each(['?search=%00', '?search=a&search=b', `?search=${'x'.repeat(3000)}`, '?search='])('is not thrown by %.40s', async (query) => {
+  test.each(['?search=%00', '?search=a&search=b', `?search=${'x'.repeat(3000)}`, '?search='])('handles %.40s', async (query) => {
     expect(await ask(chief.token, 'GET', `/super_admin/farms${query}`)).toMatchObject({ status: 200 });
   });
 });
 
 describe('a customer’s farm', () => {
-  test('comes with its owner’s account, who enters with the initial password, changes it, and is owner there', async () => {
+  test('is created with its owner’s account; the owner signs in with the initial password, changes it, and is owner there', async () => {
     const farm = customer();
     const { status, said } = await create(farm);
     expect({ status, said }).toEqual({
@@ -224,7 +224,7 @@ describe('a customer’s farm', () => {
     expect(rows).toEqual([{ role: 'owner', created_by: chief.id, phone: '34998124455' }]);
   });
 
-  test('without an account is the super admin’s own, or that of an email', async () => {
+  test('without an account belongs to the super admin, or to an existing e-mail', async () => {
     const none = { create_owner_account: false, owner_name: null, owner_email: null, owner_phone: null, password: null };
     const own = customer(none);
     expect((await create(own)).said).toMatchObject({ owner_name: 'Administração Lida', owner_email: chief.email });
@@ -247,7 +247,7 @@ describe('a customer’s farm', () => {
       )
     ).rows[0];
 
-  test('for an email that has an account leaves nothing behind', async () => {
+  test('for an e-mail that has an account writes nothing', async () => {
     const before = await everything();
     expect(await create(customer({ owner_email: `${jose.user_id}@LIDA.DEMO` }))).toEqual({
       status: 409,
@@ -256,7 +256,7 @@ describe('a customer’s farm', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('that fails after the login was made leaves neither login nor farm behind', async () => {
+  test('that fails after the login was created leaves neither login nor farm behind', async () => {
     const before = await everything();
     const farm = customer({ id: jose.farm_id });
     expect(await create(farm)).toMatchObject({ status: 409, said: { message: 'Este registro já existe' } });
@@ -268,7 +268,7 @@ describe('a customer’s farm', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('said again, even at once, is one farm and one account', async () => {
+  test('requested again, even concurrently, is one farm and one account', async () => {
     const farm = customer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(farm)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -299,13 +299,13 @@ describe('a customer’s farm', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is limited, since every password costs the server something', async () => {
+  test('is rate-limited, since hashing passwords is expensive', async () => {
     await db.owner.query(`insert into attempts (key, count) values ('customer address 192.0.2.9', 60)`);
     expect(await ask(chief.token, 'POST', '/super_admin/farms', customer(), '192.0.2.9')).toMatchObject({ status: 429, said: { code: 'too_many' } });
     expect(await ask(chief.token, 'POST', '/super_admin/farms', customer({ create_owner_account: false }), '192.0.2.9')).toMatchObject({ status: 200 });
   });
 
-  test('takes an initial password of eight characters', async () => {
+  test('accepts an initial password of eight characters', async () => {
     const farm = customer({ password: 'porteira' });
     expect(await create(farm)).toMatchObject({ status: 200 });
     expect(await ask(null, 'POST', '/session', { email: farm.owner_email, password: 'porteira' })).toMatchObject({ status: 200 });

@@ -1,11 +1,11 @@
-// Suspending an owner, over HTTP: nobody of that tenant comes in or does anything, nothing is lost, and everything is as before once it is over.
+// Suspending an owner, over HTTP: nobody of that tenant can sign in or do anything, nothing is lost, and everything works again afterwards.
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { sessionCookie, tokenHash } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, openSession, settle, superAdmin } from '../build';
+import { addFarm, build, createFarm, hire, openSession, superAdmin, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -36,8 +36,8 @@ const roles = ['owner', 'admin', 'manager', 'worker', 'visitor'] as const;
 const signIn = (email: string) => ask(null, 'POST', '/session', { email, password });
 
 describe('of a suspended owner', () => {
-  test.each(roles)('a %s does nothing with an open session, on any route, and does it again afterwards', async (role) => {
-    const farm = await settle(db.owner);
+  test.each(roles)('a %s is refused with an open session, on every route, and works again afterwards', async (role) => {
+    const farm = await createFarm(db.owner);
     const person = await hire(db.owner, farm, role);
     expect(await suspend(farm.user_id)).toEqual({ status: 200, said: null });
     const here = `/farms/${farm.farm_id}`;
@@ -63,12 +63,12 @@ describe('of a suspended owner', () => {
     expect((await ask(person.token, 'GET', '/session')).said).toMatchObject({ farms: [{ id: farm.farm_id }] });
   });
 
-  test('what waited on a device is neither taken nor refused, and is taken once it is over', async () => {
-    const farm = await settle(db.owner);
+  test('waiting calls of a device are neither accepted nor refused, and are accepted afterwards', async () => {
+    const farm = await createFarm(db.owner);
     const hand = await hire(db.owner, farm, 'worker');
     const call = build.call('create_animal', build.animal());
     await suspend(farm.user_id);
-    // A refusal of the whole, and no result for any call: a device keeps them all.
+    // The whole request is refused, without a result for any call: a device keeps them all.
     expect(await ask(hand.token, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls: [call] })).toEqual(suspended);
     await suspend(farm.user_id, false);
     expect((await ask(hand.token, 'POST', `/farms/${farm.farm_id}/sync`, { cursor: null, calls: [call] })).said.results).toMatchObject([
@@ -76,10 +76,10 @@ describe('of a suspended owner', () => {
     ]);
   });
 
-  test('nobody signs in, is told so only with the right password, and it is noted', async () => {
-    const farm = await settle(db.owner);
+  test('nobody signs in, the reason needs the right password, and it is recorded', async () => {
+    const farm = await createFarm(db.owner);
     const hand = await hire(db.owner, farm, 'manager');
-    const hash = await keepPassword(password);
+    const hash = await hashPassword(password);
     await db.owner.query('update users set password_hash = $1 where id = $2', [hash, farm.user_id]);
     await db.owner.query('update farm_users set password_hash = $1 where id = $2', [hash, hand.person_id]);
     await suspend(farm.user_id);
@@ -96,8 +96,8 @@ describe('of a suspended owner', () => {
     expect((await signIn(`${hand.person_id}@lida.demo`)).status).toBe(200);
   });
 
-  test('nothing is deleted: every row is as it was', async () => {
-    const farm = await settle(db.owner);
+  test('nothing is deleted: every row is unchanged', async () => {
+    const farm = await createFarm(db.owner);
     await hire(db.owner, farm, 'worker');
     const all = async () =>
       (
@@ -112,8 +112,8 @@ describe('of a suspended owner', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('a session that ran out meanwhile is still told why, and goes on afterwards', async () => {
-    const farm = await settle(db.owner);
+  test('a session that expired meanwhile still gets the reason, and continues afterwards', async () => {
+    const farm = await createFarm(db.owner);
     await suspend(farm.user_id);
     await db.owner.query(`update sessions set expires_at = now() - interval '1 minute' where token_hash = $1`, [tokenHash(farm.token)]);
     expect(await ask(farm.token, 'POST', '/session/refresh')).toEqual(suspended);
@@ -122,25 +122,25 @@ describe('of a suspended owner', () => {
     expect((await ask(farm.token, 'GET', `/farms/${farm.farm_id}/animals`)).status).toBe(200);
   });
 
-  test('another’s farm is not found, as ever', async () => {
-    const [farm, neighbour] = [await settle(db.owner), await settle(db.owner)];
+  test('another owner’s farm is still not found', async () => {
+    const [farm, neighbour] = [await createFarm(db.owner), await createFarm(db.owner)];
     await suspend(farm.user_id);
     expect((await ask(farm.token, 'GET', `/farms/${neighbour.farm_id}/animals`)).status).toBe(404);
     expect((await ask(neighbour.token, 'GET', `/farms/${farm.farm_id}/animals`)).status).toBe(404);
   });
 });
 
-describe('somebody of two owners, one of them suspended', () => {
-  async function ofTwo(): Promise<{ ana: FarmAtHand; bia: FarmAtHand; token: string; email: string }> {
-    const [ana, bia] = [await settle(db.owner), await settle(db.owner)];
+describe('a person of two owners, one of them suspended', () => {
+  async function ofTwo(): Promise<{ ana: TestFarm; bia: TestFarm; token: string; email: string }> {
+    const [ana, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
     const email = `${randomUUID()}@lida.demo`;
     const records = [await hire(db.owner, ana, 'worker'), await hire(db.owner, bia, 'manager')].map(({ person_id }) => person_id);
-    await db.owner.query('update farm_users set email = $1, password_hash = $2 where id = any($3)', [email, await keepPassword(password), records]);
+    await db.owner.query('update farm_users set email = $1, password_hash = $2 where id = any($3)', [email, await hashPassword(password), records]);
     await suspend(ana.user_id);
     return { ana, bia, token: await openSession(db.owner, { farm_user_ids: records }), email };
   }
 
-  test('enters the other with an open session, and there alone', async () => {
+  test('enters the other farm with an open session, and only that', async () => {
     const { ana, bia, token } = await ofTwo();
     expect(await ask(token, 'GET', `/farms/${ana.farm_id}/animals`)).toEqual(suspended);
     expect((await ask(token, 'GET', `/farms/${bia.farm_id}/animals`)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('somebody of two owners, one of them suspended', () => {
     expect(said.staff.map(({ farm_id }: { farm_id: string }) => farm_id)).toEqual([bia.farm_id]);
   });
 
-  test('signs in to the other, and the new session opens nothing of the first even when it is over', async () => {
+  test('signs in to the other, and the new session opens nothing of the first even afterwards', async () => {
     const { ana, bia, email } = await ofTwo();
     const { status, said } = await signIn(email);
     expect([status, said.farms.map(({ id }: { id: string }) => id)]).toEqual([200, [bia.farm_id]]);
@@ -157,8 +157,8 @@ describe('somebody of two owners, one of them suspended', () => {
     expect((await signIn(email)).said.farms).toHaveLength(2);
   });
 
-  test('with an account of their own that is suspended, works where they are staff, and keeps no farm', async () => {
-    const [ana, bia] = [await settle(db.owner), await settle(db.owner)];
+  test('with a suspended account of their own, works where they are staff, and has no farm', async () => {
+    const [ana, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
     const hand = await hire(db.owner, bia, 'worker');
     const token = await openSession(db.owner, { user_id: ana.user_id, farm_user_ids: [hand.person_id] });
     await suspend(ana.user_id);
@@ -169,8 +169,8 @@ describe('somebody of two owners, one of them suspended', () => {
     expect(await ask(token, 'POST', `/farms/${ana.farm_id}/restore`)).toEqual(denied);
   });
 
-  test('whom another owner let in with their own suspended account does not come in there either', async () => {
-    const [ana, bia] = [await settle(db.owner), await settle(db.owner)];
+  test('with a suspended account has no access that another owner gave to that account either', async () => {
+    const [ana, bia] = [await createFarm(db.owner), await createFarm(db.owner)];
     await db.owner.query(`insert into user_farm_access (user_id, farm_id, role) values ($1, $2, 'admin')`, [ana.user_id, bia.farm_id]);
     expect((await ask(ana.token, 'GET', `/farms/${bia.farm_id}/animals`)).status).toBe(200);
     await suspend(ana.user_id);
@@ -181,16 +181,16 @@ describe('somebody of two owners, one of them suspended', () => {
   });
 });
 
-describe('who suspends', () => {
-  test.each(roles)('is not a %s', async (role) => {
-    const [farm, other] = [await settle(db.owner), await settle(db.owner)];
+describe('the right to suspend', () => {
+  test.each(roles)('is not a %s’s', async (role) => {
+    const [farm, other] = [await createFarm(db.owner), await createFarm(db.owner)];
     const { token } = await hire(db.owner, farm, role);
     for (const on of [true, false]) expect(await suspend(other.user_id, on, token)).toEqual(denied);
     expect(await ask(token, 'GET', '/super_admin/suspended_owners')).toEqual(denied);
     expect((await ask(other.token, 'GET', `/farms/${other.farm_id}/animals`)).status).toBe(200);
   });
 
-  test('is a super admin, never of themselves, and not one who is suspended', async () => {
+  test('is a super admin’s, never for themselves, and not while suspended', async () => {
     expect(await suspend(chief.id)).toMatchObject({ status: 409, said: { message: 'Você não pode suspender a sua própria conta' } });
     const second = await superAdmin(db.owner);
     expect((await suspend(second.id)).status).toBe(200);
@@ -200,14 +200,14 @@ describe('who suspends', () => {
     expect((await ask(second.token, 'GET', '/super_admin/farms')).status).toBe(200);
   });
 
-  test('finds no account under another id, and is told what is missing', async () => {
+  test('needs an existing account, and reports missing values', async () => {
     expect(await suspend(randomUUID())).toMatchObject({ status: 404, said: { message: 'Conta não encontrada' } });
     expect((await suspend('nada')).status).toBe(404);
     expect((await ask(chief.token, 'PUT', `/super_admin/owners/${chief.id}/suspension`, {})).status).toBe(422);
   });
 
-  test('sees who is suspended, and since when, which said again does not change; it is noted for the owner', async () => {
-    const farm = await settle(db.owner);
+  test('shows who is suspended, and since when, which a repetition does not change; it is recorded for the owner', async () => {
+    const farm = await createFarm(db.owner);
     await hire(db.owner, farm, 'worker');
     await suspend(farm.user_id);
     const listed = async () => (await ask(chief.token, 'GET', '/super_admin/suspended_owners')).said.rows.find(({ id }: { id: string }) => id === farm.user_id);
@@ -227,8 +227,8 @@ describe('who suspends', () => {
     ]);
   });
 
-  test('a farm founded beside it is closed too', async () => {
-    const farm = await settle(db.owner);
+  test('covers a farm created meanwhile too', async () => {
+    const farm = await createFarm(db.owner);
     const second = await addFarm(db.owner, farm.user_id);
     await suspend(farm.user_id);
     expect(await ask(farm.token, 'GET', `/farms/${second}/animals`)).toEqual(suspended);

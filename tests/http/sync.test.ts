@@ -1,4 +1,4 @@
-// What a device relies on when it syncs: one answer for each call, in order, whatever the calls are and whatever breaks on the way.
+// Sync as a device relies on it: one result for each call, in order, whatever the calls are and whatever fails.
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/kernel/ids';
@@ -9,15 +9,15 @@ import { verbs } from '#domain/verbs';
 import { createApp } from '#server/http/app';
 import type { Database } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
-import { addFarm, build, type FarmAtHand, hire, settle } from '../build';
+import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { everything, tell } from '../farmhand';
+import { everything, sendCall } from '../server-calls';
 
 const db = await freshDatabase();
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 
-/** The connection of every turn passes through `turn`, which may say that the line is broken. */
-/** The first connection only tells whose request it is: those of the exchange itself are counted. */
+/** Opening the n-th connection may fail with the error of `turn`. */
+/** The first connection, which authenticates, is not counted. */
 const breaking = (turn: (n: number) => Error | undefined): Database => {
   let n = -1;
   return {
@@ -31,7 +31,7 @@ const breaking = (turn: (n: number) => Error | undefined): Database => {
 };
 const refusedConnection = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-const post = async (payload: unknown, { who = farm, through = db.app }: { who?: Partial<FarmAtHand>; through?: Database } = {}) => {
+const post = async (payload: unknown, { who = farm, through = db.app }: { who?: Partial<TestFarm>; through?: Database } = {}) => {
   const app = await createApp(through);
   const answer = await app.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ const post = async (payload: unknown, { who = farm, through = db.app }: { who?: 
   });
   return { http: answer.statusCode, answer: answer.json() as SyncAnswer & { code?: string } };
 };
-const page = async (who: FarmAtHand) => {
+const page = async (who: TestFarm) => {
   const app = await createApp(db.app);
   return pageOf((await app.inject({ url: `/api/farms/${who.farm_id}/snapshot`, cookies: { [sessionCookie]: who.token } })).body);
 };
@@ -49,7 +49,7 @@ const good = () => build.call('create_animal', build.animal());
 const statuses = ({ answer }: Awaited<ReturnType<typeof post>>) => answer.results.map(({ status }) => status);
 
 describe('there is one result for each call, in order', () => {
-  test('when some of them are no calls', async () => {
+  test('when some of them are malformed', async () => {
     const [first, last] = [good(), good()];
     const strange = [null, 7, 'pesar', [], {}, { id: 7 }, { id: first.id }, { ...good(), verb: 7 }, { ...good(), input: null }, { ...good(), at: '' }];
     const { http, answer } = await post({ cursor: null, calls: [first, ...strange, last] });
@@ -74,7 +74,7 @@ describe('there is one result for each call, in order', () => {
     expect((await everything(db, farm.farm_id)).animals).toHaveLength(before.animals.length + 2);
   });
 
-  test('when a verb is unknown: it is refused with words, and the others are done', async () => {
+  test('when a verb is unknown: it is refused with a message, and the others are done', async () => {
     const calls = [good(), { ...good(), verb: 'milk_by_moonlight' }, good()];
     const { answer } = await post({ cursor: null, calls });
     expect(answer.results).toMatchObject([
@@ -84,7 +84,7 @@ describe('there is one result for each call, in order', () => {
     ]);
   });
 
-  test('when a verb has a fault of its own: it is refused, told to whoever runs the server, and the others are done', async () => {
+  test('when a verb throws an unexpected error: it is refused, logged, and the others are done', async () => {
     const run = vi.spyOn(verbs.remove_animal, 'run').mockRejectedValue(new TypeError('horns is not a function'));
     const calls = [good(), build.call('remove_animal', { id: newId() }), good()];
     const lines: string[] = [];
@@ -117,9 +117,9 @@ describe('there is one result for each call, in order', () => {
 describe('after a fault of the infrastructure', () => {
   const calls = [good(), good(), good(), good(), good()];
 
-  test('the rest of the batch is for later, and what was done stays done', async () => {
+  test('the rest of the batch is answered "later", and what was done stays done', async () => {
     const before = await everything(db, farm.farm_id);
-    // A connection for each call, then one for the pull: the third is not to be had.
+    // A connection for each call, then one for the pull: the third fails.
     const heard = await post({ cursor: null, calls }, { through: breaking((n) => (n === 3 ? refusedConnection() : undefined)) });
     expect(heard.http).toBe(200);
     expect(heard.answer.results).toEqual([
@@ -140,16 +140,16 @@ describe('after a fault of the infrastructure', () => {
     ]);
   });
 
-  test('a malformed call behind it is for later too: nothing is judged any more', async () => {
+  test('a malformed call after it is answered "later" too: nothing is validated any more', async () => {
     expect(
       statuses(await post({ cursor: null, calls: [good(), null, { id: newId() }] }, { through: breaking((n) => (n === 1 ? refusedConnection() : undefined)) })),
     ).toEqual(['later', 'later', 'later']);
   });
 
-  test('that lasts until the pull nothing is answered, and the same batch again gives every answer', async () => {
+  test('that lasts until the pull there is no answer, and the same batch again gives every result', async () => {
     const said = [good(), { ...good(), verb: 'fly' }];
     const before = await everything(db, farm.farm_id);
-    // A connection for each call, one to see whether the refused one was said before, then the pull's.
+    // A connection for each call, one to look up the refused one, then the pull's.
     const broken = await post({ cursor: null, calls: said }, { through: breaking((n) => (n === 4 ? refusedConnection() : undefined)) });
     expect(broken).toMatchObject({ http: 503, answer: { code: 'later' } });
     expect((await post({ cursor: null, calls: said })).answer.results).toMatchObject([
@@ -159,31 +159,31 @@ describe('after a fault of the infrastructure', () => {
   });
 });
 
-describe('before anything is run', () => {
-  const nothingRun = async (who: Partial<FarmAtHand>, http: number, code: string, owner: FarmAtHand = farm) => {
+describe('before any call is run', () => {
+  const nothingRun = async (who: Partial<TestFarm>, http: number, code: string, owner: TestFarm = farm) => {
     const before = await everything(db, owner.farm_id);
     for (const calls of [[good(), good()], [null, good()], ['nada'], [{ ...good(), verb: 'fly' }], []])
       expect(await post({ cursor: null, calls }, { who }), JSON.stringify(calls)).toMatchObject({ http, answer: { code } });
     expect(await everything(db, owner.farm_id)).toEqual(before);
   };
 
-  test('nobody signed in is 401', () => nothingRun({ farm_id: farm.farm_id }, 401, 'unauthenticated'));
-  test('a session that has ended is 401', async () => {
+  test('without a session it is 401', () => nothingRun({ farm_id: farm.farm_id }, 401, 'unauthenticated'));
+  test('with an ended session it is 401', async () => {
     const hand = await hire(db.owner, farm, 'worker');
     await db.owner.query('update farm_users set is_active = false where id = $1', [hand.person_id]);
     await nothingRun(hand, 401, 'unauthenticated');
   });
-  test('a farm that was never the person’s is 404', async () => nothingRun({ ...farm, token: (await settle(db.owner)).token }, 404, 'not_found'));
-  test('a farm that was deleted is 404', async () => {
+  test('on a farm without access it is 404', async () => nothingRun({ ...farm, token: (await createFarm(db.owner)).token }, 404, 'not_found'));
+  test('on a deleted farm it is 404', async () => {
     const lost = { ...farm, farm_id: await addFarm(db.owner, farm.user_id) };
-    await tell(db, lost, good());
+    await sendCall(db, lost, good());
     await db.owner.query('update farms set deleted_at = now() where id = $1', [lost.farm_id]);
     await nothingRun(lost, 404, 'not_found', lost);
   });
 });
 
 describe('a session that ends in the middle of a batch', () => {
-  test('is 401 as a whole; signed in again, the same batch gives every answer once', async () => {
+  test('is 401 as a whole; signed in again, the same batch gives every result once', async () => {
     const before = await everything(db, farm.farm_id);
     const hand = await hire(db.owner, farm, 'worker');
     const calls = [good(), good(), good()];
@@ -203,8 +203,8 @@ describe('a session that ends in the middle of a batch', () => {
   });
 });
 
-describe('every answer says', () => {
-  test('which contract the server speaks, when it syncs, asks for a snapshot, or gives one', async () => {
+describe('every answer contains', () => {
+  test('the server’s contract version, on sync, on a snapshot request and in a snapshot', async () => {
     const first = await page(farm);
     const asked = await post({ cursor: null, calls: [] });
     const synced = await post({ cursor: first.cursor, calls: [] });
@@ -213,7 +213,7 @@ describe('every answer says', () => {
     expect(synced.answer.cursor).toEqual(first.cursor);
   });
 
-  test('who the person is there, and what the server’s clock says', async () => {
+  test('the person’s role there, and the server’s time', async () => {
     const worker = await hire(db.owner, farm, 'worker');
     const { farm: now } = (await post({ cursor: null, calls: [] }, { who: worker })).answer;
     expect(now).toMatchObject({ id: farm.farm_id, time_zone: 'America/Sao_Paulo', person: { id: worker.person_id, role: 'worker' } });
@@ -231,7 +231,7 @@ describe('a cursor', () => {
     expect((await post({ cursor: of(cursor), calls: [] })).answer).toMatchObject({ results: [], rows: {}, cursor: null, snapshot: { code: 'snapshot' } });
   });
 
-  test('from before the database was restored asks for a snapshot; the calls sent with it are done', async () => {
+  test('from before a restore asks for a snapshot; the calls sent with it are done', async () => {
     const { cursor } = await page(farm);
     expect((await post({ cursor, calls: [] })).answer.cursor).toEqual(cursor);
     await db.owner.query('select new_epochs()');

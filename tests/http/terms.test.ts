@@ -1,4 +1,4 @@
-// The terms: who accepted which version is kept with the account; a client that does not know of them still makes one.
+// The terms: the accepted version is stored with the account; an older client without them can still create one.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { checked } from '#domain/kernel/validation';
@@ -21,7 +21,7 @@ async function acceptedBy(email: string) {
 }
 const refusal = { message: 'Para criar a conta, aceite os termos de uso e a política de privacidade', code: 'validation', field: 'accepted_terms' };
 
-test('accepted, the version and the moment are kept', async () => {
+test('accepted, the version and the time are stored', async () => {
   const account = form();
   const answer = await sent({ ...account, accepted_terms: true });
   expect(answer.statusCode).toBe(200);
@@ -32,7 +32,7 @@ test('accepted, the version and the moment are kept', async () => {
   });
 });
 
-test('an older client says nothing of them, and nothing is kept', async () => {
+test('an older client sends nothing about them, and nothing is stored', async () => {
   const account = form();
   expect((await sent(account)).statusCode).toBe(200);
   expect(await acceptedBy(account.email)).toEqual([{ accepted_terms_version: null, just_now: null }]);
@@ -52,12 +52,12 @@ test('an e-mail that has an account already accepts nothing in its owner’s nam
   expect(await acceptedBy(account.email)).toEqual([{ accepted_terms_version: null, just_now: null }]);
 });
 
-test('the form asks for the tick', () => {
+test('the form requires the tick', () => {
   expect(() => checked(signUpForm, form())).toThrow(refusal.message);
   expect(checked(signUpForm, { ...form(), accepted_terms: 'on' })).toMatchObject({ accepted_terms: true });
 });
 
-test('the application’s own role cannot write who accepted what but through the function', async () => {
+test('the application’s role can write acceptances only through the function', async () => {
   const client = await db.app.connect();
   await expect(client.query(`update users set accepted_terms_version = 'x'`)).rejects.toThrow(/permission denied/);
   client.release();

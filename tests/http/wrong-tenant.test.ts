@@ -1,4 +1,4 @@
-// The second lock alone: whatever the application sends to the database in the course of its work, said again by its own role with somebody else's tenant set, finds no row and leaves none.
+// Row-level security alone: every statement that the application sends, repeated by its own role with another tenant set, finds no row and writes none.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
@@ -13,18 +13,18 @@ import { type Database, openPool } from '#server/kernel/db';
 import type { Statement } from '#server/kernel/pipelined-batch';
 import { sessionCookie } from '#server/kernel/session';
 import { statements } from '#server/kernel/statements';
-import { addFarm, build, settle } from '../build';
+import { callThatPasses } from '../accepted-calls';
+import { addFarm, build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, liveliness, tell, viewOf } from '../farmhand';
-import { verbNames } from '../moves';
-import { callThatPasses } from '../passing';
+import { verbNames } from '../random-inputs';
+import { accepted, fillFarm, sendCall, viewOf } from '../server-calls';
 
 const db = await freshDatabase();
-const [ours, other] = [await settle(db.owner), await settle(db.owner)];
+const [ours, other] = [await createFarm(db.owner), await createFarm(db.owner)];
 const beside = await addFarm(db.owner, ours.user_id);
-await liveliness(db, ours, 5);
+await fillFarm(db, ours, 5);
 
-/** What was sent: each text once, with the values it came with first, when there was most to find. */
+/** Each text once, with its first values, when there was most to find. */
 type Sent = { statement: Statement; values: unknown[] };
 const sent = new Map<string, Sent>();
 const heard = new WeakSet<pg.PoolClient>();
@@ -33,9 +33,9 @@ function overheard(client: pg.PoolClient) {
   if (heard.has(client)) return client;
   heard.add(client);
   const query = client.query.bind(client) as (asked: unknown) => unknown;
-  client.query = ((asked: string | { passengers?: Sent[]; text: string; values?: unknown[] }) => {
+  client.query = ((asked: string | { statements?: Sent[]; text: string; values?: unknown[] }) => {
     if (typeof asked !== 'string')
-      for (const each of asked.passengers ?? [{ statement: asked, values: asked.values ?? [] }])
+      for (const each of asked.statements ?? [{ statement: asked, values: asked.values ?? [] }])
         if (!sent.has(each.statement.text)) sent.set(each.statement.text, each);
     return query(asked);
   }) as never;
@@ -44,7 +44,7 @@ function overheard(client: pg.PoolClient) {
 const listening: Database = {
   ...pool,
   connect: async () => overheard(await pool.connect()),
-  connectAtLength: async () => overheard(await pool.connectAtLength()),
+  connectForLongRead: async () => overheard(await pool.connectForLongRead()),
 };
 const app = await createApp(listening);
 const asThem = new pg.Pool({ ...db.connection(appRole), max: 1 });
@@ -57,7 +57,7 @@ async function ask(url: string, { status = 200, ...more }: InjectOptions & { sta
   return answer;
 }
 
-/** A day at work: everything is asked for, everything is said, something twice, something that clashes, and something goes to the other farm. */
+/** Typical use: every read, every verb, something twice, a conflict, and a transfer to the other farm. */
 async function work() {
   const here = ours.farm_id;
   const { ids } = await viewOf(db, ours);
@@ -83,14 +83,14 @@ async function work() {
   await ask(here, { method: 'PUT', payload: { id: here, changes: { city: { was: null, to: 'Araxá' } } } });
   await ask(beside, { method: 'DELETE' });
   for (const verb of verbNames)
-    expect([verb, accepted(await tell({ ...db, app: listening }, ours, await callThatPasses(db, ours, verb)))]).toEqual([verb, true]);
+    expect([verb, accepted(await sendCall({ ...db, app: listening }, ours, await callThatPasses(db, ours, verb)))]).toEqual([verb, true]);
 }
 await work();
 
 const tables = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'];
 const tableIn = new RegExp(`\\b(?:from|into|update|join) (${tables.join('|')})\\b`, 'g');
 const tablesOf = (text: string) => [...text.matchAll(tableIn)].map(([, table]) => table!);
-/** What a verb may ask of a noun by a reference was perhaps not asked today. */
+/** Reads by reference that no verb may have used above. */
 const unasked = nounNames.flatMap((noun) =>
   Object.values(statements[noun].by).flatMap(({ living, removed }): Sent[] =>
     [living, removed].flatMap(({ one, several }) => [
@@ -103,14 +103,14 @@ const queries = [...unasked.filter(({ statement }) => !sent.has(statement.text))
   ({ statement }) => tablesOf(statement.text).length > 0,
 );
 
-/** As the application's role, in a transaction of that tenant which leaves nothing: whether rows were found or written, or what the database said. */
+/** As the application's role, in a transaction of that tenant that is rolled back: whether rows were found or written, or the database's error. */
 async function outcome(user_id: string, { statement, values }: Sent): Promise<string> {
   const client = await asThem.connect();
   try {
     await client.query('begin');
     await client.query(`select set_config('app.user_id', $1, true)`, [user_id]);
     const { rows, rowCount, command } = await client.query(statement.text.replace(/^declare \w+ no scroll cursor for /, ''), values);
-    // A count of nothing is nothing.
+    // A count of zero counts as nothing.
     const isTold = rows.some((row) => Object.keys(row).length === 0 || Object.values(row).some((value) => value !== null && Number(value) !== 0));
     return isTold || (command !== 'SELECT' && rowCount! > 0) ? 'found' : 'nothing';
   } catch (error) {
@@ -121,32 +121,32 @@ async function outcome(user_id: string, { statement, values }: Sent): Promise<st
   }
 }
 
-test('the day’s work asked of every table, and wrote into every one that is written', () => {
+test('the statements read every table, and write every one that is written', () => {
   const asked = new Set(queries.flatMap(({ statement }) => tablesOf(statement.text)));
   expect(tables.filter((table) => !asked.has(table))).toEqual([]);
   for (const table of [...nounNames, 'calls', 'history', 'departures'])
     expect([table, queries.some(({ statement: { text } }) => new RegExp(`(into|update) ${table}\\b`).test(text))]).toEqual([table, true]);
 });
 
-test('no statement with a name was left out', () => {
+test('no named statement was left out', () => {
   const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sources = files.map((file) => readFileSync(join('src/server', file), 'utf8'));
   const named = sources.flatMap((source) => [...source.matchAll(/name: '(\w+)',\s*text: ([\s\S]*?)\}/g)].filter(([, , text]) => tablesOf(text!).length > 0));
   expect(named.length).toBeGreaterThan(5);
   const known = new Set(queries.map(({ statement }) => statement.name));
-  // What is copied out goes without its name, and with its values written into it.
+  // COPY has no statement name, and its values are in its text.
   const copied = queries.flatMap(({ statement: { text } }) => /^copy \(([^']+)'/.exec(text)?.[1] ?? []);
   const isKnown = (name: string, text: string) => known.has(name) || copied.some((beginning) => text.includes(beginning));
   expect(named.flatMap(([, name, text]) => (isKnown(name!, text!) ? [] : name))).toEqual([]);
 });
 
-test('no statement of the farm’s tables brings its own tenant along', async () => {
+test('no statement on the farm’s tables sets its own tenant', async () => {
   const { rows } = await db.superuser.query<{ proname: string }>(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
   const opens = new RegExp(`\\b(${[...rows.map(({ proname }) => proname), 'set_config'].join('|')})\\(`);
   expect(queries.filter(({ statement }) => opens.test(statement.text))).toEqual([]);
 });
 
-test('the right tenant is answered, or there would be nothing to prove', async () => {
+test('the right tenant gets rows, so the test proves something', async () => {
   const answered = new Set<string>();
   for (const query of queries)
     if (/^(found|23505)$/.test(await outcome(ours.user_id, query))) for (const table of tablesOf(query.statement.text)) answered.add(table);
@@ -156,12 +156,12 @@ test('the right tenant is answered, or there would be nothing to prove', async (
 test.each([
   ['somebody else', other.user_id],
   ['nobody', ''],
-])('with the tenant of %s every one of them finds and leaves nothing', async (_who, user_id) => {
+])('with the tenant of %s every one of them finds and writes nothing', async (_who, user_id) => {
   expect(queries.length).toBeGreaterThan(300);
   const open: unknown[] = [];
   for (const query of queries) {
     const heard = await outcome(user_id, query);
-    // 42501: the lock itself said no.
+    // 42501: refused by the policy itself.
     if (heard !== 'nothing' && heard !== '42501') open.push([heard, query.statement.text]);
   }
   expect(open).toEqual([]);

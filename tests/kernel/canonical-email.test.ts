@@ -1,4 +1,4 @@
-// E-mails are compared in one form, the same in SQL and in TypeScript, and those of before are brought into it.
+// E-mails are compared in a canonical form, the same in SQL and in TypeScript, and existing ones are migrated to it.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,14 +19,14 @@ describe('in SQL and in TypeScript', async () => {
       ])
     ).rows.map(({ canonical }) => canonical);
 
-  /** As it is kept: a letter that only a newer Unicode takes apart has been taken apart before the database sees it. */
+  /** As stored: a letter that only a newer Unicode version decomposes is decomposed before the database sees it. */
   const field = z.string().check(...emailChecks);
 
-  it('is the same for every letter that an e-mail may have, but for the many that have neither case nor another form', async () => {
+  it('is the same for every letter that an e-mail may contain, except the many without case or another form', async () => {
     for (let plane = 0; plane < 0x110000; plane += 0x10000) {
       const letters = Array.from({ length: 0x10000 }, (_, n) => plane + n)
         .filter((point) => point < 0xd800 || point > 0xdfff)
-        // Those that are refused need no long look.
+        // Refused characters need no comparison.
         .filter((point) => !/[\p{C}\p{Ideographic}\p{Script=Hangul}]/u.test(String.fromCodePoint(point)))
         .flatMap((point) => field.safeParse(`x${String.fromCodePoint(point)}y@lida.demo`).data?.slice(1, -'y@lida.demo'.length) ?? []);
       const told = await inSql(letters);
@@ -34,7 +34,7 @@ describe('in SQL and in TypeScript', async () => {
     }
   });
 
-  it('is the same for what stands around it', async () => {
+  it('is the same for surrounding characters', async () => {
     const spaces = [' ', '\t', '\n', '\v', '\f', '\r', '\u00a0', '\u1680', '\u2000', '\u2009', '\u2028', '\u2029', '\u202f', '\u205f', '\u3000', '\ufeff'];
     const typed = spaces.map((space) => `${space}Maria@Lida.demo${space}${space}`);
     expect(await inSql(typed)).toEqual(typed.map(canonicalEmail));
@@ -42,7 +42,7 @@ describe('in SQL and in TypeScript', async () => {
   });
 });
 
-describe('of before', () => {
+describe('existing e-mails', () => {
   const before = async (emails: { owners?: string[]; staff?: string[] }) => {
     const db = await emptyDatabase();
     const as = db.connection('postgres');
@@ -68,7 +68,7 @@ describe('of before', () => {
     ready = await before({ owners: ['Maria@Lida.demo', 'jo\u200bao@lida.demo'], staff: ['Wesley@lida.demo'] });
   });
 
-  it('keep their writing and are found by their form; what nobody sees is taken out', async () => {
+  it('keep their spelling and are found by their form; invisible characters are removed', async () => {
     await ready.go();
     expect(await ready.keys('users')).toEqual([
       { email: 'joao@lida.demo', email_key: 'joao@lida.demo' },
@@ -80,7 +80,7 @@ describe('of before', () => {
   it.each([
     [{ owners: ['maria@lida.demo', 'ｍaria@lida.demo', 'ana@lida.demo'] }, /maria@lida\.demo = ｍaria@lida\.demo|ｍaria@lida\.demo = maria@lida\.demo/],
     [{ staff: ['wes\u200bley@lida.demo', 'wesley@lida.demo'] }, /wes\u200b?ley@lida\.demo = wes\u200b?ley@lida\.demo/],
-  ])('that are the same stop the migration, which names them: %o', async (emails, named) => {
+  ])('that become equal stop the migration, which names them: %o', async (emails, named) => {
     const { go, keys } = await before(emails);
     await expect(go()).rejects.toThrow(named);
     await expect(go()).rejects.toThrow('Nada foi alterado');

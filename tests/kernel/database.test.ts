@@ -1,4 +1,4 @@
-// The database of an installation: embedded, or given by DATABASE_URL; with a role that cannot look past the tenant either way.
+// The database of an installation: embedded, or given by DATABASE_URL; either way with a role that is subject to row-level security.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const whoAmI = { text: 'select current_user::text as me, (select count(*)::int f
 const urlOf = ({ host, port, user, database }: { host: string; port: number; user: string; database: string }) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-it('is made, migrated and opened as the application’s role, and is the same one after a restart', async () => {
+it('is created, migrated and opened as the application’s role, and is the same one after a restart', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'own') } };
   const { db: first } = await openDatabase(place);
   expect((await transaction(first, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
@@ -28,7 +28,7 @@ it('is made, migrated and opened as the application’s role, and is the same on
   await again.close();
 });
 
-it('comes back by itself when the embedded server is gone', async () => {
+it('restarts by itself when the embedded server is gone', async () => {
   const place = { migrations, embedded: { folder: join(folder, 'gone') } };
   const { db } = await openDatabase(place);
   const other = await startPostgres(place.embedded);
@@ -58,7 +58,7 @@ function alive(pid: number) {
   }
 }
 
-it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but does not serve with them', async () => {
+it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but does not serve requests', async () => {
   const elsewhere = await startPostgres({ folder: join(folder, 'given'), settings: { fsync: 'off' } });
   const admin = new pg.Client(elsewhere.connection('postgres', 'postgres'));
   await admin.connect();
@@ -69,7 +69,7 @@ it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but do
   const opened = async () => (await openDatabase({ url, migrations, embedded: { folder } })).db;
   const [first, second] = await Promise.all([opened(), opened()]);
   expect((await transaction(first, 'read', (send) => send(whoAmI))).rows).toEqual([{ me: 'lida_app', animals: 0 }]);
-  // A request that resets its role falls back to the application's, not to the owner's.
+  // RESET ROLE falls back to the application's role, not to the owner's.
   const reset = await transaction(second, 'write', async (send) => {
     await send({ text: 'reset role' });
     return send(whoAmI);
@@ -79,13 +79,13 @@ it('may be a PostgreSQL given by DATABASE_URL, whose user owns the tables but do
   await elsewhere.stop();
 });
 
-it('says in a sentence that nobody answers at DATABASE_URL', async () => {
+it('reports in a sentence that nothing answers at DATABASE_URL', async () => {
   await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/lida', migrations, embedded: { folder } })).rejects.toThrow(
     'Não foi possível conectar ao banco de dados',
   );
 });
 
-it('says in a sentence what to ask for when the given user may not make the application’s role', async () => {
+it('says in a sentence what to ask for when the given user may not create the application’s role', async () => {
   const given = await emptyDatabase();
   await given.superuser.query(`do $$ begin create role poor login; exception when duplicate_object then null; end $$`);
   await given.superuser.query(`alter database ${given.name} owner to poor`);

@@ -1,14 +1,14 @@
-// A restored backup begins another history of every farm, for its owner to say and nobody else.
+// After a restore every farm gets a new epoch; only the table owner may do that.
 import { expect, it } from 'vitest';
-import { addFarm, settle } from '../build';
+import { addFarm, createFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
-const farms = [await settle(db.owner), await settle(db.owner)];
+const farms = [await createFarm(db.owner), await createFarm(db.owner)];
 await addFarm(db.owner, farms[0]!.user_id);
 const counters = async () => (await db.superuser.query('select farm_id, epoch, version from farm_counters order by farm_id')).rows;
 
-it('gives every farm of every owner an epoch of its own, and leaves its version', async () => {
+it('gives every farm of every owner a new epoch, and keeps its version', async () => {
   const before = await counters();
   expect((await db.owner.query('select new_epochs() as farms')).rows).toEqual([{ farms: 3 }]);
   const after = await counters();
@@ -16,7 +16,7 @@ it('gives every farm of every owner an epoch of its own, and leaves its version'
   expect(new Set([...before, ...after].map(({ epoch }) => epoch)).size).toBe(6);
 });
 
-it('is not for the application', async () => {
+it('is refused to the application', async () => {
   const before = await counters();
   const client = await db.app.connect();
   await expect(client.query('select new_epochs()').finally(() => client.release())).rejects.toMatchObject({ code: '42501' });

@@ -1,8 +1,8 @@
-// A farm's calls take turns: within one server without a connection each, between servers by the farm's counter.
+// A farm's calls are queued: within one server without holding a connection, between servers by the lock on the farm's counter.
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { runCall } from '#server/farm/calls';
 import { isInfrastructure, openPool } from '#server/kernel/db';
-import { build, type FarmAtHand, settle } from '../build';
+import { build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
@@ -11,11 +11,11 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 afterEach(() => void vi.useRealTimers());
 const [server] = servers as [(typeof servers)[0]];
 
-const create = (farm: FarmAtHand, by = server, animal = build.animal()) => runCall(by, farm.token, farm.farm_id, build.call('create_animal', animal));
+const create = (farm: TestFarm, by = server, animal = build.animal()) => runCall(by, farm.token, farm.farm_id, build.call('create_animal', animal));
 const versions = (done: { version: number }[]) => done.map(({ version }) => version);
 
-/** Somebody else has the farm's turn, until they let go of it. */
-async function takenBySomebody({ farm_id }: FarmAtHand) {
+/** Holds the farm's lock; returns its release. */
+async function holdFarmLock({ farm_id }: TestFarm) {
   const client = await db.superuser.connect();
   await client.query('begin');
   await client.query('select from farm_counters where farm_id = $1 for update', [farm_id]);
@@ -25,28 +25,28 @@ async function takenBySomebody({ farm_id }: FarmAtHand) {
   };
 }
 
-it('leaves the connections to other farms while a farm’s calls wait, and does them in the order they came', async () => {
-  const [busy, other] = [await settle(db.owner), await settle(db.owner)];
-  const letGo = await takenBySomebody(busy);
+it('leaves the connections to other farms while a farm’s calls wait, and runs them in order', async () => {
+  const [busy, other] = [await createFarm(db.owner), await createFarm(db.owner)];
+  const letGo = await holdFarmLock(busy);
   const waiting = Array.from({ length: 12 }, () => create(busy));
   expect(versions([await create(other), await create(other)])).toEqual([1, 2]);
   await letGo();
   expect(versions(await Promise.all(waiting))).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
 });
 
-it('does not do later what somebody has given up waiting for', async () => {
-  const farm = await settle(db.owner);
-  const letGo = await takenBySomebody(farm);
+it('does not run a call whose client has given up waiting', async () => {
+  const farm = await createFarm(db.owner);
+  const letGo = await holdFarmLock(farm);
   const [first, late] = [build.animal({ name: 'Primeira' }), build.animal({ name: 'Tardia' })];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome = (doing: Promise<unknown>) => doing.then(() => 'done', isInfrastructure);
   const [begun, waited] = [outcome(create(farm, server, first)), outcome(create(farm, server, late))];
   const inTheDatabase = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await db.superuser.query(inTheDatabase)).rows.length === 0);
-  // By the clock of the process alone: the database, which would end the first one a second later, has not waited at all.
+  // Only the process's clock is advanced: the database's own timeout, a second later, has not started.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await waited).toBe(true);
-  // Still behind the one that has the turn, although the one before it has gone home.
+  // Still queued behind the lock holder, although the call before it has given up.
   const next = create(farm);
   await letGo();
   expect(await begun).toBe('done');
@@ -55,15 +55,15 @@ it('does not do later what somebody has given up waiting for', async () => {
   expect(rows.map(({ name }) => name as string)).toEqual(['Primeira', 'Mimosa']);
 });
 
-it('goes on behind a call that is refused', async () => {
-  const farm = await settle(db.owner);
+it('continues after a call that is refused', async () => {
+  const farm = await createFarm(db.owner);
   const [refused, done] = [create(farm, server, build.animal({ name: '' })), create(farm)];
   await expect(refused).rejects.toThrow('Nome');
   expect(await done).toEqual({ version: 1 });
 });
 
 it('gives each call a version of its own when two servers work on one farm', async () => {
-  const farm = await settle(db.owner);
+  const farm = await createFarm(db.owner);
   const done = await Promise.all(Array.from({ length: 40 }, (_, i) => create(farm, servers[i % 2])));
   expect(versions(done).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
 });

@@ -1,18 +1,18 @@
-// The farm as the server reads it: a herd asked for at once is one statement, and each head gets its own answer.
+// The farm as the server reads it: many animals are read in one statement, and each gets its own result.
 import { expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { transaction } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm-reads';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { tell } from '../farmhand';
+import { sendCall } from '../server-calls';
 
 const db = await freshDatabase();
 
-it('reads a herd in one statement, a single animal as ever, and finds nobody under another id', async () => {
-  const farm = await settle(db.owner);
+it('reads many animals in one statement, a single one as before, and none under an unknown id', async () => {
+  const farm = await createFarm(db.owner);
   const herd = ['Mimosa', 'Estrela', 'Jurema'].map((name) => build.animal({ name }));
-  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+  for (const animal of herd) await sendCall(db, farm, build.call('create_animal', animal));
   const asked: string[] = [];
   await transaction(db.app, 'read', async (send) => {
     await send({ text: 'select set_config($1, $2, true)' }, ['app.user_id', farm.user_id]);
@@ -23,19 +23,19 @@ it('reads a herd in one statement, a single animal as ever, and finds nobody und
     const ids = [...herd.map(({ id }) => id), newId(), herd[0]!.id];
     const rows = await Promise.all(ids.map((id) => reads.one('animals', id)));
     expect(rows.map((row) => row?.['name'])).toEqual(['Mimosa', 'Estrela', 'Jurema', undefined, 'Mimosa']);
-    // What was asked once is not asked again.
+    // Cached rows are not read again.
     expect((await reads.one('animals', herd[1]!.id))?.['name']).toBe('Estrela');
     expect(await reads.one('animals', newId())).toBeUndefined();
   });
   expect(asked).toEqual(['animals_several', 'animals_one']);
 });
 
-it('reads what a herd was given in one statement, and gives each head its own', async () => {
-  const farm = await settle(db.owner);
+it('reads the applications of many animals in one statement, and returns each its own', async () => {
+  const farm = await createFarm(db.owner);
   const herd = ['Mimosa', 'Estrela', 'Jurema'].map((name) => build.animal({ name }));
-  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+  for (const animal of herd) await sendCall(db, farm, build.call('create_animal', animal));
   for (const [i, weight] of [400, 410, 300].entries())
-    await tell(db, farm, build.call('weigh', build.weighing(herd[Math.floor(i / 2)]!.id, { weight, weighing_date: `2026-10-0${i + 1}` })));
+    await sendCall(db, farm, build.call('weigh', build.weighing(herd[Math.floor(i / 2)]!.id, { weight, weighing_date: `2026-10-0${i + 1}` })));
   const asked: string[] = [];
   await transaction(db.app, 'read', async (send) => {
     await send({ text: 'select set_config($1, $2, true)' }, ['app.user_id', farm.user_id]);
@@ -50,11 +50,11 @@ it('reads what a herd was given in one statement, and gives each head its own', 
   expect(asked).toEqual(['animal_weighings_by_any_animal_id', 'animal_weighings_by_animal_id']);
 });
 
-it('gives a product to two hundred head in one call', async () => {
-  const farm = await settle(db.owner);
+it('applies a product to two hundred head in one call', async () => {
+  const farm = await createFarm(db.owner);
   const herd = Array.from({ length: 200 }, () => build.animal());
-  for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
-  const heard = await tell(
+  for (const animal of herd) await sendCall(db, farm, build.call('create_animal', animal));
+  const heard = await sendCall(
     db,
     farm,
     build.call(

@@ -1,25 +1,25 @@
-// Who comes with a token, and onto which farm: every mix of owner, access and staff, through the pool that serves requests.
+// Who a token belongs to, and on which farm: every combination of owner, access and staff, through the pool that serves requests.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRole } from '#server/kernel/database-roles';
 import { openPool, type Send, transaction } from '#server/kernel/db';
 import { enterFarm, farmsOf, NoSuchFarm, NotSignedIn, tokenHash } from '#server/kernel/session';
-import { addFarm, type FarmAtHand, hire, openSession, settle } from '../build';
+import { addFarm, createFarm, hire, openSession, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
-/** One connection for everything: what one transaction left behind, the next would see. */
+/** A single connection: leftovers of one transaction would be visible to the next. */
 const single = openPool({ connection: db.connection(appRole), max: 1 });
 afterAll(() => single.close());
 
-let jose: FarmAtHand;
+let jose: TestFarm;
 let second: string;
-let vizinha: FarmAtHand;
+let vizinha: TestFarm;
 
 beforeAll(async () => {
-  jose = await settle(db.owner, { state: 'AC' });
+  jose = await createFarm(db.owner, { state: 'AC' });
   second = await addFarm(db.owner, jose.user_id);
-  vizinha = await settle(db.owner);
+  vizinha = await createFarm(db.owner);
   await db.owner.query(`update users set name = 'Dona Cida' where id = $1`, [vizinha.user_id]);
   await db.owner.query(`update farms set farm_name = 'Sítio da Vizinha' where id = $1`, [vizinha.farm_id]);
   for (const { user_id, farm_id } of [jose, vizinha])
@@ -40,7 +40,7 @@ const nobody = { tenant: null, animals_of: null, farms: 0 };
 
 type Entered = { owner: string | null; role: string | null; person: string | null; name: string | null };
 
-/** What enter_farm answers and which tenant it leaves set; and that the same connection knows nothing of it afterwards. */
+/** The answer of enter_farm and the tenant it sets; checks that the same connection has forgotten it afterwards. */
 async function enters(token: string, farm_id: string): Promise<Entered | 'nobody'> {
   const answer = await transaction(single, 'write', async (send) => {
     const { rows } = await send({ text: 'select owner_id, role, person_id, person_name from enter_farm($1, $2)' }, [tokenHash(token), farm_id]);
@@ -74,7 +74,7 @@ describe('an owner', () => {
     expect((await opens(jose.token)).map(({ farm_id }) => farm_id).toSorted()).toEqual([jose.farm_id, second].toSorted());
   });
 
-  test.each(['owner', 'admin', 'manager', 'worker', 'visitor'])('with access to another’s farm as %s acts there as that, and as themselves', async (role) => {
+  test.each(['owner', 'admin', 'manager', 'worker', 'visitor'])('with access to another’s farm as %s acts there in that role, as themselves', async (role) => {
     const ana = await newcomer();
     const own = await addFarm(db.owner, ana);
     await giveAccess(ana, vizinha.farm_id, role);
@@ -90,7 +90,7 @@ describe('an owner', () => {
     );
   });
 
-  test('is owner of their farm, whatever access was written beside it', async () => {
+  test('is owner of their farm, whatever access was stored beside it', async () => {
     const ana = await newcomer();
     const own = await addFarm(db.owner, ana);
     await giveAccess(ana, own, 'visitor');
@@ -99,7 +99,7 @@ describe('an owner', () => {
     expect(await opens(token)).toHaveLength(1);
   });
 
-  test('without farms is somebody, on no farm', async () => {
+  test('without farms is signed in, on no farm', async () => {
     const token = await openSession(db.owner, { user_id: await newcomer() });
     expect(await enters(token, jose.farm_id)).toEqual(noFarm);
     expect(await opens(token)).toEqual([]);
@@ -114,7 +114,7 @@ describe('staff', () => {
     expect(await enters(hand.token, vizinha.farm_id)).toEqual(noFarm);
   });
 
-  test('of several farms of several owners acts on each under that farm’s record and owner', async () => {
+  test('of several farms of several owners acts on each with that farm’s record and owner', async () => {
     const records = [
       await hire(db.owner, jose, 'worker'),
       await hire(db.owner, { ...jose, farm_id: second }, 'visitor'),
@@ -134,7 +134,7 @@ describe('staff', () => {
     expect(await enters(other.token, jose.farm_id)).toEqual(noFarm);
   });
 
-  test('whose record is switched off is signed in nowhere, even when it is active again', async () => {
+  test('with a deactivated record is signed out there, even when it is active again', async () => {
     const hand = await hire(db.owner, jose, 'admin');
     await db.owner.query('update farm_users set is_active = false where id = $1', [hand.person_id]);
     expect(await enters(hand.token, jose.farm_id)).toBe('nobody');
@@ -143,7 +143,7 @@ describe('staff', () => {
     expect(await enters(hand.token, jose.farm_id)).toBe('nobody');
   });
 
-  test('with an inactive record keeps what the others open', async () => {
+  test('with one deactivated record keeps the others', async () => {
     const records = [await hire(db.owner, jose, 'admin'), await hire(db.owner, jose, 'visitor')];
     const token = await openSession(db.owner, { farm_user_ids: records.map(({ person_id }) => person_id) });
     expect(await enters(token, jose.farm_id)).toMatchObject({ role: 'admin', person: records[0]!.person_id });
@@ -171,7 +171,7 @@ describe('owner and staff in one session: the strongest role wins', () => {
     expect(await opens(token)).toEqual([{ farm_id: vizinha.farm_id, owner_id: vizinha.user_id, role, person_id: person }]);
   });
 
-  test('and on their own farm an owner is owner, though also a record of it', async () => {
+  test('and on their own farm an owner is owner, though also staff of it', async () => {
     const hand = await hire(db.owner, jose, 'visitor');
     const token = await openSession(db.owner, { user_id: jose.user_id, farm_user_ids: [hand.person_id] });
     expect(await enters(token, jose.farm_id)).toMatchObject({ role: 'owner', person: jose.user_id });
@@ -180,7 +180,7 @@ describe('owner and staff in one session: the strongest role wins', () => {
 });
 
 describe('nobody', () => {
-  test('comes with a token that no session has', async () => {
+  test('has a token without a session', async () => {
     const token = randomBytes(32).toString('base64url');
     expect(await enters(token, jose.farm_id)).toBe('nobody');
     expect(await opens(token)).toEqual([]);
@@ -189,7 +189,7 @@ describe('nobody', () => {
   test.each([
     ['-1 millisecond', 'nobody'],
     ['1 minute', 'owner'],
-  ])('comes with a session that has run out: %s', async (expires, as) => {
+  ])('has a session that has expired: %s', async (expires, as) => {
     const token = await openSession(db.owner, { user_id: jose.user_id, expires });
     const answer = await enters(token, jose.farm_id);
     expect(answer === 'nobody' ? answer : answer.role).toBe(as);
@@ -210,7 +210,7 @@ describe('nobody', () => {
 describe('the application', () => {
   const ask = <T>(work: (send: Send) => Promise<T>) => transaction(single, 'read', work);
 
-  test('is told who acts, with the clock of the farm’s state', async () => {
+  test('learns who acts, with the time zone of the farm’s state', async () => {
     expect(await ask((send) => enterFarm(send, jose.token, jose.farm_id))).toEqual({
       user_id: jose.user_id,
       farm_id: jose.farm_id,
@@ -220,7 +220,7 @@ describe('the application', () => {
     });
   });
 
-  test('tells a stranger from somebody on the wrong farm', async () => {
+  test('distinguishes a missing session from the wrong farm', async () => {
     await expect(ask((send) => enterFarm(send, undefined, jose.farm_id))).rejects.toThrow(NotSignedIn);
     await expect(ask((send) => enterFarm(send, 'nada', jose.farm_id))).rejects.toThrow(NotSignedIn);
     await expect(ask((send) => enterFarm(send, jose.token, vizinha.farm_id))).rejects.toThrow(NoSuchFarm);
@@ -231,11 +231,11 @@ describe('the application', () => {
     expect(await ask((send) => farmsOf(send, 'nada'))).toEqual([]);
   });
 
-  test.each(['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users'])('cannot look into %s by itself', async (table) => {
+  test.each(['users', 'super_admins', 'farm_users', 'user_farm_access', 'sessions', 'session_farm_users'])('cannot read %s directly', async (table) => {
     await expect(ask((send) => send({ text: `select from ${table}` }))).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('sees nothing before entering, and forgets the tenant when a transaction is undone', async () => {
+  test('sees nothing before entering, and forgets the tenant on rollback', async () => {
     expect(await ask(seen)).toEqual(nobody);
     const broken = transaction(single, 'write', async (send) => {
       await enterFarm(send, jose.token, jose.farm_id);
@@ -246,7 +246,7 @@ describe('the application', () => {
     expect(await ask(seen)).toEqual(nobody);
   });
 
-  test('on another’s farm loses the one it was on before', async () => {
+  test('on another’s farm loses the previous one', async () => {
     const ana = await newcomer();
     await giveAccess(ana, jose.farm_id, 'admin');
     await giveAccess(ana, vizinha.farm_id, 'admin');
@@ -261,7 +261,7 @@ describe('the application', () => {
   });
 });
 
-describe('the register and the staff, asked of the database itself', () => {
+describe('the register and the staff, queried in the database itself', () => {
   const ask = async (text: string, values: unknown[], tenant?: string) =>
     transaction(single, 'write', async (send) => {
       if (tenant) void send({ text: `select set_config('app.user_id', $1, true)` }, [tenant]);
@@ -270,7 +270,7 @@ describe('the register and the staff, asked of the database itself', () => {
   const record = (wanted: object) => ({ id: randomUUID(), name: 'Ana', email: `${randomUUID()}@lida.demo`, role: 'worker', password_hash: '-', ...wanted });
   const at = (token: string) => tokenHash(token);
 
-  test('know an account from staff, from nobody, and from one whose password is not theirs yet', async () => {
+  test('distinguish an account, staff, a missing session, and an account with an initial password', async () => {
     const account = (token: string) => ask('select * from session_account($1)', [at(token)]);
     const hand = await hire(db.owner, jose, 'admin');
     expect(await account(jose.token)).toEqual([{ user_id: jose.user_id, is_super_admin: false }]);
@@ -306,7 +306,7 @@ describe('the register and the staff, asked of the database itself', () => {
     }
   });
 
-  test('take nobody on, and change nobody, outside the tenant of the transaction', async () => {
+  test('hire nobody, and change nobody, outside the tenant of the transaction', async () => {
     const hand = await hire(db.owner, jose, 'worker');
     const change = 'select change_staff($1, $2)';
     await expect(ask(change, [hand.person_id, { role: 'admin' }], vizinha.user_id)).rejects.toThrow('no record of this tenant');
@@ -315,7 +315,7 @@ describe('the register and the staff, asked of the database itself', () => {
     await expect(ask('select hire_staff($1)', [record({ farm_id: jose.farm_id })])).rejects.toMatchObject({ code: '23502' });
   });
 
-  test('change neither whose a record is nor what only the command line gives', async () => {
+  test('change neither the owner of a record nor what only the command line gives', async () => {
     const hand = await hire(db.owner, jose, 'worker');
     const kept = () => db.owner.query('select farm_id, owner_user_id, is_super_admin, created_at, created_by from farm_users where id = $1', [hand.person_id]);
     const { rows: before } = await kept();
@@ -335,7 +335,7 @@ describe('the register and the staff, asked of the database itself', () => {
     expect(rows).toEqual([{ is_super_admin: false, owner_user_id: jose.user_id, password_must_change: true }]);
   });
 
-  test('a deleted record cannot be switched on, whoever asks', async () => {
+  test('a deleted record cannot be activated by anybody', async () => {
     const hand = await hire(db.owner, jose, 'worker');
     await db.owner.query('update farm_users set deleted_at = now(), is_active = false where id = $1', [hand.person_id]);
     await expect(db.owner.query('update farm_users set is_active = true where id = $1', [hand.person_id])).rejects.toMatchObject({
@@ -343,7 +343,7 @@ describe('the register and the staff, asked of the database itself', () => {
     });
   });
 
-  test('a farm is founded for the account of the session alone, whatever owner is written on it', async () => {
+  test('a farm is created for the account of the session alone, whatever owner is in the input', async () => {
     const farm = { id: randomUUID(), farm_name: 'Nova', farm_type: 'mista', owner_name: 'Ana', user_id: vizinha.user_id };
     const hand = await hire(db.owner, jose, 'admin');
     for (const token of ['nada', hand.token]) expect(await ask('select register_farm($1, $2) as made', [at(token), farm])).toEqual([{ made: false }]);
@@ -355,7 +355,7 @@ describe('the register and the staff, asked of the database itself', () => {
     expect(await ask('select restore_farm($1, $2) as back', [at(jose.token), farm.id])).toEqual([{ back: true }]);
   });
 
-  test('the panel answers a super admin alone, and leaves no door open behind it', async () => {
+  test('the panel answers a super admin alone, and leaves no extra rights behind', async () => {
     const ana = await newcomer();
     await db.owner.query('insert into super_admins (user_id) values ($1)', [ana]);
     const token = await openSession(db.owner, { user_id: ana });

@@ -1,15 +1,15 @@
-// The second lock: whatever the application asks, the database shows it only the tenant of the transaction, and identities not at all.
+// Row-level security: the database shows the application only rows of the transaction's tenant, and no identities at all.
 import { expect, it } from 'vitest';
 import { nounNames } from '#domain/nouns';
 import { openPool, transaction } from '#server/kernel/db';
-import { assertBound } from '#server/postgres/database';
-import { settle } from '../build';
+import { assertRowSecurityApplies } from '#server/postgres/database';
+import { createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness } from '../farmhand';
+import { fillFarm } from '../server-calls';
 
 const db = await freshDatabase();
-const [ours, theirs] = [await settle(db.owner), await settle(db.owner)];
-for (const farm of [ours, theirs]) await liveliness(db, farm);
+const [ours, theirs] = [await createFarm(db.owner), await createFarm(db.owner)];
+for (const farm of [ours, theirs]) await fillFarm(db, farm);
 const tenantTables = [...nounNames, 'calls', 'history', 'farms', 'farm_counters'];
 const identityTables = [
   'users',
@@ -38,7 +38,7 @@ it.each(tenantTables)('%s shows a tenant its own rows only, and nobody nothing, 
   expect((await as('', `select * from ${table}`)).rows).toEqual([]);
 });
 
-it.each(nounNames)('%s lets a tenant neither change nor plant a row of another', async (noun) => {
+it.each(nounNames)('%s lets a tenant neither change nor insert a row of another', async (noun) => {
   expect((await as(ours.user_id, `update ${noun} set version = 99 where user_id = $1`, [theirs.user_id])).rowCount).toBe(0);
   await expect(as(ours.user_id, `update ${noun} set user_id = $1`, [theirs.user_id])).rejects.toMatchObject({ code: '42501' });
   await expect(as(ours.user_id, `delete from ${noun}`)).rejects.toMatchObject({ code: '42501' });
@@ -48,7 +48,7 @@ it.each(identityTables)('%s cannot be read by the application at all', async (ta
   await expect(as(ours.user_id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
 });
 
-it('offers the application only the functions it needs to know who somebody is', async () => {
+it('offers the application only the functions it needs for authentication', async () => {
   const { rows } = await db.superuser.query(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('lida_app', oid, 'execute') order by proname`,
   );
@@ -132,14 +132,14 @@ it('offers the application only the functions it needs to know who somebody is',
   ]);
 });
 
-it('lets a tenant keep the register of its own farms, and change neither whose they are nor another’s', async () => {
+it('lets a tenant edit the register of its own farms, and change neither their owner nor another’s', async () => {
   expect((await as(ours.user_id, `update farms set city = 'Patos de Minas'`)).rowCount).toBe(1);
   expect((await as(ours.user_id, `update farms set deleted_at = now() where user_id = $1`, [theirs.user_id])).rowCount).toBe(0);
   for (const column of ['user_id', 'id', 'created_at'])
     await expect(as(ours.user_id, `update farms set ${column} = ${column}`)).rejects.toMatchObject({ code: '42501' });
 });
 
-it('counts animals for the panel alone: the application cannot ask as it does', async () => {
+it('counts animals for the panel alone: the application cannot use that right', async () => {
   const rows = await transaction(db.app, 'write', async (send) => {
     void send({ text: `select set_config('app.counting', 'on', true)` });
     return (await send({ text: 'select * from animals' })).rows;
@@ -147,22 +147,22 @@ it('counts animals for the panel alone: the application cannot ask as it does', 
   expect(rows).toEqual([]);
 });
 
-it('binds the owner of the tables too', async () => {
+it('applies to the table owner too', async () => {
   const { rows } = await db.owner.query('select * from animals');
   expect(rows).toEqual([]);
 });
 
-it('pins the path along which every function that runs as somebody else looks for its tables', async () => {
+it('pins the search_path of every SECURITY DEFINER function', async () => {
   const { rows } = await db.superuser.query(`select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
   for (const { proconfig } of rows) expect(proconfig).toEqual(['search_path=public, pg_temp']);
 });
 
-it.each(['postgres', 'lida_owner'])('refuses to serve as %s, whom the lock would not bind', async (user) => {
+it.each(['postgres', 'lida_owner'])('refuses to serve as %s, who bypasses row-level security', async (user) => {
   const pool = openPool({ connection: db.connection(user), max: 1 });
-  await expect(assertBound(pool)).rejects.toThrow('ignora a separação entre proprietários');
+  await expect(assertRowSecurityApplies(pool)).rejects.toThrow('ignora a separação entre proprietários');
   await pool.close();
 });
 
 it('serves as the application’s own role', async () => {
-  await expect(assertBound(db.app)).resolves.toBeUndefined();
+  await expect(assertRowSecurityApplies(db.app)).resolves.toBeUndefined();
 });

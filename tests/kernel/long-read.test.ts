@@ -1,16 +1,16 @@
-// A long read: one moment for as long as it takes, and nothing once it has ended.
+// A long read: one consistent snapshot for as long as it takes, and no query once it has ended.
 import { expect, it } from 'vitest';
 import { longRead } from '#server/kernel/long-read';
 import { freshDatabase } from '../database';
 
 const db = await freshDatabase();
 
-it('asks nothing more once it has ended: the connection may be somebody else’s', async () => {
+it('sends no query once it has ended: the connection may be in use by another request', async () => {
   const { send, end } = await longRead(db.app);
   expect((await send({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
   await end();
   await expect(send({ text: 'select 1 as one' })).rejects.toThrow('has ended');
-  // Ended twice, the connection goes back once.
+  // Ended twice, the connection is released once.
   await end();
   expect(db.app.load()).toMatchObject({ waiting: 0 });
 });

@@ -1,4 +1,4 @@
-// Migrations: applied once, in order, whoever starts first; an edited or unknown one stops the start.
+// Migrations: applied once, in order, also with concurrent starts; an edited or unknown one stops the start.
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ it('refuses a file that was edited after it was applied', async () => {
   await expect(migrate(db.connection(ownerRole), mine)).rejects.toThrow(`A migração ${names[0]} foi alterada`);
 });
 
-it('refuses a database that a newer Lida has already changed', async () => {
+it('refuses a database that a newer Lida has migrated', async () => {
   const db = await emptyDatabase();
   const mine = join(folder, 'newer');
   await cp('src/server/migrations', mine, { recursive: true });
@@ -38,7 +38,7 @@ it('refuses a database that a newer Lida has already changed', async () => {
   await expect(migrate(db.connection(ownerRole), 'src/server/migrations')).rejects.toThrow('versão mais nova');
 });
 
-it('leaves nothing of a migration that fails half-way, and applies it when it is mended', async () => {
+it('rolls back a migration that fails half-way, and applies it when it is repaired', async () => {
   const db = await emptyDatabase();
   const mine = join(folder, 'broken');
   await cp('src/server/migrations', mine, { recursive: true });

@@ -1,8 +1,8 @@
-// One web server for an embedded database: the second is told so, and the place is free when the first has gone, however it went.
+// One web server per embedded database: the second is refused, and the lock is free when the first has ended, in any way.
 import { afterAll, expect, it, vi } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { ownerRole } from '#server/kernel/database-roles';
-import { takePlace } from '#server/postgres/single-server';
+import { takeServerLock } from '#server/postgres/server-lock';
 import { freshDatabase } from '../database';
 import { scaled } from '../timeouts';
 
@@ -12,7 +12,7 @@ const leaving: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(leaving.map((leave) => leave())));
 
 const arrive = async () => {
-  const leave = await takePlace(owner, '/srv/lida');
+  const leave = await takeServerLock(owner, '/srv/lida');
   leaving.push(leave);
   return leave;
 };
@@ -24,7 +24,7 @@ const holders = async () =>
     )
   ).rows;
 
-it('tells the second server that the folder is in use, and lets the next one in when the first has left', async () => {
+it('refuses the second server while the folder is in use, and accepts the next one when the first has stopped', async () => {
   const leave = await arrive();
   const refusal = await arrive().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(CannotStart);
@@ -34,7 +34,7 @@ it('tells the second server that the folder is in use, and lets the next one in 
   expect(await holders()).toEqual([]);
 });
 
-it('waits a moment for one that was killed, and keeps its place when the database was away', async () => {
+it('waits a moment for one that was killed, and keeps its lock when the database was away', async () => {
   const first = await arrive();
   const waiting = arrive();
   const [held] = await holders();

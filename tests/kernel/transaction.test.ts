@@ -1,6 +1,6 @@
-// The transaction: statements sent together stand or fall together, the true cause is told, and a swallowed error never looks like a commit.
+// The transaction: pipelined statements succeed or fail together, the real cause is reported, and a swallowed error never looks like a commit.
 import { afterAll, expect, it } from 'vitest';
-import { rowsCopied } from '#domain/kernel/copied';
+import { parseCopiedRows } from '#domain/kernel/copy-format';
 import { isInfrastructure, openPool, transaction } from '#server/kernel/db';
 import { freshDatabase } from '../database';
 
@@ -26,7 +26,7 @@ it.each([
 it.each([
   ['pipelined', pipelined],
   ['behind a pooler', pooled],
-])('%s: tells the statement that failed first, keeps nothing, and goes on with the connection', async (_, pool) => {
+])('%s: reports the statement that failed first, writes nothing, and reuses the connection', async (_, pool) => {
   const before = await lines();
   const failing = transaction(pool, 'write', async (send) => {
     void send(write(0), [900]);
@@ -38,7 +38,7 @@ it.each([
   await transaction(pool, 'read', (send) => send({ text: 'select 1' }));
 });
 
-it('does not believe a commit that the database answered with a rollback', async () => {
+it('does not treat a commit as one that the database answered with a rollback', async () => {
   const before = await lines();
   const swallowed = transaction(pipelined, 'write', async (send) => {
     await send(write(0), [901]);
@@ -60,7 +60,7 @@ it('can use a statement whose first use was in a failed transaction', async () =
   expect(answers.map(({ rows }) => rows[0]!['n'])).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });
 
-it('refuses a statement once when a migration changed its rows, and reads them as they are from then on', async () => {
+it('fails once when a migration changed the columns of a prepared statement, and works from then on', async () => {
   const pool = openPool({ connection: db.connection('lida_app'), max: 1 });
   const whole = () => transaction(pool, 'read', (send) => send({ name: 'whole', text: 'select * from almanac' }));
   await db.superuser.query(`create table almanac as select 1 as page; grant select on almanac to lida_app`);
@@ -71,14 +71,14 @@ it('refuses a statement once when a migration changed its rows, and reads them a
   await pool.close();
 });
 
-it('writes nothing in a reading transaction', async () => {
+it('writes nothing in a read-only transaction', async () => {
   await expect(transaction(pipelined, 'read', (send) => send(write(0), [903]))).rejects.toMatchObject({ code: '25006' });
 });
 
 it.each([
   ['pipelined', pipelined],
   ['behind a pooler', pooled],
-])('%s: a glance reads as of one moment, writes nothing, and leaves the connection as it was when it fails', async (_, pool) => {
+])('%s: a glance sees one moment, writes nothing, and leaves the connection clean when it fails', async (_, pool) => {
   const moment = { name: 'moment', text: 'select now()::text as now, current_setting($1) as mode' };
   const [first, second] = await transaction(pool, 'glance', (send) =>
     Promise.all([send(moment, ['transaction_read_only']), send(moment, ['transaction_isolation'])]),
@@ -90,7 +90,7 @@ it.each([
   expect((await transaction(pool, 'glance', (send) => send({ text: 'select 1 as one' }))).rows).toEqual([{ one: 1 }]);
 });
 
-it('drops a connection that broke, calls it a fault of the infrastructure, and serves the next request', async () => {
+it('drops a broken connection, reports an infrastructure error, and serves the next request', async () => {
   const pool = openPool({ connection: db.connection('lida_app'), max: 1 });
   const broken = transaction(pool, 'write', async (send) => {
     const pid = (await send({ text: 'select pg_backend_pid() as pid' })).rows[0]!['pid'];
@@ -103,8 +103,8 @@ it('drops a connection that broke, calls it a fault of the infrastructure, and s
   await pool.close();
 });
 
-it('gives up on a database that has fallen silent, and serves the next request', async () => {
-  const pool = openPool({ connection: db.connection('lida_app'), max: 1, longest: 100 });
+it('times out on a database that does not answer, and serves the next request', async () => {
+  const pool = openPool({ connection: db.connection('lida_app'), max: 1, transactionTimeout: 100 });
   const error = await transaction(pool, 'write', (send) => send({ text: 'select pg_sleep(20)' })).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'ETIMEDOUT' });
   expect(isInfrastructure(error)).toBe(true);
@@ -116,14 +116,14 @@ it('gives up on a database that has fallen silent, and serves the next request',
 it.each([
   ['pipelined', pipelined, 300],
   ['behind a pooler', pooled, 310],
-])('%s: copies out what the transaction itself has written, as text, with the values in their places', async (_, pool, line) => {
+])('%s: copies rows that the transaction itself has written, as text, with the values filled in', async (_, pool, line) => {
   const hard = "d'água $1 \\ \\N\t";
   const copied = await transaction(pool, 'write', async (send, copy) => {
     void send(write(0), [line]);
     return copy({ text: 'select line, $1, $3::text[] from notebook where line = $2' }, [hard, line, ['a,b', hard]]);
   });
   expect(copied.rows).toBe(1);
-  expect(rowsCopied(Buffer.concat(copied.blocks).toString(), { line: 'number', said: 'text', list: 'text' })).toEqual([
+  expect(parseCopiedRows(Buffer.concat(copied.blocks).toString(), { line: 'number', said: 'text', list: 'text' })).toEqual([
     { line, said: hard, list: `{"a,b","${hard.replaceAll('\\', '\\\\')}"}` },
   ]);
   expect(await lines()).toContain(line);
@@ -132,7 +132,7 @@ it.each([
 it.each([
   ['pipelined', pipelined],
   ['behind a pooler', pooled],
-])('%s: a copy that fails, at its beginning or in the middle, ends the transaction and leaves the connection as it was', async (_, pool) => {
+])('%s: a copy that fails, at its beginning or in the middle, ends the transaction and leaves the connection clean', async (_, pool) => {
   for (const divided of ['0', 'n - 5000']) {
     const failing = transaction(pool, 'read', (_send, copy) => copy({ text: `select 1 / (${divided}) from generate_series(1, 9000) as n` }, []));
     await expect(failing).rejects.toMatchObject({ code: '22012' });
@@ -140,8 +140,8 @@ it.each([
   }
 });
 
-it('gives up on a copy that does not come, or whose connection broke, as on a fault of the infrastructure', async () => {
-  const slow = openPool({ connection: db.connection('lida_app'), max: 1, longest: 100 });
+it('treats a copy that times out, or whose connection broke, as an infrastructure error', async () => {
+  const slow = openPool({ connection: db.connection('lida_app'), max: 1, transactionTimeout: 100 });
   const silence = await transaction(slow, 'read', (_send, copy) => copy({ text: 'select pg_sleep(20)' }, [])).catch((reason: unknown) => reason);
   expect(silence).toMatchObject({ code: 'ETIMEDOUT' });
   expect(isInfrastructure(silence)).toBe(true);
@@ -156,7 +156,7 @@ it('gives up on a copy that does not come, or whose connection broke, as on a fa
   await db.superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`);
 });
 
-it('reads numbers, days and moments as they are meant, whatever the time zone of the machine', async () => {
+it('parses numbers, dates and timestamps correctly in any time zone of the machine', async () => {
   const answer = await transaction(pipelined, 'read', (send) =>
     send({
       text: `select 310.50::numeric(14, 2) as weight, 9007199254740991::bigint as version, '2026-11-15'::date as day, '2026-11-15 03:04:05.678+00'::timestamptz as moment,
@@ -190,4 +190,4 @@ it.each([
   [{ code: '23505' }, false],
   [{ code: '22P02' }, false],
   [new TypeError('x is not a function'), false],
-])('knows a passing fault from a lasting one: %o', (error, passing) => expect(isInfrastructure(error)).toBe(passing));
+])('distinguishes a temporary error from a permanent one: %o', (error, passing) => expect(isInfrastructure(error)).toBe(passing));

@@ -1,24 +1,24 @@
-// What a call did is written whole or not at all: a change of a row that is not there fails the call.
+// The changes of a call are written completely or not at all: a change of a missing row fails the call.
 import { expect, it } from 'vitest';
 import type { Change, Row } from '#domain/kernel/farm';
 import { newId } from '#domain/kernel/ids';
 import { transaction } from '#server/kernel/db';
 import { readsOf } from '#server/kernel/farm-reads';
-import { writeCall } from '#server/kernel/write';
-import { build, settle } from '../build';
+import { writeCall } from '#server/kernel/write-call';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { tell } from '../farmhand';
+import { sendCall } from '../server-calls';
 
 const db = await freshDatabase();
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 const herd = ['Mimosa', 'Estrela', 'Jurema'].map((name) => build.animal({ name }));
-for (const animal of herd) await tell(db, farm, build.call('create_animal', animal));
+for (const animal of herd) await sendCall(db, farm, build.call('create_animal', animal));
 const event = build.weighing(herd[0]!.id);
-await tell(db, farm, build.call('weigh', event));
+await sendCall(db, farm, build.call('weigh', event));
 
 let version = 100;
 
-/** Notes for these rows, written by the kernel as a verb's changes. */
+/** Writes notes on these rows as a verb's changes. */
 async function note(rows: { noun: 'animals' | 'animal_weighings'; id: string; is?: string }[], notes: string) {
   const id = newId();
   await transaction(db.app, 'write', async (send) => {
@@ -60,7 +60,7 @@ it.each([
   ['the only row', [gone(first!)]],
   ['one of three', [first!, gone(second!), third!]],
   ['the row of one noun of two', [gone(first!), weighing]],
-])('leaves nothing when %s is not there', async (what, rows) => {
+])('writes nothing when %s is missing', async (what, rows) => {
   await expect(note(rows, what)).rejects.toMatchObject({ code: '23502', table: 'calls', column: 'version' });
   expect(await written(what)).toEqual({ animals: 0, weighings: 0, remembered: 0 });
 });

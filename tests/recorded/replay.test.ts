@@ -1,5 +1,5 @@
-// What phones of earlier releases still hold in their outboxes: every recorded call is accepted and means what it meant.
-// RECORD=<release> npx vitest run tests/recorded writes the recording of the release at hand.
+// Calls that phones of earlier releases still have in their outboxes: every recorded call is accepted with the same result.
+// RECORD=<release> npx vitest run tests/recorded writes the recording of the current release.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,35 +8,35 @@ import { factsOf } from '#domain/kernel/fields';
 import { type Noun, stamps } from '#domain/kernel/noun';
 import { nounNames, nouns } from '#domain/nouns';
 import type { Call } from '#domain/verbs';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
-import { accepted, stored, tell, viewOf } from '../farmhand';
-import { Dice, moves, verbNames } from '../moves';
+import { Dice, randomInputs, verbNames } from '../random-inputs';
+import { accepted, sendCall, stored, viewOf } from '../server-calls';
 
 type Recording = { calls: Call[]; rows: Record<string, Record<string, unknown>[]> };
 
 const db = await freshDatabase();
 const folder = 'tests/recorded';
 const bare = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !(stamps as readonly string[]).includes(field)));
-/** A text as it is kept now: what has one line has it since, whatever was typed. */
+/** A text as it is stored now: single-line fields have been normalised since. */
 function keptNow(noun: (typeof nounNames)[number], row: Record<string, unknown>) {
   const { fields } = nouns[noun] as unknown as Noun;
   const kept = (field: string, value: unknown) =>
     typeof value === 'string' && fields[field] && factsOf(fields[field]).kind === 'text' ? z.parse(fields[field], value) : value;
   return Object.fromEntries(Object.entries(row).map(([field, value]) => [field, kept(field, value)]));
 }
-// What a farm is founded with is of no call.
+// The initial rows of a farm belong to no call.
 const living = async (farm_id: string, noun: (typeof nounNames)[number]) =>
   (await stored(db, farm_id, noun)).filter(({ deleted_at, version }) => deleted_at === null && version > 0).map(bare);
 
 if (process.env['RECORD']) {
   it('records', async () => {
-    const farm = await settle(db.owner);
+    const farm = await createFarm(db.owner);
     const calls: Call[] = [];
     for (let seed = 1; seed < 2000 && !(calls.length > 60 && verbNames.every((verb) => calls.some((call) => call.verb === verb))); seed++) {
       const verb = verbNames[seed % verbNames.length]!;
-      const call = build.call(verb, moves[verb](new Dice([seed * 104_729]), await viewOf(db, farm))) as Call;
-      if (accepted(await tell(db, farm, call))) calls.push(call);
+      const call = build.call(verb, randomInputs[verb](new Dice([seed * 104_729]), await viewOf(db, farm))) as Call;
+      if (accepted(await sendCall(db, farm, call))) calls.push(call);
     }
     const rows = Object.fromEntries(await Promise.all(nounNames.map(async (noun) => [noun, await living(farm.farm_id, noun)])));
     writeFileSync(`${folder}/${process.env['RECORD']}.json`, `${JSON.stringify({ calls, rows }, null, 1)}\n`);
@@ -45,12 +45,12 @@ if (process.env['RECORD']) {
 
 it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s is accepted, call by call, and gives the rows it gave', async (name) => {
   const { calls, rows } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Recording;
-  const farm = await settle(db.owner);
-  for (const call of calls) expect(await tell(db, farm, call), JSON.stringify(call)).toHaveProperty('version');
+  const farm = await createFarm(db.owner);
+  for (const call of calls) expect(await sendCall(db, farm, call), JSON.stringify(call)).toHaveProperty('version');
   for (const noun of nounNames) {
     const now = await living(farm.farm_id, noun);
     expect(now.map(({ id }) => id)).toEqual((rows[noun] ?? []).map(({ id }) => id));
-    // Fields that came later are not in the recording.
+    // Later fields are not in the recording.
     for (const [i, row] of (rows[noun] ?? []).entries()) expect(now[i]).toMatchObject(keptNow(noun, row));
   }
 });

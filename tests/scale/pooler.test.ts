@@ -1,4 +1,4 @@
-// Behind PgBouncer in transaction mode: every transaction may have another connection, and with it nobody else's role, tenant or statement.
+// Behind PgBouncer in transaction mode: every transaction may get another connection, and no role, tenant or statement may leak with it.
 import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,21 +9,21 @@ import { createApp } from '#server/http/app';
 import { appRole } from '#server/kernel/database-roles';
 import { openPool, transaction } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
-import { assertBound, openDatabase } from '#server/postgres/database';
-import { addFarm, build, type FarmAtHand, settle } from '../build';
+import { assertRowSecurityApplies, openDatabase } from '#server/postgres/database';
+import { addFarm, build, createFarm, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { liveliness } from '../farmhand';
+import { fillFarm } from '../server-calls';
 import { endAll, newFolder, noPooler, startPooler, urlOf } from './servers';
 
 if (noPooler) console.log('Skipped: tests behind PgBouncer, which is not installed here (Debian and Ubuntu: apt-get install pgbouncer).');
 
-/** To the database itself, for all that Lida's eight connections want at once. */
+/** Server connections of the pooler, for eight client connections of Lida. */
 const connections = 3;
 
 describe.skipIf(noPooler)('behind PgBouncer', async () => {
   if (noPooler) return;
   const db = await freshDatabase();
-  // A login with no right but to become the application's role: what forgets to become it can do nothing.
+  // A login that may only become the application's role: a query without SET ROLE can do nothing.
   await db.superuser.query(
     `do $$ begin create role pooled_login login noinherit; exception when duplicate_object or unique_violation then null; end $$; grant ${appRole} to pooled_login with set true`,
   );
@@ -36,20 +36,20 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     await pooled.close();
     await endAll();
   });
-  const farms = await Promise.all(Array.from({ length: 4 }, () => settle(db.owner)));
-  const [ours, other] = farms as [FarmAtHand, FarmAtHand];
-  await liveliness(db, ours, 2);
+  const farms = await Promise.all(Array.from({ length: 4 }, () => createFarm(db.owner)));
+  const [ours, other] = farms as [TestFarm, TestFarm];
+  await fillFarm(db, ours, 2);
 
-  const ask = (url: string, { who = ours, payload, farm = ours.farm_id }: { who?: FarmAtHand; payload?: object; farm?: string } = {}) =>
+  const ask = (url: string, { who = ours, payload, farm = ours.farm_id }: { who?: TestFarm; payload?: object; farm?: string } = {}) =>
     app.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api/farms/${farm}/${url}`,
       cookies: { [sessionCookie]: who.token },
       ...(payload && { payload }),
     });
-  const say = (who: FarmAtHand, verb: string, payload: object) => ask(`verbs/${verb}`, { who, payload, farm: who.farm_id });
+  const say = (who: TestFarm, verb: string, payload: object) => ask(`verbs/${verb}`, { who, payload, farm: who.farm_id });
 
-  it('a farm lives as it does elsewhere: written, changed, refused, removed and brought back', async () => {
+  it('a farm works as usual: created, changed, refused, removed and restored', async () => {
     const cow = build.animal({ name: 'Mimosa' });
     expect((await say(ours, 'create_animal', cow)).statusCode).toBe(200);
     expect((await say(ours, 'weigh', build.weighing(cow.id, { weight: 431.5 }))).statusCode).toBe(200);
@@ -64,15 +64,15 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
   });
 
   it('reaches another farm of the owner', async () => {
-    const sister = await addFarm(db.owner, ours.user_id);
+    const otherFarm = await addFarm(db.owner, ours.user_id);
     const cow = build.animal({ name: 'Viajante' });
     await say(ours, 'create_animal', cow);
-    const sent = await say(ours, 'create_transfer', build.transfer(cow.id, { to_farm_id: sister, status: 'concluída' }));
+    const sent = await say(ours, 'create_transfer', build.transfer(cow.id, { to_farm_id: otherFarm, status: 'concluída' }));
     expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)]);
-    expect((await ask(`animals/${cow.id}`, { farm: sister })).json()).toMatchObject({ name: 'Viajante' });
+    expect((await ask(`animals/${cow.id}`, { farm: otherFarm })).json()).toMatchObject({ name: 'Viajante' });
   });
 
-  it('lists, pulls, takes a snapshot and exports the whole', async () => {
+  it('lists, pulls, takes a snapshot and exports everything', async () => {
     for (const noun of nounNames) expect([noun, (await ask(noun)).json().rows.length > 0]).toEqual([noun, true]);
     const counted: Record<string, number> = {};
     let after: string | null = null;
@@ -92,7 +92,7 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     expect([statusCode, rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   });
 
-  it('200 calls at once of several owners are each done once, in the order of their farm, over few connections', async () => {
+  it('200 concurrent calls of several owners are each done once, in the order of their farm, over few connections', async () => {
     const before = await Promise.all(farms.map(async ({ farm_id }) => counter(farm_id)));
     const heard = await Promise.all(Array.from({ length: 200 }, (_, n) => say(farms[n % 4]!, 'create_animal', build.animal())));
     expect(new Set(heard.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -109,7 +109,7 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
   const counter = async (farm_id: string) =>
     (await db.superuser.query('select version::int from farm_counters where farm_id = $1', [farm_id])).rows[0].version as number;
 
-  it('another owner’s farm is not found, and nothing is said to it', async () => {
+  it('another owner’s farm is not found, and nothing is written to it', async () => {
     const before = await counter(ours.farm_id);
     for (const url of ['animals', 'snapshot', 'export', 'alerts']) expect([url, (await ask(url, { who: other })).statusCode]).toEqual([url, 404]);
     expect((await ask('verbs/create_animal', { who: other, payload: build.animal() })).statusCode).toBe(404);
@@ -117,7 +117,7 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     expect(await counter(ours.farm_id)).toBe(before);
   });
 
-  it('a connection comes back without tenant, role or statement of whoever had it before', async () => {
+  it('a connection comes back without tenant, role or statement of its previous user', async () => {
     const all = { text: `select current_user::text as me, current_setting('app.user_id', true) as tenant, (select count(*)::int from animals) as animals` };
     const looks = await Promise.all(Array.from({ length: 30 }, () => transaction(pooled, 'read', (send) => send(all))));
     for (const { rows } of looks) expect(rows).toEqual([{ me: appRole, tenant: expect.toBeOneOf([null, '']), animals: 0 }]);
@@ -130,18 +130,18 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     await stray.end();
   });
 
-  it('does not start as somebody whom the tenant’s lock does not bind', async () => {
+  it('does not start with a role that bypasses row-level security', async () => {
     const free = await startPooler(db.connection('postgres'), 1);
-    const careless = openPool({ connection: free, pooledAs: 'postgres', max: 1 });
-    await expect(assertBound(careless)).rejects.toThrow('ignora a separação entre proprietários');
-    await careless.close();
+    const withoutFsync = openPool({ connection: free, pooledAs: 'postgres', max: 1 });
+    await expect(assertRowSecurityApplies(withoutFsync)).rejects.toThrow('ignora a separação entre proprietários');
+    await withoutFsync.close();
     // Even a superuser's login serves as the application's role.
     const { db: bound } = await openDatabase({ ...place, pooler: urlOf(free) });
     expect((await transaction(bound, 'read', (send) => send({ text: 'select count(*)::int as n from animals' }))).rows).toEqual([{ n: 0 }]);
     await bound.close();
   });
 
-  it('with every check of the application passed and the wrong tenant set, nothing is answered and nothing written', async () => {
+  it('with every check of the application passed and the wrong tenant set, nothing is read and nothing written', async () => {
     await db.superuser.query(`create or replace function tenant() returns uuid language sql stable parallel safe return '${other.user_id}'::uuid`);
     for (const noun of nounNames) expect([noun, (await ask(noun)).json().rows]).toEqual([noun, []]);
     const { rows } = await db.superuser.query<{ id: string }>('select id from animals where user_id = $1', [ours.user_id]);
@@ -152,7 +152,7 @@ describe.skipIf(noPooler)('behind PgBouncer', async () => {
     expect((await db.superuser.query('select from animals where id = $1', [cow.id])).rows).toEqual([]);
   });
 
-  it('says in a sentence that nobody answers there', async () => {
+  it('reports in a sentence that nothing answers there', async () => {
     await expect(openDatabase({ ...place, pooler: 'postgres://nobody@127.0.0.1:9/lida' })).rejects.toThrow('Não foi possível usar o banco de dados');
   });
 });

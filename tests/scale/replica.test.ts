@@ -1,4 +1,4 @@
-// A read replica (DATABASE_REPLICA_URL): a real standby answers lists and exports, and only while it knows all that the farm was told.
+// A read replica (DATABASE_REPLICA_URL): a real standby answers lists and exports, but only while it has all that the farm has seen.
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { createApp } from '#server/http/app';
 import { sessionCookie } from '#server/kernel/session';
 import { openDatabase } from '#server/postgres/database';
 import { startPostgres } from '#server/postgres/launcher';
-import { build, type FarmAtHand, settle } from '../build';
+import { build, createFarm, type TestFarm } from '../build';
 import { scaled } from '../timeouts';
 import { eventually, newFolder, type Standby, standbyOf, urlOf } from './servers';
 
@@ -15,7 +15,7 @@ const folder = await newFolder();
 const settings = { fsync: 'off', max_connections: '50' };
 const migrations = 'src/server/migrations';
 
-// A database of Lida, its files copied while it is at rest, and both begun.
+// A database of Lida: its files are copied while it is stopped, then both are started.
 const at = async () => startPostgres({ folder: join(folder, 'primary'), settings });
 let cluster = await at();
 const superuser = (database: string) => cluster.connection('postgres', database);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await standby.kill();
   await cluster.stop();
 });
-const [ours, other] = [await settle(primary), await settle(primary)];
+const [ours, other] = [await createFarm(primary), await createFarm(primary)];
 
 async function query<Row>(connection: pg.ClientConfig, text: string, values: unknown[] = []) {
   const client = new pg.Client(connection);
@@ -47,7 +47,7 @@ async function query<Row>(connection: pg.ClientConfig, text: string, values: unk
 }
 const onStandby = (text: string) => query(standby.connection, text);
 const caughtUp = async () => {
-  // Something to hear: a standby that was just told to go on may sleep for seconds before it looks by itself.
+  // Sends some WAL: a resumed standby may otherwise sleep for seconds before it polls.
   await primary.query(`select pg_logical_emit_message(true, 'lida', '')`);
   const [{ lsn }] = (await primary.query('select pg_current_wal_flush_lsn()::text as lsn')).rows;
   await eventually(
@@ -56,15 +56,15 @@ const caughtUp = async () => {
   );
 };
 
-const ask = (url: string, { farm_id, token }: FarmAtHand = ours) => app.inject({ url: `/api/farms/${farm_id}/${url}`, cookies: { [sessionCookie]: token } });
+const ask = (url: string, { farm_id, token }: TestFarm = ours) => app.inject({ url: `/api/farms/${farm_id}/${url}`, cookies: { [sessionCookie]: token } });
 const names = async (who = ours) => ((await ask('animals', who)).json().rows as { name: string }[]).map(({ name }) => name).toSorted();
-async function add(name: string, { farm_id, token }: FarmAtHand = ours) {
+async function add(name: string, { farm_id, token }: TestFarm = ours) {
   const payload = build.animal({ name });
   const { statusCode } = await app.inject({ method: 'POST', url: `/api/farms/${farm_id}/verbs/create_animal`, payload, cookies: { [sessionCookie]: token } });
   expect(statusCode).toBe(200);
 }
 const exported = async (who = ours) => strFromU8(unzipSync((await ask('export', who)).rawPayload)['animais.csv']!);
-/** Who answered while something was asked. */
+/** Which database answered. */
 async function answering<T>(work: () => Promise<T>) {
   const before = { ...db.replica!.answers };
   const said = await work();
@@ -72,7 +72,7 @@ async function answering<T>(work: () => Promise<T>) {
   return { said, replica: replica - before.replica, primary: itself - before.primary };
 }
 
-it('lists, older records and the export come from the replica, even while nobody can read the herd in the database itself', async () => {
+it('lists, older records and the export come from the replica, even while the herd is locked in the primary', async () => {
   await add('Mimosa');
   await add('Vizinha', other);
   await caughtUp();
@@ -86,20 +86,20 @@ it('lists, older records and the export come from the replica, even while nobody
   expect((await ask('older/daily_activities')).statusCode).toBe(200);
 });
 
-it('what somebody wrote is in their next list, however far behind the replica is; other farms are still read there', async () => {
+it('a person’s write is in their next list, however far behind the replica is; other farms are still read there', async () => {
   await add('Estrela');
   expect(await answering(() => names())).toEqual({ said: ['Estrela', 'Mimosa'], replica: 0, primary: 1 });
   expect(await answering(exported)).toMatchObject({ said: expect.stringContaining('Estrela'), primary: 1 });
   expect(await answering(() => names(other))).toEqual({ said: ['Vizinha'], replica: 1, primary: 0 });
 });
 
-it('who was signed out a moment ago is nobody, whatever the replica remembers; who came a moment ago is somebody', async () => {
-  const gone = await settle(primary);
+it('a session ended a moment ago is invalid, whatever the replica has; one opened a moment ago is valid', async () => {
+  const gone = await createFarm(primary);
   await onStandby('select pg_wal_replay_resume()');
   await caughtUp();
   await onStandby('select pg_wal_replay_pause()');
   await primary.query('delete from sessions where user_id = $1', [gone.user_id]);
-  const came = await settle(primary);
+  const came = await createFarm(primary);
   expect([(await ask('animals', gone)).statusCode, (await ask('export', gone)).statusCode]).toEqual([401, 401]);
   expect((await ask('animals', came)).statusCode).toBe(200);
   expect((await ask('animals', { ...ours, token: other.token })).statusCode).toBe(404);
@@ -111,7 +111,7 @@ it('is used again once it has caught up', async () => {
   expect(await answering(() => names())).toEqual({ said: ['Estrela', 'Mimosa'], replica: 1, primary: 0 });
 });
 
-it('one that is stopped is done without at once, and used again when it is back', async () => {
+it('one that is stopped is skipped at once, and used again when it is back', async () => {
   await standby.kill();
   expect(await answering(async () => [await names(), await exported()])).toMatchObject({
     said: [['Estrela', 'Mimosa'], expect.stringContaining('Estrela')],
@@ -124,7 +124,7 @@ it('one that is stopped is done without at once, and used again when it is back'
   expect(await names()).toEqual(['Estrela', 'Lua', 'Mimosa']);
 });
 
-it('one that has stopped speaking is waited for two seconds, and then left alone', async () => {
+it('one that has stopped answering is waited for two seconds, and then skipped', async () => {
   await standby.signal('SIGSTOP');
   const began = Date.now();
   expect(await answering(() => names())).toMatchObject({ said: ['Estrela', 'Lua', 'Mimosa'], primary: 1 });

@@ -1,4 +1,4 @@
-// Real servers around Lida: processes of it, PgBouncer from the system's packages, and a standby that follows a PostgreSQL.
+// Real servers around Lida: its processes, PgBouncer from the system's packages, and a standby of a PostgreSQL.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,10 +19,10 @@ import { scaled } from '../timeouts';
 const run = promisify(execFile);
 const children: ChildProcess[] = [];
 const folders: string[] = [];
-// Whatever became of the tests.
+// Also when the tests fail.
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-/** Before what they are connected to is taken away. */
+/** Before the servers they are connected to are removed. */
 export async function endAll() {
   for (const child of children.splice(0)) await end(child);
 }
@@ -46,7 +46,7 @@ export async function eventually<T>(what: string, look: () => T | Promise<T>, wi
   }
 }
 
-/** Everybody may walk in: as root the servers run as another account. */
+/** Open to every account: as root the servers run as another one. */
 export async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lida-scale-'));
   await chmod(folder, 0o755);
@@ -54,7 +54,7 @@ export async function newFolder() {
   return folder;
 }
 
-/** Whom PostgreSQL and PgBouncer run as, neither of which does as root. */
+/** The account of PostgreSQL and PgBouncer, neither of which runs as root. */
 const account: Account | undefined = await serverAccount(undefined);
 
 async function folderOfServers() {
@@ -70,7 +70,7 @@ export type Lida = { child: ChildProcess; address: string; lines: string[] };
 
 export const lidaProgram = () => programOf('tests/backup/process.ts');
 
-/** Rejects with what it said when it did not come up. */
+/** Rejects with its output when it does not start. */
 export async function startLida(settings: Record<string, string>): Promise<Lida> {
   const child = spawn(process.execPath, [await lidaProgram()], {
     env: { PATH: process.env['PATH'], PORT: String(await ownPort()), DEMO: 'off', ...settings },
@@ -90,7 +90,7 @@ export async function startLida(settings: Record<string, string>): Promise<Lida>
   return { child, address, lines };
 }
 
-/** Those whose command has that word in it. */
+/** Those whose command contains that word. */
 export async function childrenOf(pid: number, word: string): Promise<number[]> {
   return (await processes()).flatMap((line) => {
     const [child, parent] = line.trim().split(/\s+/).map(Number);
@@ -98,7 +98,7 @@ export async function childrenOf(pid: number, word: string): Promise<number[]> {
   });
 }
 
-/** Number, parent's number and command. A bare Linux has no ps. */
+/** Pid, parent's pid and command. A minimal Linux has no ps. */
 async function processes(): Promise<string[]> {
   if (process.platform !== 'linux') return (await run('ps', ['-A', '-o', 'pid=,ppid=,args='])).stdout.split('\n');
   const read = async (pid: string) => {
@@ -110,7 +110,7 @@ async function processes(): Promise<string[]> {
 
 export type Heard = { status: number; headers: IncomingHttpHeaders; body: string; json: () => any };
 
-/** Each on a connection of its own, so that any of several processes may be the one to answer. */
+/** Each on a new connection, so that any of several processes may answer. */
 export function ask(url: string, { method = 'GET', body, cookie, headers = {} }: { method?: string; body?: unknown; cookie?: string; headers?: object } = {}) {
   return new Promise<Heard>((heard, lost) => {
     const sent = request(url, {
@@ -138,10 +138,10 @@ const pgbouncer = await ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/loca
   Promise.resolve(undefined),
 );
 
-/** With `describe.skipIf`: prints why, so that a skipped test is not a silent one. */
+/** With `describe.skipIf`: prints why a test is skipped. */
 export const noPooler = pgbouncer === undefined;
 
-/** PgBouncer in transaction mode before a database, as that user, with no more than so many connections to it. */
+/** PgBouncer in transaction mode in front of a database, as that user, with at most so many server connections. */
 export async function startPooler(to: pg.ClientConfig, connections: number): Promise<{ host: string; port: number; user: string; database: string }> {
   const folder = await folderOfServers();
   const { host, port, user, database } = to;
@@ -184,7 +184,7 @@ async function reaches(place: pg.ClientConfig) {
 
 export type Standby = { connection: pg.ClientConfig; start(): Promise<void>; kill(): Promise<void>; signal(signal: NodeJS.Signals): Promise<void> };
 
-/** A standby made of a stopped server's files, that follows it once both run. */
+/** A standby from a stopped server's files, which follows it once both run. */
 export async function standbyOf(data: string, primary: pg.ClientConfig): Promise<Standby> {
   const folder = await folderOfServers();
   const copy = join(folder, 'postgres');

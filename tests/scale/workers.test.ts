@@ -1,4 +1,4 @@
-// Several processes behind one port (WEB_CONCURRENCY): together they are one Lida, and one that dies is neither missed nor mourned for long.
+// Several processes behind one port (WEB_CONCURRENCY): together they are one Lida, and one that dies is replaced quickly.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,13 +9,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/kernel/ids';
 import { listBackups } from '#server/kernel/backup-folder';
 import { sessionCookie } from '#server/kernel/session';
-import { build, settle } from '../build';
+import { build, createFarm } from '../build';
 import { freshDatabase } from '../database';
 import { scaled } from '../timeouts';
 import { ask, childrenOf, eventually, type Lida, lidaProgram, newFolder, startLida, urlOf } from './servers';
 
 const db = await freshDatabase();
-const farm = await settle(db.owner);
+const farm = await createFarm(db.owner);
 const folder = await newFolder();
 const settings = { DATABASE_URL: urlOf(db.connection('postgres')), DATA_DIR: folder, WEB_CONCURRENCY: '2' };
 const cookie = `${sessionCookie}=${farm.token}`;
@@ -24,7 +24,7 @@ beforeAll(async () => void (lida = await startLida(settings)));
 
 const workersOf = async ({ child }: Lida) => childrenOf(child.pid!, await lidaProgram());
 const metrics = async () => (await ask(`${lida.address}/metrics`)).body;
-/** Of each process, by the name of the figure and what else is in the line. */
+/** A metric of each process, by its name and another part of the line. */
 const figure = (text: string, name: string, within = '') =>
   new Map(
     text
@@ -40,7 +40,7 @@ const say = (cow: object, { id = newId(), at = farm } = {}) =>
     headers: { 'idempotency-key': id },
   });
 
-it('both answer on one port, and who signs in with one is known to the other', async () => {
+it('both answer on one port, and a session of one is valid in the other', async () => {
   const account = { name: 'Ana Paula', farm_name: 'Boa Vista', email: 'ana@lida.demo', password: 'segredo-da-ana' };
   const made = await ask(`${lida.address}/api/accounts`, { method: 'POST', body: account });
   expect(made.status).toBe(200);
@@ -53,7 +53,7 @@ it('both answer on one port, and who signs in with one is known to the other', a
   expect([...asked.keys()].toSorted()).toEqual(['1', '2']);
 });
 
-it('figures are those of all, told apart, each described once; backups are told by the one who makes them', async () => {
+it('metrics cover all processes, labelled, each described once; backups are reported by the one that makes them', async () => {
   const text = await metrics();
   const described = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(described).size).toBe(described.length);
@@ -63,7 +63,7 @@ it('figures are those of all, told apart, each described once; backups are told 
   for (const url of ['/healthz', '/readyz']) expect((await ask(`${lida.address}${url}`)).json()).toEqual({ status: 'ok' });
 });
 
-it('guesses at a password are counted by both together', async () => {
+it('failed password attempts are counted by both together', async () => {
   const guess = () => ask(`${lida.address}/api/session`, { method: 'POST', body: { email: 'ana@lida.demo', password: 'errada' } });
   const wrong = async () => figure(await metrics(), 'lida_http_requests_total', 'method="POST",route="/api/session",status="401"');
   await eventually('each of them heard some of the guesses', async () => {
@@ -76,7 +76,7 @@ it('guesses at a password are counted by both together', async () => {
   });
 });
 
-it('a call said to both at once is done once', async () => {
+it('a call sent to both at once is done once', async () => {
   for (let n = 0; n < 5; n++) {
     const [cow, id] = [build.animal(), newId()];
     const heard = await Promise.all([say(cow, { id }), say(cow, { id }), say(cow, { id }), say(cow, { id })]);
@@ -91,14 +91,14 @@ it('a call said to both at once is done once', async () => {
   });
 });
 
-it('they share the connections that one alone would have', async () => {
+it('they share the number of connections that a single one would have', async () => {
   await Promise.all(Array.from({ length: 80 }, () => ask(`${lida.address}/api/farms/${farm.farm_id}/animals`, { cookie })));
   const text = await metrics();
   const busy = [...figure(text, 'lida_database_connections', 'state="busy"').values(), ...figure(text, 'lida_database_connections', 'state="idle"').values()];
   expect(busy.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(Math.min(16, 4 * availableParallelism()));
 });
 
-it('one that is killed loses nothing that was acknowledged, and another takes its place', { timeout: scaled(90_000) }, async () => {
+it('one that is killed loses nothing that was acknowledged, and is replaced', { timeout: scaled(90_000) }, async () => {
   const before = await workersOf(lida);
   const acknowledged: string[] = [];
   let over = false;
@@ -127,12 +127,12 @@ it('one that is killed loses nothing that was acknowledged, and another takes it
   expect(after).toHaveLength(2);
 });
 
-it('told to stop, all are gone within ten seconds, whoever was inside is answered, and there is one backup', async () => {
-  const other = await settle(db.owner);
+it('on SIGTERM all exit within ten seconds, requests in progress are answered, and there is one backup', async () => {
+  const other = await createFarm(db.owner);
   const holder = await db.superuser.connect();
   await holder.query('begin');
   await holder.query('select from farm_counters where farm_id = any($1) for update', [[farm.farm_id, other.farm_id]]);
-  // The last one for the turn of its farm, in its process or in the database.
+  // The last one is queued for its farm, in its process or in the database.
   const inside = [say(build.animal()), say(build.animal(), { at: other }), say(build.animal())];
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await eventually('both farms wait', async () => (await db.superuser.query(waiting)).rows.length >= 2);
@@ -154,7 +154,7 @@ it('told to stop, all are gone within ten seconds, whoever was inside is answere
   expect((await listBackups(join(folder, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
 });
 
-it('on the PostgreSQL that comes along: it is one for all of them, and started again when it is gone', async () => {
+it('on the embedded PostgreSQL: all share it, and it is restarted when it is gone', async () => {
   const DATA_DIR = join(folder, 'embedded');
   const { child, address } = await startLida({ DATA_DIR, WEB_CONCURRENCY: '2', DEMO: 'off' });
   const pid = Number((await readFile(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -168,7 +168,7 @@ it('on the PostgreSQL that comes along: it is one for all of them, and started a
   expect((await listBackups(join(DATA_DIR, 'backups'))).map(({ reason }) => reason)).toEqual(['parada']);
 });
 
-it('says in a sentence that the port is taken, as one alone would', async () => {
+it('reports in a sentence that the port is taken, like a single process', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -1,9 +1,9 @@
-// The error catalogues (decision 37): every text they quote is said somewhere, and there is a moment at which it is read.
+// The error catalogues (decision 116): every text they quote is in the source, and is shown in some situation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadFailure } from '#domain/overview/loading';
-import { failureOf } from '#domain/overview/pending';
+import { failureOf } from '#domain/overview/call-descriptions';
+import { loadFailure } from '#domain/overview/load-errors';
 import { type VerbName, verbs } from '#domain/verbs';
 import { never, quoted, saidElsewhere } from './catalogue';
 
@@ -12,12 +12,12 @@ const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => withoutComments(readFileSync(join('src', file), 'utf8')))
   .join('\n');
 
-/** A comment may quote a text that nothing says. */
+/** A comment may quote a text that is never shown. */
 function withoutComments(text: string) {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 }
 
-/** Between quotation marks or tags, and whole: "Erro ao excluir compra" is not said by "Erro ao excluir compra de feno". */
+/** As a whole string or tag content: "Erro ao excluir compra de feno" does not contain "Erro ao excluir compra". */
 function isSaid(text: string) {
   const [before, after] = text.split('{message}');
   const words = before!.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -30,12 +30,12 @@ const living = all.filter((text) => !Object.hasOwn(never, text));
 
 test.each(living)('“%s” is in the source', (text) => expect(isSaid(text)).toBe(true));
 
-test('what is excepted is quoted by the specification, and really not there', () => {
+test('an excepted text is quoted by the specification, and really not in the source', () => {
   for (const text of Object.keys(never)) expect(all).toContain(text);
   expect(Object.keys(never).filter(isSaid)).toEqual([]);
 });
 
-describe('is read by somebody', () => {
+describe('is shown', () => {
   const screens = [...readFileSync('src/web/screens.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
   const loading = screens.flatMap((path) => loadFailure(path) ?? []);
   const failures = (Object.keys(verbs) as VerbName[]).map((verb) => failureOf({ verb, input: {} as never }));
@@ -45,14 +45,14 @@ describe('is read by somebody', () => {
   );
 
   test('every screen over rows of the farm has such a text', () => {
-    // The dashboard shows a bit of everything, Pendências what is not rows yet; farms, users, the log of accesses and one's own data are asked online, which says its own.
+    // The dashboard shows parts of everything, Pendências no rows; farms, users, the access log and one's own data are loaded online, with their own message.
     expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual(['/', '/access-log', '/farm-users', '/farms', '/my-data', '/pending']);
   });
 
   const ofVerbs = living.filter((text) => /^Erro ao (?!carregar)/.test(text) && !saidElsewhere.includes(text));
   test.each(ofVerbs)('“%s”, over the call that was refused', (text) => expect(failures).toContain(text));
 
-  test('what is said elsewhere is quoted', () => {
+  test('the texts of other screens are quoted too', () => {
     for (const text of saidElsewhere) expect(living).toContain(text);
   });
 });

@@ -1,4 +1,4 @@
-// Every text that the error catalogues of the specification quote (section 8 of each document), to the letter; and those that this application has no moment for.
+// Every text that the error catalogues of the specification quote (section 8 of each document), verbatim; and those that this application never shows.
 
 export const quoted = {
   platform: [
@@ -101,19 +101,19 @@ export const quoted = {
 
 const oneTransaction = 'a row is written in the transaction that answers for it: a record without its data cannot come back';
 
-/** Text → why nobody will ever read it. */
+/** Text → why it is never shown. */
 export const never: Record<string, string> = {
   'Falha ao criar fazenda: nenhum dado retornado': oneTransaction,
   'Falha ao criar animal: nenhum dado retornado': oneTransaction,
   'Falha ao criar vacina: nenhum dado retornado': oneTransaction,
   'Falha ao criar pesagem: nenhum dado retornado': oneTransaction,
   'Falha ao criar produção de leite: nenhum dado retornado': oneTransaction,
-  'Erro ao criar registro do animal': 'newborn, birth and mother are one call (decision 26): what fails is "Erro ao registrar nascimento"',
+  'Erro ao criar registro do animal': 'newborn, birth and mother are one call (decision 42): what fails is "Erro ao registrar nascimento"',
   'Usuário não autenticado': 'the session is asked before anything else, and says "User not authenticated" for a farm as for every other record',
   'Auth session missing!': 'a text of the hosted authentication service, which has no part here: a session that ended says so in the words of the sign-in',
 };
 
-/** Said by screens of people and farms, by the purchases page and by the sign-in: what is behind them is no verb of the farm. */
+/** Shown by the screens of people and farms, the purchases page and the sign-in, which use no verb of the farm. */
 export const saidElsewhere = [
   'Erro ao fazer login',
   'Erro ao criar conta: {message}',

@@ -1,4 +1,4 @@
-// Every field that is declared, and how a test judges it: listed by the domain as personal, or only sounding so.
+// Every declared field, and its classification: listed by the domain as personal, or only sounding so.
 
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -7,23 +7,23 @@ import { FarmUser } from '#domain/people/farm-users';
 import { Farm } from '#domain/people/farms';
 import { blanking } from '#domain/people/personal';
 
-/** Of accounts and staff, which are blanked by name: a password is kept only as its hash. */
+/** Of accounts and staff, which are erased by name: of a password only the hash is stored. */
 const ofPeople = ['name', 'email', 'phone', 'password_hash'];
 const { nouns: ofNouns, farms: ofFarms } = blanking();
 
-/** Every field that is personal, as docs/privacy.md names it. */
+/** Every personal field, as named in docs/privacy.md. */
 export const personalFields = [
   ...Object.entries(ofNouns).flatMap(([noun, { people, free }]) => [...people.flat(), ...free].map((field) => `${noun}.${field}`)),
   ...[...ofFarms.owner, ...ofFarms.people.flat(), ...ofFarms.free].map((field) => `farms.${field}`),
   ...['users', 'farm_users'].flatMap((table) => ofPeople.map((field) => `${table}.${field}`)),
 ];
 
-/** Every field there is, of what is declared as a noun. */
+/** Every field of every noun. */
 export const declaredFields = [...Object.values<Noun>(nouns), Farm as unknown as Noun, FarmUser as unknown as Noun].flatMap(({ name, fields }) =>
   Object.entries(fields).map(([field, schema]) => ({ name: `${name}.${field}`, field, facts: factsOf(schema) })),
 );
 
-/** What sounds personal and is not, and what it is instead. */
+/** Fields that sound personal and are not, with the reason. */
 export const impersonal: Record<string, string> = {
   'animals.name': 'an animal',
   'animals.mother_name': 'an animal',

@@ -1,13 +1,13 @@
-// Everything a user reads is Portuguese: what the source shows on a screen has no everyday word of English in it.
+// Everything a user reads is Portuguese: texts shown on a screen contain no common English word.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Common on screens, and no word of Portuguese. */
+/** Common on screens, and not a Portuguese word. */
 const english =
   /\b(the|and|or|of|to|from|with|without|your|you|this|that|is|are|was|not|no results|all|new|add|save|cancel|delete|remove|edit|update|create|close|open|back|next|previous|search|loading|failed|error|please|try again|again|name|date|weight|animal type|animals|cow|cows|calf|farm|farms|milk|sale|sales|feed|price|amount|yes|today|yesterday|settings|sign in|sign out|password|user|users)\b/i;
 
-/** Titles, labels and texts between tags, as they are written in the source. */
+/** Titles, labels and texts between tags, as written in the source. */
 const shown = [
   /(?:^|[\s({,])(?:label|title|subtitle|placeholder|hint|description|message|confirmLabel|cancelLabel|busyLabel|aria-label|alt|missing|confirm|load|save|remove)(?:=|: )(["'])(?<said>(?:(?!\1).)+)\1/g,
   /<[A-Za-z][^<>]*>(?<said>[^<>{}=;()]*[\p{L}][^<>{}=;()]*)<\//gu,
@@ -25,6 +25,6 @@ const texts = files.flatMap((file) => {
   return shown.flatMap((pattern) => [...source.matchAll(pattern)].map(({ groups }) => ({ file, said: groups!['said']!.trim() })));
 });
 
-test('there is much to read', () => expect(texts.length).toBeGreaterThan(800));
+test('the texts are found', () => expect(texts.length).toBeGreaterThan(800));
 
 test('no text of a screen is English', () => expect(texts.filter(({ said }) => english.test(said))).toEqual([]));

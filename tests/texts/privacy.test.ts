@@ -1,4 +1,4 @@
-// docs/privacy.md against the domain: every field that is personal stands in it, and nothing that is not there.
+// docs/privacy.md against the domain: it names every personal field, and no other.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { declaredFields, personalFields } from './personal';

@@ -1,4 +1,4 @@
-// The colours can be read, in sunlight and at night: contrasts of the tokens in src/web/styles.css, by the formula of WCAG.
+// The colours are readable, in sunlight and at night: contrasts of the tokens in src/web/styles.css, by the WCAG formula.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

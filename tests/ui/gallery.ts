@@ -1,4 +1,4 @@
-// What every test of the gallery starts with: one shelf, and a console that has to stay clean.
+// Setup of every gallery test: one section of the gallery, and a console without errors.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { scaled } from '../timeouts';
 export { expect };
 
 export const test = base.extend<{ quiet: void }, { gallery: string }>({
-  /** Built and served for each worker. */
+  /** Built and served once per worker. */
   gallery: [
     async ({}, use) => {
       const outDir = mkdtempSync(join(temporaryFolder(), 'lida-gallery-'));
@@ -49,5 +49,4 @@ export async function openShelf(page: Page, shelf: string) {
   await page.locator(shelf === 'loading' ? '.loading-full' : `#${shelf}`).waitFor();
 }
 
-/** Where the keyboard is. */
 export const focused = (page: Page) => page.locator(':focus');

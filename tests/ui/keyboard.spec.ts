@@ -32,7 +32,7 @@ test('Escape closes only the dialog on top', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Abrir outro por cima' })).toBeFocused();
 });
 
-test('a press outside closes, a selection dragged out does not, and the page behind stands still', async ({ page }) => {
+test('a press outside closes it, a selection dragged out does not, and the page behind does not scroll', async ({ page }) => {
   await openShelf(page, 'dialogs');
   await page.getByRole('button', { name: 'Abrir diálogo', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test('a confirmation starts on Cancelar', async ({ page }) => {
   await expect(page.getByTestId('dialog-done')).toHaveText('Feito: excluído');
 });
 
-test('a toast is announced, waits while somebody is on it, and undoes', async ({ page }) => {
+test('a toast is announced, stays while it has focus or hover, and undoes', async ({ page }) => {
   await openShelf(page, 'dialogs');
   const opener = page.getByRole('button', { name: 'Mostrar mensagem' });
   await opener.press('Enter');
@@ -73,7 +73,7 @@ test('a toast is announced, waits while somebody is on it, and undoes', async ({
   await expect(opener).toBeFocused();
 });
 
-test('a toast nobody is on goes away', async ({ page }) => {
+test('a toast without focus or hover disappears', async ({ page }) => {
   await openShelf(page, 'dialogs');
   await page.getByRole('button', { name: 'Mostrar mensagem' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
@@ -93,7 +93,7 @@ test('tabs follow the arrows', async ({ page }) => {
   await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
 });
 
-test('a menu opens, walks and answers letters', async ({ page }) => {
+test('a menu opens, moves with the arrows and jumps to letters', async ({ page }) => {
   await openShelf(page, 'buttons');
   const button = page.getByRole('button', { name: 'Ações de Mimosa' });
   await button.press('Enter');
@@ -115,7 +115,7 @@ test('a menu opens, walks and answers letters', async ({ page }) => {
 test.describe('the table of ten thousand', () => {
   const table = 'Animais';
 
-  test('arrows, Home and End walk the rows; Enter opens', async ({ page }) => {
+  test('arrows, Home and End move through the rows; Enter opens', async ({ page }) => {
     await openShelf(page, 'table');
     const rows = page.getByRole('table', { name: table, exact: true });
     await expect(rows).toHaveAttribute('aria-rowcount', '10001');
@@ -148,7 +148,7 @@ test.describe('the table of ten thousand', () => {
     await expect(page.getByTestId('opened')).toHaveText('Aberto: pesar Estrela 2');
   });
 
-  test('headers sort and say so', async ({ page }) => {
+  test('headers sort and announce it', async ({ page }) => {
     await openShelf(page, 'table');
     const rows = page.getByRole('table', { name: table, exact: true });
     const weight = rows.getByRole('columnheader', { name: 'Peso' });
@@ -172,7 +172,7 @@ test.describe('the table of ten thousand', () => {
     await expect.poll(() => page.getByRole('table', { name: table, exact: true }).locator('tbody tr[data-index]').count()).toBeGreaterThan(10);
   });
 
-  test('searching ignores accents, tells how many, and can be undone', async ({ page }) => {
+  test('searching ignores accents, shows the number of matches, and can be undone', async ({ page }) => {
     await openShelf(page, 'table');
     await page.getByRole('searchbox').fill('acucena 4');
     await expect(page.getByRole('search').getByRole('status')).toContainText('animais');

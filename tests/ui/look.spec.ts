@@ -1,6 +1,6 @@
-// How everything looks, and whether everybody can use it: pictures in test-results/gallery, and axe without a complaint. `npm test` looks at a phone in light alone.
+// The look and the accessibility of every component: screenshots in test-results/gallery, and no axe violations. `npm test` checks only a phone in light colours.
 import type { Page } from '@playwright/test';
-import { obstacles } from '../axe';
+import { accessibilityViolations } from '../axe';
 import { expect, openShelf, schemes, screens, test } from './gallery';
 
 const shelves = ['surfaces', 'buttons', 'inputs', 'forms', 'dialogs', 'table', 'charts', 'loading'];
@@ -78,7 +78,7 @@ test('a table fits beside a menu on the smallest desktop', async ({ page }) => {
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
 });
 
-test('letters twice as large still fit a phone', async ({ page }) => {
+test('text twice as large still fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const shelf of shelves) {
     await openShelf(page, shelf);
@@ -94,12 +94,12 @@ for (const colorScheme of schemes) {
       test.use({ viewport, colorScheme, isMobile: screen === 'phone', hasTouch: screen === 'phone', contextOptions: { reducedMotion: 'reduce' } });
       const picture = (name: string) => `test-results/gallery/${name.replaceAll(' ', '-')}-${screen}-${colorScheme}.png`;
 
-      test('every shelf', async ({ page }) => {
+      test('every section', async ({ page }) => {
         for (const shelf of shelves)
           await test.step(shelf, async () => {
             await openShelf(page, shelf);
             await page.screenshot({ path: picture(shelf), fullPage: shelf !== 'table' });
-            expect(await obstacles(page), shelf).toEqual([]);
+            expect(await accessibilityViolations(page), shelf).toEqual([]);
             expect(await tooWide(page), shelf).toBeLessThanOrEqual(0);
           });
       });
@@ -110,7 +110,7 @@ for (const colorScheme of schemes) {
             await open(page);
             await page.waitForTimeout(250);
             await page.screenshot({ path: picture(name) });
-            expect(await obstacles(page), name).toEqual([]);
+            expect(await accessibilityViolations(page), name).toEqual([]);
           });
       });
     });

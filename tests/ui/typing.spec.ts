@@ -25,7 +25,7 @@ test('a date is typed with digits only, stepped with arrows, and completed when 
   await expect(page.getByRole('button', { name: 'Abrir calendário' }).first()).toBeFocused();
 });
 
-test('backspace takes a date apart again', async ({ page }) => {
+test('backspace deletes a date piece by piece', async ({ page }) => {
   await openShelf(page, 'inputs');
   const field = page.getByLabel('Data da pesagem');
   await field.focus();
@@ -57,7 +57,7 @@ test('decimals have a comma, from any keypad', async ({ page }) => {
   await expect(field).toHaveValue('1,2,3');
 });
 
-test('money shows its cents, and what does not fit is not cut off', async ({ page }) => {
+test('money shows its cents, and a number that is too long is not cut off', async ({ page }) => {
   await openShelf(page, 'inputs');
   const amount = page.getByLabel('Valor', { exact: true });
   await expect(amount).toHaveValue('1.234.567,50');
@@ -72,11 +72,11 @@ test('money shows its cents, and what does not fit is not cut off', async ({ pag
   await page.keyboard.press('Tab');
   await expect(heads).toBeFocused();
   await page.keyboard.type('12,7');
-  // 127 heads would be a lie: the schema says that 12,7 is none.
+  // Dropping the comma would make 127 heads: the schema reports that 12,7 is not a whole number.
   await expect(page.getByTestId('heads-value')).toHaveText('12.7');
 });
 
-test('documents write their own signs, keep the cursor, and say when they are wrong', async ({ page }) => {
+test('documents add their own punctuation, keep the cursor, and report errors', async ({ page }) => {
   await openShelf(page, 'inputs');
   const cpf = page.getByLabel('Máscara cpf', { exact: true });
   await cpf.focus();
@@ -132,7 +132,7 @@ test('a picker searches without accents and is chosen by Enter', async ({ page }
   await expect(page.getByTestId('animal-value')).toHaveText('null');
 });
 
-test('a form says what is missing, keeps what a refusal left, and saves', async ({ page }) => {
+test('a form reports what is missing, keeps its values after a refusal, and saves', async ({ page }) => {
   await openShelf(page, 'forms');
   await page.getByRole('button', { name: 'Nova pesagem' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Nova pesagem' });
@@ -162,7 +162,7 @@ test('a form says what is missing, keeps what a refusal left, and saves', async 
   await expect(page.getByRole('button', { name: 'Nova pesagem' })).toBeFocused();
 });
 
-test('a form asks before it throws away what was typed', async ({ page }) => {
+test('a form asks before it discards what was typed', async ({ page }) => {
   await openShelf(page, 'forms');
   await page.getByRole('button', { name: 'Nova pesagem' }).click();
   await page.keyboard.press('Escape');

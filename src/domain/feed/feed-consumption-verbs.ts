@@ -1,9 +1,9 @@
-// What can be done with consumption of feed: it takes from the stock, and deleting it gives back.
+// Verbs of feed consumption: recording one takes from the stock, deleting it puts the feed back.
 
 import { assertEaten, assertEats, FeedConsumption } from '#domain/feed/feed-consumption';
 import { isStillThere, taken } from '#domain/feed/feed-stock';
 import { moveStock } from '#domain/feed/feed-stock-verbs';
-import { which } from '#domain/kernel/plain';
+import { idInput } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -33,7 +33,7 @@ export const removeConsumption = verb({
   title: 'Excluir consumo',
   failed: 'Erro ao deletar consumo',
   on: 'feed_consumption',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const consumption = await farm.get('feed_consumption', id);
     farm.remove('feed_consumption', id);
@@ -44,12 +44,12 @@ export const removeConsumption = verb({
 export const restoreConsumption = verb({
   title: 'Desfazer exclusão de consumo',
   on: 'feed_consumption',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const consumption = await farm.removed('feed_consumption', id);
     const { feed_id, quantity } = consumption;
     const [feed, purchases] = await Promise.all([farm.get('feeds', feed_id), farm.list('feed_purchases', { feed_id })]);
-    // From where it came from, or, when that is gone, as if it were new.
+    // From the same purchases if they still have it; otherwise as a new consumption.
     const again = isStillThere(consumption, feed, purchases) ? consumption : { ...consumption, ...taken(feed, purchases, quantity) };
     farm.put('feed_consumption', again);
     await moveStock(farm, again, -1);

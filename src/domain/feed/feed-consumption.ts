@@ -5,7 +5,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, fact, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
-/** The specification's moment is a day of the farm, by which devices keep it, and the hour that somebody may add: 14:30. */
+/** The time of day is optional (14:30) and separate from the date, because devices select records by date. */
 const hour = fact(z.string('Hora: valor inválido').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora: valor inválido')), { label: 'Hora', kind: 'text' });
 
 export const FeedConsumption = noun(
@@ -29,7 +29,7 @@ export const FeedConsumption = noun(
     recent: { by: 'consumption_date' },
     kept: {
       cost: decimal('Custo (R$)', { scale: 2 }),
-      /** What it took from each purchase, as JSON; the rest was manual stock. */
+      /** Kilograms taken from each purchase, as JSON; the rest came from manual stock. */
       lots: optional(text('Compras de onde saiu', { max: 100_000 })),
       manual_kg: decimal('Do estoque manual (kg)', { scale: 2 }),
     },
@@ -37,7 +37,7 @@ export const FeedConsumption = noun(
 );
 export type FeedConsumption = RowOf<typeof FeedConsumption>;
 
-/** What a new consumption starts with. */
+/** Initial values of a new consumption. */
 export const newConsumption = { consumption_type: 'individual' } as const;
 
 type Eaten = Pick<FeedConsumption, 'consumption_type' | 'animal_id' | 'batch_name' | 'consumption_date'>;

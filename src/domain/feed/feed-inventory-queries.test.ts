@@ -1,4 +1,4 @@
-// The inventory: manual stock, purchases and hay beside each other, every kilogram once.
+// The inventory: manual stock, purchases and hay in one list; every kilogram is counted once.
 import { expect, it } from 'vitest';
 import { inventory, inventoryStats, isScarce, origins } from '#domain/feed/feed-inventory-queries';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
@@ -49,7 +49,7 @@ const hay = (wanted: Partial<HayPurchase>) =>
     ...wanted,
   }) as HayPurchase;
 
-it('shows a feed’s manual part, its purchases and hay, each as what it is', () => {
+it('shows manual stock, feed purchases and hay as separate items', () => {
   const items = inventory([feed({})], [purchase({})], [hay({})], today);
   expect(
     items.map(({ id, source_table, stock_quantity_kg, unit_cost, feed_category }) => [id, origins[source_table], stock_quantity_kg, unit_cost, feed_category]),
@@ -60,7 +60,7 @@ it('shows a feed’s manual part, its purchases and hay, each as what it is', ()
   ]);
 });
 
-it('has no manual card of a feed that is only purchases, and one of a feed that has nothing', () => {
+it('shows no manual item for a feed that has only purchases, but one for a feed that has nothing', () => {
   const feeds = [feed({ manual_stock_kg: 0 }), feed({ id: 'sal', name: 'Sal', manual_stock_kg: 0, stock_quantity: 0 })];
   expect(inventory(feeds, [purchase({})], [], today).map(({ id }) => id)).toEqual(['compra', 'sal']);
 });
@@ -71,12 +71,12 @@ it.each([
   ['used up', purchase({ remaining_stock_kg: 0 }), false, false],
   ['that ended yesterday', purchase({ end_date: '2026-11-14', remaining_stock_kg: 10 }), false, false],
   ['that ends today', purchase({ end_date: today, remaining_stock_kg: 10 }), true, true],
-])('%s is active and scarce or not', (_, bought, active, scarce) => {
+])('%s: active and low stock', (_, bought, active, scarce) => {
   const [item] = inventory([], [bought], [], today);
   expect([item!.is_active, isScarce(item!)]).toEqual([active, scarce]);
 });
 
-it('calls manual stock low when the feed as a whole is', () => {
+it('marks manual stock as low when the whole feed is low', () => {
   const low = (stock_quantity: number) => inventory([feed({ stock_quantity })], [], [], today)[0]!.is_low_stock;
   expect([low(20), low(20.01)]).toEqual([true, false]);
 });
@@ -86,7 +86,7 @@ it('counts hay while its lot is in use', () => {
   expect([kilograms(null), kilograms(today), kilograms('2026-11-14')]).toEqual([600, 600, 0]);
 });
 
-it('adds everything up: value is stock times cost', () => {
+it('adds everything up: the value is stock times cost', () => {
   const items = inventory([feed({})], [purchase({}), purchase({ id: 'b', remaining_stock_kg: 0.1, price_per_kg: 3.3333 })], [hay({})], today);
   expect(inventoryStats(items)).toEqual({
     totalProducts: 4,

@@ -1,4 +1,4 @@
-// The unified inventory: manual stock, purchases of feed and hay as products beside each other, each kilogram once.
+// The unified inventory: manual stock, feed purchases and hay in one list; every kilogram is counted once.
 
 import { hayWeight } from '#domain/feed/feed-prices';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
@@ -8,7 +8,7 @@ import { isLow } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { product, quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 
 export type InventoryItem = {
   id: string;
@@ -17,7 +17,7 @@ export type InventoryItem = {
   /** The feed's type, or the purchase's. */
   feed_category: Feed['type'] | FeedPurchase['feed_type'] | null;
   stock_quantity_kg: number;
-  /** For a kilogram. */
+  /** Per kilogram. */
   unit_cost: number;
   supplier: string | null;
   purchase_date: string | null;
@@ -31,7 +31,7 @@ export type InventoryItem = {
 
 export const origins: Record<InventoryItem['source_table'], string> = { feeds: 'Manual', feed_purchases: 'Compra Ração', hay_purchases: 'Feno' };
 
-/** Only the manual part: what is left of its purchases stands in theirs. Low is the feed as a whole. */
+/** Only the manual stock: each purchase has its own item. Low stock is judged for the whole feed. */
 const manualItem = (feed: Feed): InventoryItem => ({
   id: feed.id,
   product_name: feed.name,
@@ -66,7 +66,7 @@ const purchaseItem = (purchase: FeedPurchase, today: string): InventoryItem => (
   notes: purchase.notes,
 });
 
-/** Hay is used up when its lot ends: nothing is left of it then. */
+/** Hay has no stock movements: a lot counts as empty once its end date has passed. */
 const hayItem = (lot: HayPurchase, today: string): InventoryItem => ({
   id: lot.id,
   product_name: 'Feno',
@@ -87,14 +87,14 @@ const hayItem = (lot: HayPurchase, today: string): InventoryItem => ({
 const inUseFirst = (a: InventoryItem, b: InventoryItem) =>
   Number(b.is_active) - Number(a.is_active) || compare(b.purchase_date ?? '9', a.purchase_date ?? '9') || compare(a.id, b.id);
 
-/** What is in use first, the manual stock before purchases, the newest of those first. A feed that is only purchases has no manual card. */
+/** Items in use first, manual stock before purchases, newest purchase first. A feed with purchases only has no manual item. */
 export function inventory(feeds: readonly Feed[], purchases: readonly FeedPurchase[], hay: readonly HayPurchase[], today: string): InventoryItem[] {
   const bought = new Set(purchases.map(({ feed_id }) => feed_id));
   const manual = feeds.filter(({ id, manual_stock_kg }) => manual_stock_kg > 0 || !bought.has(id));
   return [...manual.map(manualItem), ...purchases.map((one) => purchaseItem(one, today)), ...hay.map((lot) => hayItem(lot, today))].toSorted(inUseFirst);
 }
 
-/** In use and low: what the list and the badge speak of. */
+/** In use and low: what the list and the badge show. */
 export const isScarce = ({ is_active, is_low_stock }: Pick<InventoryItem, 'is_active' | 'is_low_stock'>) => is_active && is_low_stock;
 
 export function inventoryStats(items: readonly InventoryItem[]) {

@@ -1,4 +1,4 @@
-// What a purchase costs and how long it lasts, with the specification's numbers.
+// What a purchase costs and how long it lasts, with the numbers of the specification.
 import { expect, it } from 'vitest';
 import { bagsInKg, costOf, daysFor, feedPrices, hayPrices, hayWeight, monthsIn, ownProductionFollows } from '#domain/feed/feed-prices';
 
@@ -12,7 +12,7 @@ const bought = {
   is_own_production: false,
 };
 
-it('reckons price per kg, cost per head, daily total and days from the total price', () => {
+it('computes price per kg, cost per head, daily total and days from the total price', () => {
   expect(feedPrices(bought)).toEqual({
     quantity_kg: 500,
     unit_price: 1250,
@@ -32,12 +32,12 @@ it.each([
   [4, null, null],
 ])('%o bags of %o kg are %o kg', (quantity_bags, kg_per_bag, kg) => expect(bagsInKg({ quantity_bags, kg_per_bag })).toBe(kg));
 
-it('takes the bags’ word for the quantity when both are written', () => {
+it('takes the quantity from the bags when both are given', () => {
   expect(feedPrices({ ...bought, quantity_kg: 1, quantity_bags: 10, kg_per_bag: 25 })).toMatchObject({ quantity_kg: 250, price_per_kg: 5 });
   expect(feedPrices({ ...bought, quantity_bags: 10 })).toMatchObject({ quantity_kg: 500 });
 });
 
-it('costs nothing when it is of own production, whatever was written', () => {
+it('costs nothing if it is own production, whatever price was typed', () => {
   expect(feedPrices({ ...bought, is_own_production: true })).toMatchObject({ unit_price: 0, total_cost: 0, cost_per_head: 0, price_per_kg: 0 });
 });
 
@@ -58,19 +58,19 @@ it.each([
   [60, 2],
 ])('%d days are %d whole months', (days, months) => expect(monthsIn(days)).toBe(months));
 
-it('shares the price by head and kilogram, halves away from zero', () => {
+it('divides the price by head and kilogram, rounding halves away from zero', () => {
   expect(feedPrices({ ...bought, unit_price: 100, total_animals: 3, quantity_kg: 30 })).toMatchObject({ cost_per_head: 33.33, price_per_kg: 3.3333 });
 });
 
 const baled = { quantity_packages: 40, weight_per_package: 15, unit_price: 12.5, total_animals: 8, is_own_production: false };
 
-it('reckons hay by its packages', () => {
+it('computes hay from its packages', () => {
   expect(hayWeight(baled)).toBe(600);
   expect(hayPrices(baled)).toEqual({ unit_price: 12.5, total_cost: 500, cost_per_head: 62.5 });
   expect(hayPrices({ ...baled, is_own_production: true })).toEqual({ unit_price: 0, total_cost: 0, cost_per_head: 0 });
 });
 
-it('writes the supplier of own production; unticked, the supplier keeps its text and the price stays 0', () => {
+it('fills in the supplier of own production; unticking keeps the supplier and the price 0', () => {
   expect(ownProductionFollows(true)).toEqual({ unit_price: 0, supplier: 'Produção Própria' });
   expect(ownProductionFollows(false)).toEqual({ unit_price: 0 });
 });

@@ -1,4 +1,4 @@
-// What a purchase of feed or hay costs and how long it lasts: the forms show it as it is typed, the record keeps it.
+// What a purchase of feed or hay costs and how long it lasts: computed in the forms while typing and stored on save.
 
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
@@ -9,14 +9,14 @@ type Bought = Pick<
   'quantity_kg' | 'quantity_bags' | 'kg_per_bag' | 'unit_price' | 'total_animals' | 'daily_consumption_per_animal' | 'is_own_production'
 >;
 
-/** Bags and the weight of a bag, when both are known, say how much it is. */
+/** The quantity follows from bags and bag weight when both are given. */
 export const bagsInKg = ({ quantity_bags, kg_per_bag }: { quantity_bags?: number | null | undefined; kg_per_bag?: number | null | undefined }) =>
   quantity_bags && kg_per_bag ? product(quantity_bags, kg_per_bag, 2) : null;
 
-/** A part of a day is a day. */
+/** Rounded up to whole days. */
 export const daysFor = (kg: number, daily: number) => (daily > 0 ? Math.ceil(product(kg, 1000, 0) / product(daily, 1000, 0)) : 0);
 
-/** Months of 30 days, begun ones not counted. */
+/** Complete months of 30 days. */
 export const monthsIn = (days: number) => Math.floor(days / 30);
 
 export function feedPrices(purchase: Bought) {
@@ -45,12 +45,12 @@ export function hayPrices({ quantity_packages, unit_price, total_animals, is_own
   return { unit_price: price, total_cost, cost_per_head: quotient(total_cost, total_animals, 2) ?? 0 };
 }
 
-/** What follows in a form from ticking own production: the price stays 0 when it is unticked, and the supplier keeps its text. */
+/** What the form sets when own production is ticked or unticked: the price becomes 0; unticking keeps the supplier's text. */
 export const ownProductionFollows = (own: boolean) => (own ? { unit_price: 0, supplier: ownSupplier } : { unit_price: 0 });
 
 export const ownSupplier = 'Produção Própria';
 
-/** Exactly, rounded once. */
+/** Exact; rounded once. */
 export const costOf = (parts: readonly { kg: number; price: number }[]) =>
   sum(
     parts.map(({ kg, price }) => product(kg, price, 6)),

@@ -1,7 +1,7 @@
-// How a purchase of feed stands on a day: read off its row, stored nowhere.
+// The status of a feed purchase on a day: computed from its row, never stored.
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 
-/** By calendar day: who ends today is in use today. */
+/** By calendar day: a purchase that ends today is still in use today. */
 export const isOver = ({ end_date }: Pick<FeedPurchase, 'end_date'>, today: string) => end_date !== null && end_date < today;
 
 export type PurchaseStatus = 'Ativo' | 'Finalizado' | 'Esgotado';

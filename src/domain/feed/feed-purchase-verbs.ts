@@ -1,13 +1,13 @@
-// What can be done with purchases of feed. Each belongs to the registry's feed of its name, which is made when it is missing, and is part of its stock.
+// Verbs of feed purchases. A purchase belongs to the feed with its name (created if missing) and is part of that feed's stock.
 
 import { feedPrices } from '#domain/feed/feed-prices';
 import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
 import { consumedOf, withQuantity } from '#domain/feed/feed-stock';
 import { followStock } from '#domain/feed/feed-stock-verbs';
 import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { rounded } from '#domain/kernel/money';
-import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -37,7 +37,7 @@ export const updateFeedPurchase = verb({
     const moved = wanted.feed_id !== seen.feed_id;
     if ((moved || !isCalled({ name: seen.feed_name }, wanted.feed_name)) && consumedOf(seen) > 0) throw alreadyConsumed('feed_name');
     const prices = feedPrices(wanted);
-    // An end that somebody writes is no longer the stock's.
+    // An end date typed by a person is no longer set or cleared by the stock.
     const ending = wanted.end_date === seen.end_date ? {} : { ended_by_stock: false, previous_end_date: null };
     const left = withQuantity({ ...wanted, ...ending, quantity_kg: seen.quantity_kg }, prices.quantity_kg, farm.today);
     farm.put('feed_purchases', { ...left, ...prices, feed_name: await feedOf(farm, { ...wanted, ...prices }) });
@@ -49,7 +49,7 @@ export const updateFeedPurchase = verb({
 export const removeFeedPurchase = verb({
   title: 'Excluir compra de ração',
   on: 'feed_purchases',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const purchase = await farm.get('feed_purchases', id);
     if (consumedOf(purchase) > 0) throw alreadyConsumed();
@@ -61,7 +61,7 @@ export const removeFeedPurchase = verb({
 export const restoreFeedPurchase = verb({
   title: 'Desfazer exclusão de compra de ração',
   on: 'feed_purchases',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const purchase = await farm.removed('feed_purchases', id);
     const { name } = await farm.get('feeds', purchase.feed_id);
@@ -74,7 +74,7 @@ const alreadyConsumed = (field?: string) => new RuleBroken('Esta compra já teve
 
 type Bought = Pick<FeedPurchase, 'feed_id' | 'feed_name' | 'price_per_kg' | 'alert_threshold_kg'>;
 
-/** The name of the feed it belongs to, made when it is missing. A feed that was deleted comes back without the stock it was deleted with. */
+/** Returns the name of the feed, which is created if missing. A deleted feed is restored without its old manual stock. */
 async function feedOf(farm: Farm, { feed_id, feed_name, price_per_kg, alert_threshold_kg }: Bought): Promise<Feed['name']> {
   const known = await farm.find('feeds', feed_id);
   if (!known) {
@@ -82,7 +82,7 @@ async function feedOf(farm: Farm, { feed_id, feed_name, price_per_kg, alert_thre
     farm.add('feeds', { id: feed_id, ...newFeed, name: feed_name, unit_cost: rounded(price_per_kg, 2), min_stock_alert: alert_threshold_kg, ...stock });
     return feed_name;
   }
-  // Deleted under another name, it was made under this one.
+  // The feed was renamed before it was deleted; its id was derived from this name.
   if (known.deleted_at !== null) {
     farm.put('feeds', { ...known, name: feed_name, manual_stock_kg: 0, low_since: null });
     return feed_name;

@@ -1,4 +1,4 @@
-// Feed purchases (compras de ração): what was bought or made of a feed, what it cost, and how much of it is left.
+// Feed purchases (compras de ração): feed bought or produced, its cost, and how much is left.
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -43,7 +43,7 @@ export const FeedPurchase = noun(
       price_per_kg: decimal('Preço por kg (R$)', { scale: 4 }),
       total_daily_consumption: decimal('Consumo diário total (kg)', { scale: 3 }),
       estimated_duration_days: integer('Duração estimada (dias)'),
-      /** Its end was written when nothing was left; with something left again, it ends when it was to end before. */
+      /** The end date was set because the stock ran out; if stock is returned, `previous_end_date` applies again. */
       ended_by_stock: flag('Terminou pelo estoque'),
       previous_end_date: optional(date('Fim do uso antes de acabar')),
     },
@@ -51,12 +51,12 @@ export const FeedPurchase = noun(
 );
 export type FeedPurchase = RowOf<typeof FeedPurchase>;
 
-/** What a new purchase starts with. */
+/** Initial values of a new purchase. */
 export const newFeedPurchase = { feed_type: 'granulada', quantity_bags: 1, kg_per_bag: 25, daily_consumption_per_animal: 0.5, alert_threshold_kg: 50 } as const;
 
 type Written = Pick<FeedPurchase, 'purchase_date' | 'start_date' | 'end_date' | 'unit_price' | 'is_own_production'>;
 
-/** Own production, of feed or hay, has no price; anything else needs one. `before`: a date that stands as it was is not judged again. */
+/** Own production (feed or hay) has no price; a purchase needs one. `before`: an unchanged date is not checked again. */
 export function assertBought(purchase: Written, today: string, before?: Written) {
   if (purchase.purchase_date > today && purchase.purchase_date !== before?.purchase_date) throw new RuleBroken('A data não pode ser futura', 'purchase_date');
   const untouched = before && purchase.start_date === before.start_date && purchase.end_date === before.end_date;

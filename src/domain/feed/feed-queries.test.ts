@@ -1,4 +1,4 @@
-// What the feed screens show, with the specification's numbers and both sides of each boundary.
+// What the feed screens show, with the numbers of the specification and both sides of each limit.
 import { describe, expect, it } from 'vitest';
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { isActivePurchase, purchaseStatus } from '#domain/feed/feed-purchase-status';
@@ -71,7 +71,7 @@ describe('a purchase', () => {
     [0, 'red'],
   ])('with %d of 100 kg has a %s bar', (remaining_stock_kg, band) => expect(stockBand({ remaining_stock_kg, quantity_kg: 100 })).toBe(band));
 
-  it('says what is left in percent', () => {
+  it('shows the percentage left', () => {
     expect(shareLeft({ remaining_stock_kg: 60, quantity_kg: 100 })).toBe(60);
     expect(shareLeft({ remaining_stock_kg: 1, quantity_kg: 3 })).toBe(33.3);
   });
@@ -85,7 +85,7 @@ describe('a purchase', () => {
   ])('begun on %s and ended on %s has been in use for %d days', (start_date, end_date, days) => expect(daysInUse({ start_date, end_date }, today)).toBe(days));
 });
 
-it('counts purchases: what was spent, what is left, what is eaten a day, and what is low of those in use', () => {
+it('counts purchases: money spent, stock left, daily consumption, and low ones in use', () => {
   const purchases = [
     purchase(),
     purchase({ id: 'b', remaining_stock_kg: 50, total_daily_consumption: 2.5, total_cost: 99.9 }),
@@ -103,7 +103,7 @@ it('counts purchases: what was spent, what is left, what is eaten a day, and wha
   expect(feedPurchaseStats([], today)).toMatchObject({ totalPurchases: 0, averageDailyConsumption: 0 });
 });
 
-it('shows the newest purchase first, and of one day the last written', () => {
+it('shows the newest purchase first, and on the same day the last entered', () => {
   const dates = [purchase({ id: '1' }), purchase({ id: '2' }), purchase({ id: '3', purchase_date: '2026-10-02' })];
   expect(newestPurchases(dates).map(({ id }) => id)).toEqual(['3', '2', '1']);
 });
@@ -118,7 +118,7 @@ it.each([
   ['2026-11-14', false],
 ])('hay that ends on %s is in use: %o', (end_date, active) => expect(isActiveHay({ end_date }, today)).toBe(active));
 
-it('counts hay; own production is in no average', () => {
+it('counts hay; own production is not part of any average', () => {
   const lots = [
     hay(),
     hay({ cost_per_head: 12.5, total_cost: 20.5, end_date: '2026-11-14' }),
@@ -141,7 +141,7 @@ const eaten = (feed_id: string, quantity: number, wanted: Partial<FeedConsumptio
   }) as FeedConsumption;
 
 describe('consumption', () => {
-  it('is added up exactly, and its daily average is the total by 30', () => {
+  it('is added up exactly, and its daily average is the total divided by 30', () => {
     expect(consumptionStats([eaten('a', 0.1), eaten('a', 0.2), eaten('b', 299.7)])).toEqual({
       totalQuantity: 300,
       totalCost: 600,
@@ -151,12 +151,12 @@ describe('consumption', () => {
     expect(consumptionStats([])).toEqual({ totalQuantity: 0, totalCost: 0, consumptionCount: 0, dailyAverage: 0 });
   });
 
-  it('of the month is of the calendar month', () => {
+  it('of the month covers the calendar month', () => {
     const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2025-11-15'].map((consumption_date) => eaten('a', 1, { consumption_date }));
     expect(monthConsumption(days, today)).toMatchObject({ totalQuantity: 2, consumptionCount: 2 });
   });
 
-  it('names the five feeds that are eaten most, each with its percent of everything', () => {
+  it('lists the five most consumed feeds, each with its percentage of the total', () => {
     const all = [eaten('a', 10), eaten('b', 20), eaten('c', 30), eaten('d', 5), eaten('e', 40), eaten('f', 4), eaten('a', 91, { cost: 0 })];
     expect(topConsumption(all)).toEqual([
       { feed_id: 'a', quantity: 101, cost: 20, percent: 50.5 },
@@ -168,7 +168,7 @@ describe('consumption', () => {
     expect(topConsumption([])).toEqual([]);
   });
 
-  it('stands newest first, by day and hour', () => {
+  it('is listed newest first, by day and time', () => {
     const rows = [
       eaten('1', 1, { consumption_date: '2026-11-09', consumption_time: '23:00' }),
       eaten('2', 1),
@@ -209,7 +209,7 @@ it.each([
   [null, null],
 ])('a feed that expires on %s is shown in %s', (expiration_date, band) => expect(expiryBand({ expiration_date }, today)).toBe(band));
 
-it('lists the feeds at or below their minimum, the emptiest first', () => {
+it('lists the feeds at or below their minimum, lowest stock first', () => {
   const feed = (name: string, stock_quantity: number, min_stock_alert: number | null) => ({ name, stock_quantity, min_stock_alert }) as Feed;
   const feeds = [feed('Milho', 50, 50), feed('Sal', 50.01, 50), feed('Soja', 3, 10), feed('Ureia', 0, null)];
   expect(lowFeeds(feeds).map(({ name }) => name)).toEqual(['Soja', 'Milho']);

@@ -1,4 +1,4 @@
-// What the feed screens ask: how a purchase, a hay lot and a feed stand on a day, and the figures over all of them.
+// Queries of the feed screens: the status of a purchase, a hay lot and a feed on a day, and totals over all of them.
 
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
@@ -8,13 +8,13 @@ import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
-import { compare, keptOrder } from '#domain/kernel/order';
+import { compare, incrementalSort } from '#domain/kernel/sorting';
 
-/** Under so many kilograms the consumption's dialog warns. */
+/** The consumption dialog warns below this many kilograms. */
 export const scarceBelow = 10;
-/** The days before a feed's expiry that it is warned of. */
+/** A feed is shown as expiring this many days before its expiry date. */
 export const expiryDays = 30;
-/** The daily average is over so many days. */
+/** The daily average is over this many days. */
 export const averageDays = 30;
 export const topFeeds = 5;
 
@@ -22,7 +22,7 @@ export const topFeeds = 5;
 export const isLowPurchase = ({ remaining_stock_kg, alert_threshold_kg }: Pick<FeedPurchase, 'remaining_stock_kg' | 'alert_threshold_kg'>) =>
   alert_threshold_kg !== null && remaining_stock_kg <= alert_threshold_kg;
 
-/** What is left of it, in percent with one decimal. */
+/** Percent left, with one decimal. */
 export const shareLeft = ({ remaining_stock_kg, quantity_kg }: Pick<FeedPurchase, 'remaining_stock_kg' | 'quantity_kg'>) =>
   quotient(product(remaining_stock_kg, 100, 2), quantity_kg, 1) ?? 0;
 
@@ -49,20 +49,20 @@ export const isActiveHay = (lot: Pick<HayPurchase, 'end_date'>, today: string) =
 
 const newest = (a: { purchase_date: string; id: string }, b: { purchase_date: string; id: string }) =>
   compare(b.purchase_date, a.purchase_date) || compare(b.id, a.id);
-export const newestPurchases = keptOrder<FeedPurchase>(newest);
-export const newestHay = keptOrder<HayPurchase>(newest);
+export const newestPurchases = incrementalSort<FeedPurchase>(newest);
+export const newestHay = incrementalSort<HayPurchase>(newest);
 
 let [ordered, inOrder]: [readonly FeedConsumption[], readonly FeedConsumption[]] = [[], []];
 
 /**
- * The newest first; on its day, what has no hour comes after what has one, and of one minute the later in the list comes first.
- * A year of many thousands is put in order as numbers: comparing the rows themselves takes a phone five times as long.
+ * Newest first; on the same day, records without a time come last; in the same minute, the later in the list comes first.
+ * Sorts numbers instead of rows: with thousands of records a phone is five times as fast.
  */
 export function newestConsumption(consumption: readonly FeedConsumption[]) {
   if (consumption === ordered) return inOrder;
   const many = consumption.length;
-  const day = remembered((date) => daysBetween('1900-01-01', date));
-  const minute = remembered((hour) => 60 * Number(hour.slice(0, 2)) + Number(hour.slice(3)) + 1);
+  const day = memoized((date) => daysBetween('1900-01-01', date));
+  const minute = memoized((hour) => 60 * Number(hour.slice(0, 2)) + Number(hour.slice(3)) + 1);
   const moment = ({ consumption_date, consumption_time }: FeedConsumption) => 1441 * day(consumption_date) + (consumption_time ? minute(consumption_time) : 0);
   const places = Float64Array.from(consumption, (one, nth) => moment(one) * many + nth).toSorted();
   inOrder = Array.from(places, (_, nth) => consumption[places[many - 1 - nth]! % many]!);
@@ -70,8 +70,8 @@ export function newestConsumption(consumption: readonly FeedConsumption[]) {
   return inOrder;
 }
 
-/** A few hundred days and hours stand in all of them. */
-function remembered(read: (text: string) => number) {
+/** Caches the result per text: only a few hundred different days and times occur. */
+function memoized(read: (text: string) => number) {
   const known = new Map<string, number>();
   return (text: string) => {
     let value = known.get(text);
@@ -80,7 +80,7 @@ function remembered(read: (text: string) => number) {
   };
 }
 
-/** Those that are at or below their minimum, the emptiest first. */
+/** At or below their minimum, lowest stock first. */
 export const lowFeeds = (feeds: readonly Feed[]) => feeds.filter(isLow).toSorted((a, b) => a.stock_quantity - b.stock_quantity || compare(a.name, b.name));
 
 export function feedPurchaseStats(purchases: readonly FeedPurchase[], today: string) {
@@ -90,13 +90,13 @@ export function feedPurchaseStats(purchases: readonly FeedPurchase[], today: str
     totalSpent: total(purchases, 'total_cost', 2),
     activePurchasesCount: active.length,
     totalRemainingStock: total(purchases, 'remaining_stock_kg', 2),
-    /** Of those in use. */
+    /** Of purchases in use. */
     averageDailyConsumption: quotient(total(active, 'total_daily_consumption', 3), active.length, 2) ?? 0,
     lowStockCount: active.filter(isLowPurchase).length,
   };
 }
 
-/** Own production costs nothing that is known: it is not part of the average. */
+/** Own production has no known cost: it is not part of the average. */
 export function hayStats(lots: readonly HayPurchase[], today: string) {
   const bought = lots.filter(({ is_own_production }) => !is_own_production);
   return {
@@ -118,7 +118,7 @@ export function consumptionStats(consumption: readonly FeedConsumption[]) {
   };
 }
 
-/** Of the calendar month that today is in. */
+/** Of the calendar month of `today`. */
 export function monthConsumption(consumption: readonly FeedConsumption[], today: string) {
   const month = today.slice(0, 7);
   return consumptionStats(consumption.filter(({ consumption_date }) => consumption_date.startsWith(month)));
@@ -126,7 +126,7 @@ export function monthConsumption(consumption: readonly FeedConsumption[], today:
 
 export type FeedShare = { feed_id: string; quantity: number; cost: number; percent: number };
 
-/** The feeds that are eaten most, each with its percent of all that is eaten. */
+/** The most consumed feeds, each with its percentage of the total. */
 export function topConsumption(consumption: readonly FeedConsumption[]): FeedShare[] {
   const by = new Map<string, FeedConsumption[]>();
   for (const one of consumption) {
@@ -143,7 +143,7 @@ export function topConsumption(consumption: readonly FeedConsumption[]): FeedSha
 
 export type ConsumptionFilters = { feed_id: string; animal_id: string; since: string; until: string };
 
-/** Whatever is empty does not matter. */
+/** An empty filter matches everything. */
 export const findConsumption = (consumption: readonly FeedConsumption[], { feed_id, animal_id, since, until }: ConsumptionFilters) =>
   consumption.filter(
     (one) =>

@@ -1,20 +1,20 @@
-// What the stock verbs share: kilograms that come and go, and the feed that follows.
+// Shared by the stock verbs: moving kilograms and updating the feed's total.
 
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
-import { lotsOf, notEnough, reckoned, withLeft } from '#domain/feed/feed-stock';
+import { lotsOf, notEnough, withLeft, withStock } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import { difference, sum } from '#domain/kernel/money';
 import type { Farm } from '#domain/nouns';
 
-/** The feed's stock is made anew of its parts, whatever was done to them. */
+/** Recomputes the feed's stock from its manual stock and its purchases. */
 export async function followStock(farm: Farm, feed_id: string, changed: Partial<Feed> = {}) {
   const [feed, purchases] = await Promise.all([farm.get('feeds', feed_id), farm.list('feed_purchases', { feed_id })]);
-  farm.put('feeds', reckoned({ ...feed, ...changed }, purchases, farm.today));
+  farm.put('feeds', withStock({ ...feed, ...changed }, purchases, farm.today));
 }
 
 type Moved = Pick<FeedConsumption, 'feed_id' | 'lots' | 'manual_kg'>;
 
-/** `way` −1 takes what a consumption says from where it says, 1 gives it back. */
+/** `way` −1 takes the kilograms from the purchases the consumption names, 1 returns them. */
 export async function moveStock(farm: Farm, consumption: Moved, way: 1 | -1) {
   const lots = lotsOf(consumption);
   const [feed, purchases] = await Promise.all([

@@ -1,5 +1,5 @@
-// The stock of a feed: one truth. Every verb that moves stock goes through these functions, and so does what a dialog estimates.
-// A feed's stock is its manual part and what is left of its purchases; consumption takes from the oldest purchase first, from the manual part last.
+// The stock of a feed. All verbs that move stock and all dialogs that estimate it use these functions.
+// The stock is the manual stock plus what is left of the purchases; consumption takes from the oldest purchase first and from manual stock last.
 
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { costOf } from '#domain/feed/feed-prices';
@@ -7,17 +7,17 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import { RuleBroken } from '#domain/kernel/errors';
 import { difference, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 
 type Purchase = Pick<FeedPurchase, 'id' | 'purchase_date' | 'remaining_stock_kg' | 'price_per_kg'>;
-/** Kilograms of one purchase. */
+/** Kilograms taken from one purchase. */
 export type Lot = { purchase_id: string; kg: number };
 type Taken = Pick<FeedConsumption, 'lots' | 'manual_kg' | 'cost'>;
 
 export const oldestFirst = (a: Pick<Purchase, 'id' | 'purchase_date'>, b: Pick<Purchase, 'id' | 'purchase_date'>) =>
   compare(a.purchase_date, b.purchase_date) || compare(a.id, b.id);
 
-/** Where so many kilograms come from. The feed's stock is what the manual part and the purchases say, whatever stands on it. */
+/** Which purchases the kilograms come from. Uses manual stock and purchases, not the feed's stored total. */
 export function drawn(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchases: readonly Purchase[], kg: number) {
   const lots: Lot[] = [];
   const parts: { kg: number; price: number }[] = [];
@@ -33,7 +33,7 @@ export function drawn(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchas
   return { lots, manual_kg: left, enough: left <= feed.manual_stock_kg, cost: costOf(parts) };
 }
 
-/** What a dialog shows beside the quantity: as `taken` will reckon it. Null when there is not so much. */
+/** The cost a dialog shows while the quantity is typed, as `taken` computes it. Null if there is not enough. */
 export function estimatedCost(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchases: readonly Purchase[], kg: number) {
   const { enough, cost } = drawn(feed, purchases, kg);
   return enough ? cost : null;
@@ -41,7 +41,7 @@ export function estimatedCost(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>,
 
 export const notEnough = () => new RuleBroken('Estoque insuficiente', 'quantity');
 
-/** What a consumption of so much keeps: where it came from and what it cost. */
+/** What a consumption stores: where the feed came from and what it cost. */
 export function taken(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchases: readonly Purchase[], kg: number): Taken {
   const { lots, manual_kg, enough, cost } = drawn(feed, purchases, kg);
   if (!enough) throw notEnough();
@@ -50,14 +50,14 @@ export function taken(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchas
 
 export const lotsOf = ({ lots }: Pick<FeedConsumption, 'lots'>): Lot[] => (lots ? (JSON.parse(lots) as Lot[]) : []);
 
-/** Whether all of it can be taken again from where it came from. */
+/** Whether the same purchases and the manual stock still have all of it. */
 export const isStillThere = (consumption: Taken, feed: Pick<Feed, 'manual_stock_kg'>, purchases: readonly Purchase[]) =>
   consumption.manual_kg <= feed.manual_stock_kg &&
   lotsOf(consumption).every(({ purchase_id, kg }) => purchases.some(({ id, remaining_stock_kg }) => id === purchase_id && kg <= remaining_stock_kg));
 
 type Ending = Pick<FeedPurchase, 'remaining_stock_kg' | 'end_date' | 'ended_by_stock' | 'previous_end_date'>;
 
-/** A purchase with so much left. With nothing left it ends today; with something again, it ends as it was to end before. */
+/** A purchase with this much left. With nothing left it ends today; when stock is returned, its previous end date applies again. */
 export function withLeft<P extends Ending>(purchase: P, remaining_stock_kg: number, today: string): P {
   if (remaining_stock_kg < 0) throw notEnough();
   if (remaining_stock_kg === 0 && purchase.remaining_stock_kg > 0)
@@ -70,7 +70,7 @@ export function withLeft<P extends Ending>(purchase: P, remaining_stock_kg: numb
 export const consumedOf = ({ quantity_kg, remaining_stock_kg }: Pick<FeedPurchase, 'quantity_kg' | 'remaining_stock_kg'>) =>
   difference(quantity_kg, remaining_stock_kg, 2);
 
-/** A purchase of another quantity: what was consumed of it stays consumed. */
+/** A corrected quantity: what was already consumed stays consumed. */
 export function withQuantity<P extends Ending & Pick<FeedPurchase, 'quantity_kg'>>(purchase: P, quantity_kg: number, today: string): P {
   const left = difference(quantity_kg, consumedOf(purchase), 2);
   if (left < 0) throw new RuleBroken('Esta compra já teve consumo maior que esta quantidade', 'quantity_kg');
@@ -83,14 +83,14 @@ type Stocked = Pick<Feed, 'manual_stock_kg' | 'min_stock_alert' | 'low_since' | 
 export const isLow = ({ stock_quantity, min_stock_alert }: Pick<Feed, 'stock_quantity' | 'min_stock_alert'>) =>
   min_stock_alert !== null && stock_quantity <= min_stock_alert;
 
-/** A feed with the stock that its manual part and its purchases make, and the day it fell low while it is. */
-export function reckoned<F extends Stocked>(feed: F, purchases: readonly Pick<Purchase, 'remaining_stock_kg'>[], today: string): F {
+/** The feed with its total stock, and since when it is low. */
+export function withStock<F extends Stocked>(feed: F, purchases: readonly Pick<Purchase, 'remaining_stock_kg'>[], today: string): F {
   const stock_quantity = sum([feed.manual_stock_kg, ...purchases.map(({ remaining_stock_kg }) => remaining_stock_kg)], 2);
   const low = isLow({ stock_quantity, min_stock_alert: feed.min_stock_alert });
   return { ...feed, stock_quantity, low_since: low ? (feed.low_since ?? today) : null };
 }
 
-/** What the registry's form wants when it writes another manual stock: the change of the whole stock. */
+/** What the registry form sends when the manual stock is edited: the change of the total stock. */
 export const manualChange = ({ stock_quantity, manual_stock_kg }: Pick<Feed, 'stock_quantity' | 'manual_stock_kg'>, manual: number) => ({
   was: stock_quantity,
   to: sum([stock_quantity, manual, -manual_stock_kg], 2),

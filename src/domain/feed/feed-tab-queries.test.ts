@@ -12,7 +12,7 @@ it.each([
   ['2026-10-16', 1],
   ['2026-11-15', 1],
   ['2026-11-16', 0],
-])('30 kg eaten on %s are %d kg a day of the last 30 days', (day, daily) => {
+])('30 kg consumed on %s are %d kg a day over the last 30 days', (day, daily) => {
   const { stats, daily: average } = consumptionTab([eaten(day, 30)], today);
   expect(average).toBe(daily);
   expect(stats.totalQuantity).toBe(30);
@@ -27,7 +27,7 @@ it('a purchase is in use or over, never both', () => {
   expect(over.map(({ id }) => id)).toEqual(['d', 'c']);
 });
 
-it('the same rows on the same day are reckoned once; other rows or another day anew', () => {
+it('the same rows and day are computed once; other rows or another day again', () => {
   const rows = [eaten(today, 3)];
   const first = consumptionTab(rows, today);
   expect(consumptionTab(rows, today)).toBe(first);

@@ -1,4 +1,4 @@
-// What each tab of feed control shows, answered once for the same rows and day: whoever goes to and fro between tabs does not wait for it again.
+// What each tab of feed control shows, memoized by rows and day: switching tabs does not compute it again.
 
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { inventory, inventoryStats, isScarce } from '#domain/feed/feed-inventory-queries';
@@ -18,8 +18,8 @@ import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { addDays } from '#domain/kernel/dates';
 
-/** The last answer, as long as it is asked of the same. A list of rows is never changed, only replaced. */
-function once<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => Answer) {
+/** Memoizes the last result by identity: a list of rows is never changed, only replaced. */
+function memoizeLast<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => Answer) {
   let last: { of: Asked; answer: Answer } | undefined;
   return (...of: Asked): Answer => {
     if (!last || of.some((one, i) => one !== last!.of[i])) last = { of, answer: ask(...of) };
@@ -27,12 +27,12 @@ function once<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => A
   };
 }
 
-export const inventoryTab = once((feeds: readonly Feed[], purchases: readonly FeedPurchase[], hay: readonly HayPurchase[], today: string) => {
+export const inventoryTab = memoizeLast((feeds: readonly Feed[], purchases: readonly FeedPurchase[], hay: readonly HayPurchase[], today: string) => {
   const items = inventory(feeds, purchases, hay, today);
   return { items, stats: inventoryStats(items), scarce: items.filter(isScarce) };
 });
 
-export const purchasesTab = once((purchases: readonly FeedPurchase[], today: string) => {
+export const purchasesTab = memoizeLast((purchases: readonly FeedPurchase[], today: string) => {
   const newest = newestPurchases(purchases);
   return {
     newest,
@@ -42,10 +42,10 @@ export const purchasesTab = once((purchases: readonly FeedPurchase[], today: str
   };
 });
 
-export const hayTab = once((lots: readonly HayPurchase[], today: string) => ({ newest: newestHay(lots), stats: hayStats(lots, today) }));
+export const hayTab = memoizeLast((lots: readonly HayPurchase[], today: string) => ({ newest: newestHay(lots), stats: hayStats(lots, today) }));
 
-/** `daily` is of the last 30 days: what was eaten in a year, divided by 30, would tell nobody anything. */
-export const consumptionTab = once((consumption: readonly FeedConsumption[], today: string) => {
+/** `daily` covers the last 30 days only: the average over all records would divide a year by 30. */
+export const consumptionTab = memoizeLast((consumption: readonly FeedConsumption[], today: string) => {
   const lately = findConsumption(consumption, { feed_id: '', animal_id: '', since: addDays(today, -averageDays), until: today });
   return { stats: consumptionStats(consumption), daily: consumptionStats(lately).dailyAverage, top: topConsumption(consumption) };
 });

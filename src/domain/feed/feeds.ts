@@ -1,4 +1,4 @@
-// Feeds (rações): the farm's registry, each with its stock. What is in stock is written by `feed-stock.ts` alone.
+// Feeds (rações): the farm's registry, each with its stock. Only `feed-stock.ts` computes the stock.
 import { choice, date, decimal, integer, longText, optional, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -17,7 +17,7 @@ export const Feed = noun(
       suplemento: 'Suplemento',
       outro: 'Outro',
     }),
-    /** All there is: the manual part and what is left of its purchases. Who writes it changes the manual part. */
+    /** The total: manual stock plus what is left of the purchases. Editing it changes the manual stock. */
     stock_quantity: decimal('Estoque (kg)', { max: 999_999_999, scale: 2 }),
     unit: optional(text('Unidade')),
     unit_cost: optional(decimal('Custo por kg (R$)', { max: 99_999.99, scale: 2 })),
@@ -33,27 +33,27 @@ export const Feed = noun(
     confirm: 'Tem certeza que deseja excluir esta ração?',
     kept: {
       manual_stock_kg: decimal('Estoque manual (kg)', { max: 999_999_999, scale: 2 }),
-      /** Living records: a device does not keep them all, and a feed that was eaten from is not deleted. */
+      /** Counts living records, because a device holds only recent ones and a consumed feed must not be deleted. */
       consumption_count: integer('Registros de consumo'),
-      /** The day it fell to its minimum, while it is there. */
+      /** The day the stock fell to its minimum; null while it is above. */
       low_since: optional(date('Estoque baixo desde')),
     },
   },
 );
 export type Feed = RowOf<typeof Feed>;
 
-/** What a new feed starts with. */
+/** Initial values of a new feed. */
 export const newFeed = { type: 'outro', unit: 'kg' } as const;
 
-/** Without regard to case and accents. */
+/** Ignores case and accents. */
 export const isCalled = ({ name }: Pick<Feed, 'name'>, wanted: string) => fold(name) === fold(wanted);
 
-/** What the farm knows a feed by. */
+/** The label from which the id is derived. */
 export const feedName = (name: string) => `feed ${fold(name)}`;
 
 /**
- * The id of the feed of this name: of the one that is there, else made from farm and name, so that two devices without signal make the same row.
- * A feed that was renamed keeps its id: whoever takes its old name gets another.
+ * The id of the feed with this name: the existing one, else derived from farm and name, so that two offline devices create the same row.
+ * A renamed feed keeps its id; a new feed with the old name gets another one.
  */
 export function feedIdFor(feeds: readonly Pick<Feed, 'id' | 'name'>[], farm_id: string, name: string): string {
   const known = feeds.find((feed) => isCalled(feed, name));

@@ -1,9 +1,9 @@
-// What can be done with purchases of hay.
+// Verbs of hay purchases.
 
 import { hayPrices } from '#domain/feed/feed-prices';
 import { assertBought } from '#domain/feed/feed-purchases';
 import { HayPurchase } from '#domain/feed/hay-purchases';
-import { plainVerbs, withChanges } from '#domain/kernel/plain';
+import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 

@@ -1,4 +1,4 @@
-// Hay purchases (compras de feno): packages bought or made, and what they cost. Hay has no stock movements: a lot is in use until its end.
+// Hay purchases (compras de feno): bales bought or produced, and their cost. Hay has no stock movements: a lot is in use until its end date.
 import { date, decimal, flag, integer, longText, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
@@ -29,5 +29,5 @@ export const HayPurchase = noun(
 );
 export type HayPurchase = RowOf<typeof HayPurchase>;
 
-/** What a new purchase of hay starts with. */
+/** Initial values of a new hay purchase. */
 export const newHayPurchase = { quantity_packages: 1, weight_per_package: 15, total_animals: 1 } as const;

@@ -1,6 +1,6 @@
-// Treatments (tratamentos): medicine, surgery, examinations and whatever else is done for an animal's health.
+// Treatments (tratamentos): medicine, surgery, examinations and other procedures on an animal.
 
-import { withdrawalLabel } from '#domain/health/withdrawal-label';
+import { withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -40,7 +40,7 @@ export type AnimalTreatment = RowOf<typeof AnimalTreatment>;
 export const endOf = ({ application_date, duration_days }: Pick<AnimalTreatment, 'application_date' | 'duration_days'>) =>
   duration_days === null ? null : addDays(application_date, duration_days);
 
-/** Somebody may write down tonight what was done for an animal that died this morning. */
+/** A treatment can still be recorded after the animal left, up to its exit date. */
 export function assertTreatmentDate({ birth_date, exit_date }: Pick<Animal, 'birth_date' | 'exit_date'>, on: string, today: string) {
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'application_date');
   if (birth_date !== null && on < birth_date) throw new RuleBroken('O tratamento é anterior ao nascimento', 'application_date');

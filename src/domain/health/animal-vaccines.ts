@@ -1,6 +1,6 @@
-// Sanitary applications (aplicações sanitárias): a vaccine, a dewormer or something against parasites, given to an animal on a day.
+// Sanitary applications (aplicações sanitárias): a vaccine, dewormer or parasite treatment given to an animal on a day.
 import * as z from 'zod/mini';
-import { withdrawalLabel } from '#domain/health/withdrawal-label';
+import { withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -44,22 +44,22 @@ export const mostAnimals = 2000;
 
 const { id: _id, animal_id, ...common } = AnimalVaccine.create.shape;
 
-/** One registration for many animals: each with the id its record will have. */
+/** One registration for many animals, with the record id of each. */
 export const application = z.strictObject({
   applications: z
     .array(z.strictObject({ id: id(), animal_id }), 'Selecione: Animal')
     .check(z.minLength(1, 'Selecione ao menos um animal'), z.maxLength(mostAnimals, `No máximo ${mostAnimals.toLocaleString('pt-BR')} animais por vez`)),
   ...common,
-  /** The specification's other name for the next application (decision 14). */
+  /** The specification's other name for the next application (decision 32). */
   next_dose_date: common.next_application_date,
 });
 
-/** What a row of animals will all be given: chosen once, before the first. */
+/** What all animals of a corral session are given: chosen once, before the first. */
 export const plannedApplication = z.strictObject(common);
 
 type Target = Pick<Animal, 'name' | 'status' | 'is_batch' | 'birth_date'>;
 
-/** Who is offered in the form, and who is accepted. */
+/** Which animals the form offers and the verb accepts. */
 export const canReceive = ({ status, is_batch }: Pick<Animal, 'status' | 'is_batch'>) => status === 'ativo' && !is_batch;
 
 export function assertCanReceive({ name, status, is_batch }: Target) {
@@ -79,6 +79,6 @@ export function assertBornBefore({ name, birth_date }: Target, application_date:
   if (birth_date !== null && application_date < birth_date) throw new RuleBroken(`A aplicação é anterior ao nascimento: ${name}`, 'application_date');
 }
 
-/** What the form fills in. What follows an event of the animal has no day of its own. */
+/** The next date the form suggests. A protocol that follows an event has no fixed date. */
 export const nextApplication = (protocol: { frequency_days: number | null; trigger: string }, application_date: string) =>
   protocol.frequency_days && protocol.trigger === 'idade' ? addDays(application_date, protocol.frequency_days) : null;

@@ -1,4 +1,4 @@
-// The health of the herd as people read it, and what of it raises an alert.
+// The health of the herd: lists, doses due and alerts.
 import { describe, expect, test } from 'vitest';
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
@@ -34,7 +34,7 @@ describe('the list of applications', () => {
     applied('4', 'x', 'Raiva', 0),
   ];
 
-  test('has the newest first, and of one day the one entered last', () => expect(newestGiven(list).map(({ id }) => id)).toEqual(['4', '2', '3', '1']));
+  test('shows the newest first, and on the same day the last entered', () => expect(newestGiven(list).map(({ id }) => id)).toEqual(['4', '2', '3', '1']));
 
   test.each([
     ['', '', '1,2,3'],
@@ -52,7 +52,7 @@ describe('the list of applications', () => {
   );
 });
 
-test('the control of an animal has the last dose of each product and the next, the nearest first', () => {
+test('the control of an animal shows the last dose of each product and the next one, nearest first', () => {
   const list = [
     applied('1', 'm', 'Raiva', -400, -35),
     applied('2', 'm', 'RAIVA', -30, 335),
@@ -88,11 +88,11 @@ describe('an alert', () => {
     [30, [{ message: 'Faltam 30 dias para a dose de Raiva.', priority: 'média', due_date: '2026-12-15', link: '/animals/m' }]],
     [31, []],
     [null, []],
-  ])('of a dose due in %s days', (days, alerts) =>
+  ])('for a dose due in %s days', (days, alerts) =>
     expect(dosesDue({ animals: herd, animal_vaccines: [applied('1', 'm', 'Raiva', -365, days)] }, today)).toMatchObject(alerts),
   );
 
-  test('is one for all that are due for a product on a day', () => {
+  test('covers all animals due for the same product and day', () => {
     const animal_vaccines = [applied('1', 'm', 'Raiva', -365, 3), applied('2', 'e', 'raiva', -365, 3), applied('3', 'm', 'Lepto', -180, 3)];
     expect(dosesDue({ animals: herd, animal_vaccines }, today)).toMatchObject([
       { key: 'vaccine:raiva:2026-11-18', title: 'Vacina próxima: 2 animais', message: 'Faltam 3 dias para a dose de Raiva.', link: '/vaccines' },
@@ -100,7 +100,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('ends with a later dose, and is not raised for one that left', () => {
+  test('ends with a later dose, and is not raised for an animal that left', () => {
     const late = applied('1', 'm', 'Raiva', -400, -35);
     expect(dosesDue({ animals: herd, animal_vaccines: [late, applied('2', 'm', 'raiva', -5)] }, today)).toEqual([]);
     expect(dosesDue({ animals: herd, animal_vaccines: [applied('3', 'v', 'Raiva', -400, -35)] }, today)).toEqual([]);
@@ -112,7 +112,7 @@ describe('an alert', () => {
     [235, [{ message: 'Tem 235 dias: a B19 só pode ser aplicada por mais 5 dias.', due_date: '2026-11-20' }]],
     [240, [{ message: 'Hoje é o último dia para a vacina B19.', due_date: today }]],
     [241, []],
-  ])('of a heifer of %i days without brucelose', (age, alerts) => {
+  ])('for a heifer of %i days without the brucellosis vaccine', (age, alerts) => {
     const lua = animal('l', 'Lua', { birth_date: inDays(-age) });
     expect(brucellosisDue({ animals: [lua], animal_vaccines: [] }, today)).toMatchObject(alerts);
     expect(brucellosisDue({ animals: [lua], animal_vaccines: [applied('1', 'l', 'Brucelose RB51', -1)] }, today)).toEqual([]);
@@ -124,12 +124,12 @@ describe('an alert', () => {
     [0, [{ key: 'treatment:t:2026-11-15', title: 'Tratamento terminando: Mimosa', message: 'Penicilina termina hoje.', priority: 'baixa' }]],
     [1, [{ message: 'Penicilina termina amanhã.' }]],
     [2, []],
-  ])('of a treatment that ends in %i days', (days, alerts) =>
+  ])('for a treatment that ends in %i days', (days, alerts) =>
     expect(treatmentsEnding({ animals: herd, animal_treatments: [treated(days)] }, today)).toMatchObject(alerts),
   );
 });
 
-test('the dashboard counts doses that are late, of today and to come, of animals still in the herd', () => {
+test('the dashboard counts late, due and upcoming doses of active animals', () => {
   const given = [
     applied('1', 'm', 'Raiva', -365, -1),
     applied('2', 'm', 'Botulismo', -365, 0),

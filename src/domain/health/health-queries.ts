@@ -1,24 +1,24 @@
-// Applications and treatments as people read them: the newest first, each beside its animal, and how an animal stands with what it was given.
+// Applications and treatments for the screens: newest first, with their animal, and the doses due.
 
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import { compare, keptOrder } from '#domain/kernel/order';
+import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
 type Dated = { id: string; application_date: string };
 const newest = (a: Dated, b: Dated) => compare(b.application_date, a.application_date) || compare(b.id, a.id);
 
-/** Applications or treatments, as the specification lists them; of one day, the one entered last comes first. */
+/** Newest first, as specified; on the same day, the last entered first. */
 export const newestGiven = <D extends Dated>(given: readonly D[]) => given.toSorted(newest);
-/** The farm's, of which there are many: kept in order. */
-export const newestApplications = keptOrder<AnimalVaccine>(newest);
+/** For the long list of the farm: sorted incrementally. */
+export const newestApplications = incrementalSort<AnimalVaccine>(newest);
 
-/** `text` is what a search looks through, folded once. */
+/** `text`: what the search looks in, folded once. */
 export type AppliedTo = { id: string; application: AnimalVaccine; animal: Animal; text: string };
 
-/** Each beside its animal, in the order they came. */
+/** Each with its animal, in the same order. */
 export function applicationsOf(animals: readonly Animal[], applications: readonly AnimalVaccine[]): AppliedTo[] {
   const byId = new Map(animals.map((animal) => [animal.id, { animal, text: `${animal.name} ${animal.identification ?? ''}` }]));
   return applications.flatMap((application) => {
@@ -27,7 +27,7 @@ export function applicationsOf(animals: readonly Animal[], applications: readonl
   });
 }
 
-/** By words in the animal's name, its tag or the product, in any order; an empty type: all. */
+/** All words must occur in the animal's name, its tag or the product, in any order; an empty type matches all. */
 export function findApplications(list: readonly AppliedTo[], { search, application_type }: Record<'search' | 'application_type', string>) {
   const wanted = fold(search).split(' ').filter(Boolean);
   return list.filter(
@@ -35,10 +35,10 @@ export function findApplications(list: readonly AppliedTo[], { search, applicati
   );
 }
 
-/** How one animal stands with one product: its last dose, and when the next was said to be due. */
+/** One animal and one product: the last dose and the date of the next. */
 export type Control = { animal: Animal; vaccine_name: string; last: AnimalVaccine; next: string | null };
 
-/** For active animals, the next dose first; what has no next dose comes last. */
+/** For active animals, next dose first; without a next dose last. */
 export function vaccineControl(animals: readonly Animal[], applications: readonly AnimalVaccine[]): Control[] {
   const latest = latestDoses(applications);
   const byId = new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
@@ -49,10 +49,10 @@ export function vaccineControl(animals: readonly Animal[], applications: readonl
   return control.toSorted((a, b) => compare(a.next ?? '9', b.next ?? '9') || compare(a.animal.name, b.animal.name));
 }
 
-// A list is never changed, only replaced: the bell, the dashboard and the panel ask of the same one.
+// Cached by list: the bell, the dashboard and the panel use the same one. A list is never changed, only replaced.
 const latestOf = new WeakMap<readonly AnimalVaccine[], Map<string, AnimalVaccine>>();
 
-/** The last dose of each product to each animal: an earlier one's next date is no longer of interest. */
+/** The last dose of each product for each animal: the next date of an earlier dose no longer counts. */
 export function latestDoses(applications: readonly AnimalVaccine[]): Map<string, AnimalVaccine> {
   const known = latestOf.get(applications);
   if (known) return known;
@@ -74,7 +74,7 @@ export const upcomingWindow = 30;
 type Standing = { late: number; today: number; upcoming: number };
 const standings = new WeakMap<readonly AnimalVaccine[], { animals: readonly Animal[]; today: string; answer: Standing }>();
 
-/** Doses whose next day was written, of animals still in the herd: passed, of today, and to come within 30 days (today among them). */
+/** Doses with a next date, of active animals: late, due today, and due within 30 days (today included). */
 export function doseFigures(animals: readonly Animal[], applications: readonly AnimalVaccine[], today: string): Standing {
   const known = standings.get(applications);
   if (known?.animals === animals && known.today === today) return known.answer;
@@ -93,7 +93,7 @@ export function doseFigures(animals: readonly Animal[], applications: readonly A
   return answer;
 }
 
-/** How many of the last 30 days. */
+/** How many in the last 30 days. */
 export function givenLately(applications: readonly AnimalVaccine[], today: string) {
   const since = addDays(today, -upcomingWindow);
   let lately = 0;
@@ -101,6 +101,6 @@ export function givenLately(applications: readonly AnimalVaccine[], today: strin
   return lately;
 }
 
-/** Those that have an end which has not passed. */
+/** With an end date that has not passed. */
 export const activeTreatments = (treatments: readonly AnimalTreatment[], today: string) =>
   treatments.filter(({ end_date }) => end_date !== null && end_date >= today);

@@ -1,4 +1,4 @@
-// Applications, treatments and protocols on a farm in memory: who may be given what and when, and what the animal keeps of it.
+// Applications, treatments and protocols on a farm in memory: which animals may receive what and when, and what is stored on the animal.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
@@ -12,7 +12,7 @@ const [mimosa, estrela, frangos, morta] = [id(1), id(2), id(3), id(4)];
 let kept: Map<string, Row>;
 let calls = 0;
 
-async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
+async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>) {
   const reads = {
     one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
@@ -32,7 +32,7 @@ async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
 
 const row = <N extends keyof Rows>(noun: N, which: string) => kept.get(`${noun} ${which}`) as unknown as Rows[N];
 const create = (which: string, wanted: Partial<InputOf<'create_animal'>> = {}) =>
-  say('create_animal', {
+  runVerb('create_animal', {
     id: which,
     name: 'Mimosa',
     type: 'bovino',
@@ -43,7 +43,7 @@ const create = (which: string, wanted: Partial<InputOf<'create_animal'>> = {}) =
     ...wanted,
   });
 const apply = (animals: string[], wanted: Partial<InputOf<'apply_vaccine'>> = {}) =>
-  say('apply_vaccine', {
+  runVerb('apply_vaccine', {
     applications: animals.map((animal_id, i) => ({ id: id(100 + i), animal_id })),
     application_type: 'vacina',
     vaccine_name: 'Raiva dos herbívoros',
@@ -53,7 +53,7 @@ const apply = (animals: string[], wanted: Partial<InputOf<'apply_vaccine'>> = {}
     ...wanted,
   });
 const treat = (wanted: Partial<InputOf<'treat'>> = {}) =>
-  say('treat', {
+  runVerb('treat', {
     id: id(200),
     animal_id: mimosa,
     treatment_type: 'medicamento',
@@ -66,7 +66,7 @@ const treat = (wanted: Partial<InputOf<'treat'>> = {}) =>
   });
 const change = (verb: 'update_vaccine' | 'update_treatment', noun: 'animal_vaccines' | 'animal_treatments', which: string, wanted: object) => {
   const seen = row(noun, which) as unknown as Record<string, never>;
-  return say(verb, { id: which, changes: Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { was: seen[field], to }])) });
+  return runVerb(verb, { id: which, changes: Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { was: seen[field], to }])) });
 };
 
 beforeEach(async () => {
@@ -93,14 +93,14 @@ describe('an application', () => {
     expect(row('animals', mimosa)).toMatchObject({ meat_release_date: '2026-11-23', milk_release_date: null, meat_unknown_since: null });
   });
 
-  test('knows its next date under both names of the specification', async () => {
+  test('accepts its next date under both names of the specification', async () => {
     expect(await apply([mimosa], { next_dose_date: '2027-11-01' })).toBe('done');
     expect(row('animal_vaccines', id(100)).next_application_date).toBe('2027-11-01');
     expect(row('animal_vaccines', id(100))).not.toHaveProperty('next_dose_date');
   });
 
   test.each<[string, string[], Partial<InputOf<'apply_vaccine'>>, string]>([
-    ['nobody', [], {}, 'applications: Selecione ao menos um animal'],
+    ['no animal', [], {}, 'applications: Selecione ao menos um animal'],
     ['the same twice', [mimosa, mimosa], {}, 'applications: O mesmo animal foi escolhido duas vezes'],
     ['a batch', [mimosa, frangos], {}, 'animal_id: Um lote não recebe aplicações: Frangos'],
     ['a dead one', [morta], {}, 'animal_id: Só animais ativos recebem aplicações: Jurema'],
@@ -116,7 +116,7 @@ describe('an application', () => {
       'next_application_date: A próxima aplicação não pode ser anterior à aplicação',
     ],
     ['days less than none', [mimosa], { meat_withdrawal_days: -1 }, 'meat_withdrawal_days: Carência da carne (dias): mínimo 0'],
-  ])('to %s is refused, for all of them', async (_who, animals, wanted, answer) => {
+  ])('to %s is refused for all animals', async (_who, animals, wanted, answer) => {
     expect(await apply(animals, wanted)).toBe(answer);
     expect([...kept.keys()].filter((key) => key.startsWith('animal_vaccines'))).toEqual([]);
   });
@@ -127,13 +127,13 @@ describe('an application', () => {
     ['with the next on the same day', { next_application_date: '2026-11-01' }],
   ])('%s is accepted', async (_when, wanted) => expect(await apply([mimosa], wanted)).toBe('done'));
 
-  test('corrected, removed and restored, the animal follows', async () => {
+  test('updates the animal’s withdrawal when it is corrected, removed and restored', async () => {
     await apply([mimosa]);
     expect(await change('update_vaccine', 'animal_vaccines', id(100), { meat_withdrawal_days: 35, application_date: '2026-11-02' })).toBe('done');
     expect(row('animals', mimosa).meat_release_date).toBe('2026-12-08');
-    await say('remove_vaccine', { id: id(100) });
+    await runVerb('remove_vaccine', { id: id(100) });
     expect(row('animals', mimosa).meat_release_date).toBeNull();
-    await say('restore_vaccine', { id: id(100) });
+    await runVerb('restore_vaccine', { id: id(100) });
     expect(row('animals', mimosa).meat_release_date).toBe('2026-12-08');
     expect(await change('update_vaccine', 'animal_vaccines', id(100), { animal_id: estrela, application_date: '2026-11-02' })).toBe('done');
     expect([row('animals', mimosa).meat_release_date, row('animals', estrela).meat_release_date]).toEqual([null, '2026-12-08']);
@@ -143,7 +143,7 @@ describe('an application', () => {
 });
 
 describe('a treatment', () => {
-  test('ends its days after it began, and is counted from its last dose', async () => {
+  test('ends after its days, and withdrawal counts from its last dose', async () => {
     expect(await treat()).toBe('done');
     expect(row('animal_treatments', id(200)).end_date).toBe('2026-11-13');
     expect(row('animals', mimosa)).toMatchObject({ meat_release_date: '2026-11-18', milk_release_date: '2026-11-19' });
@@ -154,15 +154,15 @@ describe('a treatment', () => {
     expect(row('animal_treatments', id(200)).end_date).toBeNull();
   });
 
-  test('without days is unknown until somebody writes them', async () => {
+  test('without withdrawal days is unknown until somebody enters them', async () => {
     await apply([mimosa]);
     await treat({ meat_withdrawal_days: null, milk_withdrawal_days: null });
     expect(row('animals', mimosa)).toMatchObject({ meat_release_date: '2026-11-23', meat_unknown_since: '2026-11-10', milk_unknown_since: '2026-11-10' });
     await change('update_treatment', 'animal_treatments', id(200), { meat_withdrawal_days: 30, milk_withdrawal_days: 4 });
     expect(row('animals', mimosa)).toMatchObject({ meat_release_date: '2026-12-13', meat_unknown_since: null, milk_release_date: '2026-11-17' });
-    await say('remove_treatment', { id: id(200) });
+    await runVerb('remove_treatment', { id: id(200) });
     expect(row('animals', mimosa)).toMatchObject({ meat_release_date: '2026-11-23', milk_release_date: null });
-    await say('restore_treatment', { id: id(200) });
+    await runVerb('restore_treatment', { id: id(200) });
     expect(row('animals', mimosa).meat_release_date).toBe('2026-12-13');
   });
 
@@ -185,26 +185,26 @@ describe('a treatment', () => {
 });
 
 describe('an animal', () => {
-  test('takes what it was given with it, and brings back exactly that', async () => {
+  test('is removed with its applications and treatments, and restored with exactly those', async () => {
     await apply([mimosa, estrela]);
     await treat();
     await apply([mimosa], { applications: [{ id: id(150), animal_id: mimosa }] });
-    await say('remove_vaccine', { id: id(150) });
+    await runVerb('remove_vaccine', { id: id(150) });
     const isThere = () =>
       [row('animal_vaccines', id(100)), row('animal_treatments', id(200)), row('animal_vaccines', id(150)), row('animal_vaccines', id(101))].map(
         ({ deleted_at }) => deleted_at === null,
       );
-    await say('remove_animal', { id: mimosa });
+    await runVerb('remove_animal', { id: mimosa });
     expect(isThere()).toEqual([false, false, false, true]);
-    expect(await say('restore_vaccine', { id: id(100) })).toBe('not_found: Animal não encontrado');
-    await say('restore_animal', { id: mimosa });
+    expect(await runVerb('restore_vaccine', { id: id(100) })).toBe('not_found: Animal não encontrado');
+    await runVerb('restore_animal', { id: mimosa });
     expect(isThere()).toEqual([true, true, false, true]);
     expect(row('animals', mimosa).meat_release_date).toBe('2026-11-23');
   });
 
-  test('is not born after what it was given', async () => {
+  test('cannot be born after an application or treatment', async () => {
     await apply([mimosa]);
-    const born = (to: string) => say('update_animal', { id: mimosa, changes: { birth_date: { was: row('animals', mimosa).birth_date, to } } });
+    const born = (to: string) => runVerb('update_animal', { id: mimosa, changes: { birth_date: { was: row('animals', mimosa).birth_date, to } } });
     expect(await born('2026-11-02')).toBe('birth_date: Há uma aplicação ou um tratamento anterior a esta data de nascimento');
     expect(await born('2026-11-01')).toBe('done');
   });
@@ -212,7 +212,14 @@ describe('an animal', () => {
 
 describe('a protocol', () => {
   const protocol = (wanted: Partial<InputOf<'create_protocol'>>) =>
-    say('create_protocol', { id: id(300), vaccine_name: 'Leptospirose', application_type: 'vacina', trigger: 'idade', recommended_age_days: 120, ...wanted });
+    runVerb('create_protocol', {
+      id: id(300),
+      vaccine_name: 'Leptospirose',
+      application_type: 'vacina',
+      trigger: 'idade',
+      recommended_age_days: 120,
+      ...wanted,
+    });
 
   test.each<[Partial<InputOf<'create_protocol'>>, string]>([
     [{}, 'done'],
@@ -228,7 +235,7 @@ describe('a protocol', () => {
 
   test('is changed by the same rules', async () => {
     await protocol({});
-    expect(await say('update_protocol', { id: id(300), changes: { max_age_days: { was: null, to: 60 } } })).toMatch(/maior que a máxima/);
-    expect(await say('update_protocol', { id: id(300), changes: { frequency_days: { was: null, to: 180 } } })).toBe('done');
+    expect(await runVerb('update_protocol', { id: id(300), changes: { max_age_days: { was: null, to: 60 } } })).toMatch(/maior que a máxima/);
+    expect(await runVerb('update_protocol', { id: id(300), changes: { frequency_days: { was: null, to: 180 } } })).toBe('done');
   });
 });

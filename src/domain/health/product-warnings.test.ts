@@ -1,4 +1,4 @@
-// What somebody is told before a product is given, and what labels usually say.
+// Warnings before a product is given, and what labels usually say.
 import { describe, expect, test } from 'vitest';
 import { nextApplication } from '#domain/health/animal-vaccines';
 import { warningsFor } from '#domain/health/product-warnings';
@@ -15,7 +15,7 @@ const heifer = (age: number, wanted: object = {}) => ({
   last_birth_date: null as string | null,
   ...wanted,
 });
-const told = (vaccine_name: string, animals = [heifer(100)], not_for_lactating = false) =>
+const warningsOf = (vaccine_name: string, animals = [heifer(100)], not_for_lactating = false) =>
   warningsFor({ vaccine_name, application_date: on, not_for_lactating }, animals);
 
 describe('a warning', () => {
@@ -25,28 +25,28 @@ describe('a warning', () => {
     ['Peste suína clássica', /zonas definidas/],
     ['PSC', /zonas definidas/],
     ['Influenza Aviária', /autorização/],
-  ])('is given for %s', (name, words) => expect(told(name)).toEqual([expect.stringMatching(words)]));
+  ])('is given for %s', (name, words) => expect(warningsOf(name)).toEqual([expect.stringMatching(words)]));
 
   test.each(['Raiva dos herbívoros', 'Brucelose B19', 'Brucelose RB51', 'B12'])('is not given for %s to a heifer of 100 days', (name) =>
-    expect(told(name)).toEqual([]),
+    expect(warningsOf(name)).toEqual([]),
   );
 
   test.each([
     [240, []],
     [241, ['B19 é proibida depois dos 8 meses (240 dias): Mimosa']],
-  ])('is given for B19 at %i days', (age, warnings) => expect(told('Brucelose B19', [heifer(age)])).toEqual(warnings));
+  ])('is given for B19 at %i days', (age, warnings) => expect(warningsOf('Brucelose B19', [heifer(age)])).toEqual(warnings));
 
   test('is given for B19 to males, naming the first three', () => {
     const bull = (name: string) => heifer(100, { name, gender: 'macho' });
-    expect(told('B-19', [bull('Trovão'), heifer(100)])).toEqual(['B19 não se aplica em machos: Trovão']);
-    expect(told('b19', ['A', 'B', 'C', 'D', 'E'].map(bull))).toEqual(['B19 não se aplica em machos: A, B, C e mais 2']);
+    expect(warningsOf('B-19', [bull('Trovão'), heifer(100)])).toEqual(['B19 não se aplica em machos: Trovão']);
+    expect(warningsOf('b19', ['A', 'B', 'C', 'D', 'E'].map(bull))).toEqual(['B19 não se aplica em machos: A, B, C e mais 2']);
   });
 
-  test('is given for what is not for lactating cows, to those in milk', () => {
+  test('is given for products not for lactating cows, if the cow is in milk', () => {
     const [inMilk, dry] = [heifer(1500, { last_birth_date: '2026-05-01' }), heifer(1500, { last_birth_date: '2026-05-01', dry_off_date: '2026-11-01' })];
-    expect(told('Ivermectina', [inMilk], true)).toEqual(['Não usar em lactação: o leite fica bloqueado até o próximo parto: Mimosa']);
-    expect(told('Ivermectina', [dry, heifer(100)], true)).toEqual([]);
-    expect(told('Ivermectina', [inMilk])).toEqual([]);
+    expect(warningsOf('Ivermectina', [inMilk], true)).toEqual(['Não usar em lactação: o leite fica bloqueado até o próximo parto: Mimosa']);
+    expect(warningsOf('Ivermectina', [dry, heifer(100)], true)).toEqual([]);
+    expect(warningsOf('Ivermectina', [inMilk])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-// What somebody should be told before a product is given: what is no longer or not freely used in Brazil, and whom it is not for. It warns and never refuses: the veterinarian decides.
+// Warnings before a product is given: products restricted in Brazil, and animals it is not for. It never refuses: the veterinarian decides.
 
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Animal, isLactating } from '#domain/herd/animals';
@@ -17,7 +17,7 @@ const isB19 = /\bb-? ?19\b/;
 type Given = Pick<AnimalVaccine, 'vaccine_name' | 'application_date'> & Partial<Pick<AnimalVaccine, 'not_for_lactating'>>;
 type Target = Pick<Animal, 'name' | 'gender' | 'birth_date' | 'status' | 'last_birth_date' | 'dry_off_date'>;
 
-/** In the order they matter; nothing, when nothing is to be said. */
+/** Most important first; empty if there are none. */
 export function warningsFor({ vaccine_name, application_date, not_for_lactating = false }: Given, animals: readonly Target[]): string[] {
   const name = fold(vaccine_name);
   const warnings = notInBrazil.flatMap(([words, sentence]) => (words.test(name) ? [sentence] : []));

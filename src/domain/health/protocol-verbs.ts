@@ -1,7 +1,7 @@
-// What can be done with the farm's own vaccine protocols.
+// Verbs of the farm's own vaccine protocols.
 
 import { assertProtocol, VaccineProtocol } from '#domain/health/vaccine-protocols';
-import { plainVerbs, withChanges } from '#domain/kernel/plain';
+import { plainVerbs, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 

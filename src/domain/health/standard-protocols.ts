@@ -1,17 +1,17 @@
-// The standard protocols (protocolos padrão) of Brazilian herds. The farm's own of the same name replace them; the label and the veterinarian prevail over all.
+// The standard protocols (protocolos padrão) of Brazilian herds. The farm's own protocols of the same name replace them; the label and the veterinarian prevail.
 
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { AnimalType } from '#domain/herd/animal-types';
 import type { Stamps } from '#domain/kernel/noun';
 
-/** A protocol as a person reads it, whether the farm's own or a standard one; `confirmed` when it stands in a public source. */
+/** The farm's own protocol or a standard one; `confirmed`: found in a public source. */
 export type Protocol = Omit<VaccineProtocol, keyof Stamps> & { confirmed: boolean };
 
 export const confirmAtLabel = 'Confirme na bula / com o veterinário';
 
 type Given = Partial<Pick<Protocol, 'min_age_days' | 'max_age_days' | 'is_mandatory' | 'gender' | 'trigger' | 'description'>>;
 type Line = {
-  /** Days of age, or days before (−) or after the occasion. */
+  /** Days of age, or days before (−) or after the event. */
   at: number;
   booster?: number;
   every?: number;
@@ -19,7 +19,7 @@ type Line = {
   confirmed?: true;
 } & Given;
 
-/** Vaccines are held back for meat, and for milk not at all; what a dewormer or a bath needs is on its label only. */
+/** Vaccines have a meat withdrawal and no milk withdrawal; for dewormers and dips only the label knows. */
 const vaccineLabel = { meat_withdrawal_days: 21, milk_withdrawal_days: 0 };
 const otherLabel = { meat_withdrawal_days: null, milk_withdrawal_days: null };
 
@@ -44,7 +44,7 @@ const standard = (animal_type: AnimalType, application_type: Protocol['applicati
     recommended_dosage: dosage,
     manufacturer: null,
     description: null,
-    // Iodine on the navel is no medicine that stays in the body.
+    // Iodine on the navel leaves no residue.
     ...(application_type === 'vacina'
       ? vaccineLabel
       : application_type === 'outro_externo'

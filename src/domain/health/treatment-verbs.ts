@@ -1,9 +1,9 @@
-// What can be done with treatments. Their end and the animal's withdrawals always follow their dates.
+// Verbs of treatments. The end date and the animal's withdrawals are recomputed from the dates.
 
 import { AnimalTreatment, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
-import { which, withChanges } from '#domain/kernel/plain';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -40,7 +40,7 @@ export const updateTreatment = verb({
 export const removeTreatment = verb({
   title: 'Excluir tratamento',
   on: 'animal_treatments',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const { animal_id } = await farm.get('animal_treatments', id);
     farm.remove('animal_treatments', id);
@@ -51,7 +51,7 @@ export const removeTreatment = verb({
 export const restoreTreatment = verb({
   title: 'Desfazer exclusão de tratamento',
   on: 'animal_treatments',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const row = await farm.removed('animal_treatments', id);
     assertTreatmentDate(await farm.get('animals', row.animal_id), row.application_date, farm.today);

@@ -6,20 +6,20 @@ import { applicationFollows, labelOf, protocolFor } from '#domain/health/vaccine
 const of = (...types: string[]) => new Set(types);
 
 describe('a product follows the protocol of its name', () => {
-  test('whatever its accents, and for the animals that get it', () => {
+  test('ignoring accents, and for the right animal type', () => {
     expect(protocolFor(standardProtocols, 'VERMIFUGO', of('suino'))).toMatchObject({ animal_type: 'suino', frequency_days: 120 });
     expect(protocolFor(standardProtocols, 'Vermífugo', of('ave'))).toMatchObject({ animal_type: 'ave', frequency_days: 90 });
     expect(protocolFor(standardProtocols, 'Vermífugo', of())).toMatchObject({ animal_type: 'suino' });
   });
-  test('and none when nobody has written one', () => expect(protocolFor(standardProtocols, 'Ivermectina', of('bovino'))).toBeUndefined());
+  test('or none if there is no such protocol', () => expect(protocolFor(standardProtocols, 'Ivermectina', of('bovino'))).toBeUndefined());
 });
 
-describe('what its label says', () => {
+describe('the label of a product', () => {
   const worms = protocolFor(standardProtocols, 'Vermífugo bezerros', of('bovino'));
   const rabies = protocolFor(standardProtocols, 'Raiva dos herbívoros', of('bovino'));
   test.each([
     ['of a vaccine by its protocol', rabies, 'Raiva dos herbívoros', 'vacina', [21, 0, false]],
-    ['of a dewormer nobody knows', worms, 'Vermífugo bezerros', 'vermifugo', [null, null, false]],
+    ['of an unknown dewormer', worms, 'Vermífugo bezerros', 'vermifugo', [null, null, false]],
     ['of a usual product', undefined, 'Albendazol oral', 'vermifugo', [14, 3, false]],
     ['of one that is not for milk', undefined, 'Ivermectina 1 %', 'vermifugo', [35, null, true]],
     ['of any other vaccine', undefined, 'Vacina nova', 'vacina', [21, 0, false]],
@@ -32,7 +32,7 @@ describe('what its label says', () => {
 describe('the form fills in', () => {
   const rabies = protocolFor(standardProtocols, 'Raiva dos herbívoros', of('bovino'))!;
   const written = { vaccine_name: rabies.vaccine_name, application_date: '2026-11-15' };
-  test('all of the protocol when the product is chosen', () =>
+  test('everything from the protocol when the product is chosen', () =>
     expect(applicationFollows('vaccine_name', written, rabies)).toEqual({
       application_type: 'vacina',
       dosage: '2 mL',
@@ -41,7 +41,7 @@ describe('the form fills in', () => {
       milk_withdrawal_days: 0,
       not_for_lactating: false,
     }));
-  test('the next day when the day changes, and nothing while it is being typed', () => {
+  test('the next date when the date changes, and nothing while it is being typed', () => {
     expect(applicationFollows('application_date', { ...written, application_date: '2026-11-01' }, rabies)).toEqual({ next_application_date: '2027-11-01' });
     expect(applicationFollows('application_date', { ...written, application_date: '15/1' }, rabies)).toEqual({});
   });
@@ -52,5 +52,5 @@ describe('the form fills in', () => {
     });
     expect(applicationFollows('application_type', { ...written, application_type: 'berne' }, rabies)).toEqual({});
   });
-  test('nothing from what has nothing to do with it', () => expect(applicationFollows('notes', written, rabies)).toEqual({}));
+  test('nothing when an unrelated field changes', () => expect(applicationFollows('notes', written, rabies)).toEqual({}));
 });

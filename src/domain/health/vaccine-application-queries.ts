@@ -1,4 +1,4 @@
-// Registering an application: which protocol a product follows, what its label is known to say, and what the form fills in from both.
+// Registering an application: which protocol a product follows, what its label says, and what the form fills in.
 
 import { type AnimalVaccine, nextApplication } from '#domain/health/animal-vaccines';
 import type { Protocol } from '#domain/health/standard-protocols';
@@ -8,19 +8,19 @@ import { fold } from '#domain/kernel/text';
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
 type Written = Pick<AnimalVaccine, 'application_type' | 'vaccine_name' | 'application_date'>;
 
-/** By its name, and of several the one for these animals. */
+/** By name; of several, the one for these animal types. */
 export function protocolFor(protocols: readonly Protocol[], vaccine_name: string, types: ReadonlySet<string>): Protocol | undefined {
   const name = fold(vaccine_name);
   const called = protocols.filter((protocol) => fold(protocol.vaccine_name) === name);
   return called.find(({ animal_type }) => animal_type === null || types.has(animal_type)) ?? called[0];
 }
 
-/** Half typed, it is no day yet. */
+/** A date that is still being typed does not match. */
 const isDay = (text: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(text));
 const isKnown = ({ meat_withdrawal_days, milk_withdrawal_days, not_for_lactating }: Label) =>
   meat_withdrawal_days !== null && (milk_withdrawal_days !== null || not_for_lactating);
 
-/** Whether somebody may record it without having looked at its label. */
+/** Whether it may be recorded without checking the label. */
 export const hasKnownWithdrawal = isKnown;
 
 const onlyLabel = ({ meat_withdrawal_days, milk_withdrawal_days, not_for_lactating }: Label): Label => ({
@@ -30,21 +30,21 @@ const onlyLabel = ({ meat_withdrawal_days, milk_withdrawal_days, not_for_lactati
 });
 const nothingKnown: Label = { meat_withdrawal_days: null, milk_withdrawal_days: null, not_for_lactating: false };
 
-/** What a label of that name says: the protocol's, or else that of a usual product. */
+/** The protocol's label, or else that of a common product with this name. */
 export function labelOf(protocol: Protocol | undefined, vaccine_name: string, application_type?: AnimalVaccine['application_type']): Label {
   if (protocol && isKnown(protocol)) return onlyLabel(protocol);
   const usual = labelFor(vaccine_name, application_type);
   return usual ? onlyLabel(usual) : nothingKnown;
 }
 
-/** What follows from what somebody has just chosen; all of it may be changed again. */
+/** What the form fills in after a field changes; the person may edit it. */
 export function applicationFollows(changed: string, written: Partial<Written>, protocol: Protocol | undefined): Partial<AnimalVaccine> {
   const { vaccine_name, application_type, application_date } = written;
   if (!vaccine_name) return {};
   const next = protocol && isDay(application_date) ? { next_application_date: nextApplication(protocol, application_date!) } : {};
   switch (changed) {
     case 'vaccine_name':
-      // What the product before it asked for is not asked of this one.
+      // Clear what the previous product filled in.
       if (!protocol) return { dosage: null, next_application_date: null, ...labelOf(undefined, vaccine_name, application_type) };
       return {
         application_type: protocol.application_type,

@@ -1,4 +1,4 @@
-// What each animal was given of each product, gathered once for whoever asks about a whole herd.
+// The doses of each product for each animal, indexed once for queries over the whole herd.
 
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { fold } from '#domain/kernel/text';
@@ -6,22 +6,22 @@ import { fold } from '#domain/kernel/text';
 export type Applied = Pick<AnimalVaccine, 'animal_id' | 'vaccine_name' | 'application_date' | 'next_application_date'>;
 
 const dayMs = 86_400_000;
-/** Days since 1970: whole herds are reckoned with numbers, not with texts. */
+/** Days since 1970: whole herds are computed with numbers, which is faster than strings. */
 export const dayNumber = (day: string) => Date.parse(day) / dayMs;
 export const dayOrNone = (day: string | null | undefined) => (day ? dayNumber(day) : Number.NaN);
 
-/** What counts as the same product. B19 and RB51 protect from one disease, and an animal gets one of them. */
+/** What counts as the same product. B19 and RB51 protect from the same disease, and an animal gets one of them. */
 export function productOf(name: string) {
   const folded = fold(name);
   return /brucelose|\bb[- ]?19\b|\brb[- ]?51\b/.test(folded) ? 'brucelose' : folded;
 }
 
-/** All applications of a product to an animal, as far as they matter: how often, the last, the one before it, and when the next was said to be due. */
+/** Summary of all doses of a product for one animal: count, last, the one before, and next due day. */
 export type Given = { times: number; last: number; before: number; next: number };
 /** By product and animal. */
 type Index = Map<string, Map<string, Given>>;
 
-// A list is never changed, only replaced: what was given is gathered once, not at every look.
+// Indexed once per list: a list is never changed, only replaced.
 const indexes = new WeakMap<readonly Applied[], Index>();
 
 export function givenOf(applications: readonly Applied[]): Index {
@@ -29,7 +29,7 @@ export function givenOf(applications: readonly Applied[]): Index {
   if (known) return known;
   const index: Index = new Map();
   const byName = new Map<string, Map<string, Given>>();
-  // Herds are treated together: few days, many records.
+  // Herds are treated together: few different days, many records.
   const days = new Map<string | null, number>([[null, Number.NaN]]);
   const numberOf = (day: string | null) => {
     let number = days.get(day);

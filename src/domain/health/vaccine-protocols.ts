@@ -1,7 +1,7 @@
-// Vaccine protocols (protocolos sanitários): what an animal should be given, at which age or occasion, and how often. These are the farm's own.
+// Vaccine protocols (protocolos sanitários) of the farm: what an animal should be given, at which age or event, and how often.
 
 import { applicationTypes } from '#domain/health/animal-vaccines';
-import { withdrawalLabel } from '#domain/health/withdrawal-label';
+import { withdrawalLabel } from '#domain/health/withdrawal-fields';
 import { animalTypes } from '#domain/herd/animal-types';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, flag, integer, longText, optional, text } from '#domain/kernel/fields';

@@ -1,4 +1,4 @@
-// Vaccine suggestions: who is due, late or soon to be, by age, sex and occasion; by the farm's own protocols first.
+// Vaccine suggestions: which animals are due, late or due soon, by age, sex and event; the farm's own protocols first.
 import { describe, expect, test } from 'vitest';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import type { Applied } from '#domain/health/vaccine-dose-queries';
@@ -36,7 +36,7 @@ const all = (animals: Patient[], applications: Applied[], protocols: readonly Pr
     .toSorted((a, b) => a.days - b.days)
     .map(({ animal, protocol, status, days }) => [animal.id, protocol.vaccine_name, status, days]);
 /** Of one animal and one protocol. */
-const told = (animal: Patient, applications: Applied[], protocol: Protocol) =>
+const suggestion = (animal: Patient, applications: Applied[], protocol: Protocol) =>
   all([animal], applications, [protocol])
     .map(([, , status, days]) => `${status} ${days}`)
     .join();
@@ -50,13 +50,13 @@ describe('a vaccine never given', () => {
     [121, 'overdue -31'],
     [2000, 'overdue -1910'],
     [null, ''],
-  ])('at %s days, recommended at 90: %s', (age, answer) => expect(told(head(age), [], rabies)).toBe(answer));
+  ])('at %s days, recommended at 90: %s', (age, answer) => expect(suggestion(head(age), [], rabies)).toBe(answer));
 
   test.each([
     ['sold', { status: 'vendido' }],
     ['a batch', { is_batch: true }],
     ['of another type', { type: 'ovino' }],
-  ] as const)('is not suggested to one that is %s', (_how, wanted) => expect(told(head(100, wanted), [], rabies)).toBe(''));
+  ] as const)('is not suggested for an animal that is %s', (_how, wanted) => expect(suggestion(head(100, wanted), [], rabies)).toBe(''));
 });
 
 describe('the window of B19', () => {
@@ -68,11 +68,11 @@ describe('the window of B19', () => {
     [121, 'overdue -31'],
     [235, 'overdue -145'],
     [240, 'overdue -150'],
-    // Fora da janela, never late.
+    // Outside the window ("fora da janela"), never late.
     [241, ''],
-  ])('at %i days: %s', (age, answer) => expect(told(head(age), [], b19)).toBe(answer));
+  ])('at %i days: %s', (age, answer) => expect(suggestion(head(age), [], b19)).toBe(answer));
 
-  test('is not for males', () => expect(told(head(100, { gender: 'macho' }), [], b19)).toBe(''));
+  test('is not for males', () => expect(suggestion(head(100, { gender: 'macho' }), [], b19)).toBe(''));
 
   const both = [b19, standard('Brucelose RB51')];
   test.each([
@@ -80,15 +80,15 @@ describe('the window of B19', () => {
     [240, [['mimosa', 'Brucelose B19', 'overdue', -150]]],
     [241, [['mimosa', 'Brucelose RB51', 'pending', 0]]],
     [272, [['mimosa', 'Brucelose RB51', 'overdue', -31]]],
-  ])('past it, RB51 takes over: at %i days', (age, answer) => expect(all([head(age)], [], both)).toEqual(answer));
+  ])('RB51 takes over after it: at %i days', (age, answer) => expect(all([head(age)], [], both)).toEqual(answer));
 
-  test.each(['Brucelose B19', 'Brucelose RB51', 'brucelose (b19)', 'Vacina B-19'])('either of them is enough: %s', (name) => {
+  test.each(['Brucelose B19', 'Brucelose RB51', 'brucelose (b19)', 'Vacina B-19'])('either vaccine is enough: %s', (name) => {
     expect(all([head(200)], [given(name, 50)], both)).toEqual([]);
     expect(all([head(700)], [given(name, 500)], both)).toEqual([]);
   });
 });
 
-describe('what follows a dose', () => {
+describe('the next dose', () => {
   const rabies = standard('Raiva dos herbívoros');
   const name = rabies.vaccine_name;
   test.each([
@@ -104,31 +104,32 @@ describe('what follows a dose', () => {
     [[given(name, 364), given(name, 334)], ''],
     [[given(name, 400), given(name, 365)], 'upcoming 0'],
     [[given(name, 400), given(name, 366)], 'overdue -1'],
-    // What somebody wrote counts before what is usual.
+    // A next date typed by a person has priority.
     [[given(name, 400), given(name, 366, 12)], 'upcoming 12'],
     [[given(name, 40, -10), given(name, 10, 31)], ''],
     [[given('RAIVA dos herbivoros', 40), given(name, 10)], ''],
-  ])('%#: %s', (applications, answer) => expect(told(head(800), applications, rabies)).toBe(answer));
+  ])('%#: %s', (applications, answer) => expect(suggestion(head(800), applications, rabies)).toBe(answer));
 
-  test('nothing, when it is given once in a lifetime', () => expect(told(head(10, { type: 'ave' }), [given('Marek', 9)], standard('Marek', 'ave'))).toBe(''));
+  test('does not exist if the vaccine is given once in a lifetime', () =>
+    expect(suggestion(head(10, { type: 'ave' }), [given('Marek', 9)], standard('Marek', 'ave'))).toBe(''));
 
-  test('is known though nobody knows the age', () => expect(told(head(null), [given(name, 31)], rabies)).toBe('overdue -1'));
+  test('is known even if the age is unknown', () => expect(suggestion(head(null), [given(name, 31)], rabies)).toBe('overdue -1'));
 
-  test('stays inside a window that is for all doses', () => {
+  test('stays inside a window that applies to all doses', () => {
     const calves = standard('Vermífugo bezerros');
-    expect(told(head(200), [given(calves.vaccine_name, 61)], calves)).toBe('overdue -1');
-    expect(told(head(366), [given(calves.vaccine_name, 61)], calves)).toBe('');
-    expect(told(head(360), [given(calves.vaccine_name, 50)], calves)).toBe('');
+    expect(suggestion(head(200), [given(calves.vaccine_name, 61)], calves)).toBe('overdue -1');
+    expect(suggestion(head(366), [given(calves.vaccine_name, 61)], calves)).toBe('');
+    expect(suggestion(head(360), [given(calves.vaccine_name, 50)], calves)).toBe('');
   });
 
-  test('goes past a window that is for the first dose only', () => {
+  test('may be after a window that applies to the first dose only', () => {
     const newcastle = standard('Newcastle', 'ave');
-    expect(told(head(11, { type: 'ave' }), [], newcastle)).toBe('');
-    expect(told(head(30, { type: 'ave' }), [given('Newcastle', 22)], newcastle)).toBe('overdue -1');
+    expect(suggestion(head(11, { type: 'ave' }), [], newcastle)).toBe('');
+    expect(suggestion(head(30, { type: 'ave' }), [given('Newcastle', 22)], newcastle)).toBe('overdue -1');
   });
 });
 
-describe('an occasion', () => {
+describe('a protocol that follows an event', () => {
   const due = (days: number) =>
     head(1500, {
       pregnancy_status: 'prenha',
@@ -145,38 +146,38 @@ describe('an occasion', () => {
     [60, 'pending 0'],
     [30, 'pending -30'],
     [29, 'overdue -31'],
-  ])('60 days before a calving, %i days before it: %s', (days, answer) => expect(told(due(days), [], scours)).toBe(answer));
+  ])('due 60 days before calving, %i days before it: %s', (days, answer) => expect(suggestion(due(days), [], scours)).toBe(answer));
 
-  test('counts what was given in this pregnancy, and its booster', () => {
-    expect(told(due(50), [given('Diarreia neonatal', 10)], scours)).toBe('upcoming 20');
-    expect(told(due(20), [given('Diarreia neonatal', 40), given('Diarreia neonatal', 10)], scours)).toBe('');
-    expect(told(due(50), [given('Diarreia neonatal', 420), given('Diarreia neonatal', 390)], scours)).toBe('pending -10');
-    expect(told(head(1500), [given('Diarreia neonatal', 390)], scours)).toBe('');
+  test('counts doses given in this pregnancy, and its booster', () => {
+    expect(suggestion(due(50), [given('Diarreia neonatal', 10)], scours)).toBe('upcoming 20');
+    expect(suggestion(due(20), [given('Diarreia neonatal', 40), given('Diarreia neonatal', 10)], scours)).toBe('');
+    expect(suggestion(due(50), [given('Diarreia neonatal', 420), given('Diarreia neonatal', 390)], scours)).toBe('pending -10');
+    expect(suggestion(head(1500), [given('Diarreia neonatal', 390)], scours)).toBe('');
   });
 
-  test('at drying off, which is 60 days before she calves, or the day it was done', () => {
-    expect(told(due(60), [], mastitis)).toBe('pending 0');
-    expect(told({ ...due(70), dry_off_date: ago(3) }, [], mastitis)).toBe('pending -3');
-    expect(told({ ...due(60), last_birth_date: null }, [], mastitis)).toBe('');
+  test('at drying off is due 60 days before calving, or on the day she was dried off', () => {
+    expect(suggestion(due(60), [], mastitis)).toBe('pending 0');
+    expect(suggestion({ ...due(70), dry_off_date: ago(3) }, [], mastitis)).toBe('pending -3');
+    expect(suggestion({ ...due(60), last_birth_date: null }, [], mastitis)).toBe('');
   });
 
-  test('after a calving', () => {
+  test('after calving', () => {
     const after = { ...scours, trigger: 'pos_parto' as const, trigger_offset_days: 10 };
-    expect(told(head(1500, { last_birth_date: ago(12) }), [], after)).toBe('pending -2');
-    expect(told(head(1500, { last_birth_date: ago(12) }), [given('Diarreia neonatal', 1)], { ...after, booster_days: null })).toBe('');
-    expect(told(head(1500), [], after)).toBe('');
+    expect(suggestion(head(1500, { last_birth_date: ago(12) }), [], after)).toBe('pending -2');
+    expect(suggestion(head(1500, { last_birth_date: ago(12) }), [given('Diarreia neonatal', 1)], { ...after, booster_days: null })).toBe('');
+    expect(suggestion(head(1500), [], after)).toBe('');
   });
 
-  test('whose day nobody knows is suggested only when somebody wrote the next date', () => {
+  test('with an unknown date is suggested only if somebody entered the next date', () => {
     const service = standard('Campilobacteriose');
-    expect(told(head(900), [], service)).toBe('');
-    expect(told(head(900), [given('Campilobacteriose', 300)], service)).toBe('');
-    expect(told(head(900), [given('Campilobacteriose', 300, -1)], service)).toBe('overdue -1');
+    expect(suggestion(head(900), [], service)).toBe('');
+    expect(suggestion(head(900), [given('Campilobacteriose', 300)], service)).toBe('');
+    expect(suggestion(head(900), [given('Campilobacteriose', 300, -1)], service)).toBe('overdue -1');
   });
 });
 
 describe('the farm’s own protocols', () => {
-  test('replace a standard one of the same name, of its type or of all', () => {
+  test('replace a standard one of the same name, for the same type or for all', () => {
     const count = standardProtocols.length;
     expect(protocolsInUse([])).toHaveLength(count);
     expect(protocolsInUse([own({ vaccine_name: 'RAIVA dos herbivoros', recommended_age_days: 200 })])).toHaveLength(count);
@@ -185,14 +186,14 @@ describe('the farm’s own protocols', () => {
     expect(protocolsInUse([own({ vaccine_name: 'Tristeza parasitária' })])).toHaveLength(count + 1);
   });
 
-  test('are asked as any other', () => {
+  test('are applied like the standard ones', () => {
     const inUse = protocolsInUse([own({ recommended_age_days: 200 })]).filter(({ vaccine_name }) => vaccine_name === 'Raiva dos herbívoros');
     expect(all([head(100)], [], inUse)).toEqual([]);
     expect(all([head(210)], [], inUse)).toEqual([['mimosa', 'Raiva dos herbívoros', 'pending', -10]]);
   });
 });
 
-test('they come by the days until each is due, and those that share a protocol together', () => {
+test('suggestions are ordered by due day and grouped by protocol', () => {
   const animals = [head(100, { id: 'a' }), head(95, { id: 'b' }), head(300, { id: 'c', gender: 'macho' }), head(800, { id: 'd' })];
   const protocols = [standard('Raiva dos herbívoros'), standard('Clostridioses polivalente')];
   const applications = [
@@ -222,13 +223,13 @@ test('they come by the days until each is due, and those that share a protocol t
 });
 
 describe('the standard protocols', () => {
-  test('are 46, one of a name for each type, and pass the rules of the farm’s own', () => {
+  test('are 46, with unique names for each type, and pass the rules of the farm’s own', () => {
     expect(standardProtocols).toHaveLength(46);
     expect(new Set(standardProtocols.map(({ id }) => id)).size).toBe(46);
     for (const protocol of standardProtocols) expect(() => assertProtocol(protocol)).not.toThrow();
   });
 
-  test('never suggest what is no longer used in Brazil', () => {
+  test('never suggest products no longer used in Brazil', () => {
     for (const { vaccine_name } of standardProtocols) expect(vaccine_name).not.toMatch(/aftosa|peste su|influenza/i);
   });
 
@@ -246,7 +247,7 @@ describe('the standard protocols', () => {
   ])('%s of %s', (name, type, wanted) => expect(standard(name, type)).toMatchObject(wanted));
 });
 
-test('registering one says what the protocol says, with its next date', () => {
+test('registering a suggestion fills in the protocol and its next date', () => {
   expect(applicationOf(standard('Raiva dos herbívoros'), today)).toEqual({
     application_type: 'vacina',
     vaccine_name: 'Raiva dos herbívoros',

@@ -8,15 +8,15 @@ import type { Animal } from '#domain/herd/animals';
 import { fold } from '#domain/kernel/text';
 
 export type SuggestionStatus = 'pending' | 'overdue' | 'upcoming';
-/** `days` until it is due; less than 0 when the day has passed. */
+/** `days` until it is due; negative when late. */
 export type Suggestion<A = Animal> = { animal: A; protocol: Protocol; status: SuggestionStatus; days: number };
 
 export const statusNames: Record<SuggestionStatus, string> = { overdue: 'Atrasada', upcoming: 'Próxima', pending: 'Pendente' };
 
-/** How long somebody is told before, and how long a first dose may be late. */
+/** Days a dose is announced before it is due, and days a first dose may be pending before it is late. */
 export const lookAhead = 30;
 const grace = 30;
-/** A pregnant cow in milk is dried off so long before she calves. */
+/** A pregnant cow in milk is dried off this many days before calving. */
 const dryOffBefore = 60;
 
 export type Patient = Pick<
@@ -24,7 +24,7 @@ export type Patient = Pick<
   'id' | 'name' | 'type' | 'gender' | 'status' | 'is_batch' | 'birth_date' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date' | 'last_birth_date'
 > & { dry_off_date?: string | null };
 
-/** The farm's own first; a standard one of the same name and type gives way. */
+/** The farm's own replace standard ones of the same name and type. */
 export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
   const replaced = new Set(own.map(({ animal_type, vaccine_name }) => `${animal_type ?? ''} ${fold(vaccine_name)}`));
   const isReplaced = (type: string, name: string) => replaced.has(`${type} ${name}`) || replaced.has(` ${name}`);
@@ -34,16 +34,16 @@ export function protocolsInUse(own: readonly VaccineProtocol[]): Protocol[] {
   ];
 }
 
-/** A protocol made ready to be asked of a whole herd. */
+/** A protocol prepared for a whole herd. */
 type Plan = {
   protocol: Protocol;
   key: string;
   age: number;
-  /** The last day of age; past it the animal is "fora da janela", never late. */
+  /** The last allowed day of age; after it the animal is "fora da janela", never late. */
   until: number;
-  /** Whether later doses fall under the window too, or only the first. */
+  /** Whether the window applies to later doses too, or only to the first. */
   windowed: boolean;
-  /** Of several products of one kind, this one comes after another. */
+  /** Follows another product of the same kind. */
   follows: boolean;
 };
 
@@ -61,7 +61,7 @@ function planOf(protocol: Protocol): Plan {
   };
 }
 
-/** Of several products of one kind, each takes over when the one before it is no longer allowed: RB51 when it is too late for B19. */
+/** Of several products of one kind, each starts when the window of the previous one ends: RB51 when it is too late for B19. */
 function inTurn(plans: Plan[]): Plan[] {
   const taken = new Map<string, number>();
   return plans.flatMap((plan) => {
@@ -73,17 +73,17 @@ function inTurn(plans: Plan[]): Plan[] {
   });
 }
 
-/** Those that share a protocol and how they stand with it. A herd may be due for hundreds of thousands: `animals` and `days` go side by side, and become suggestions when somebody looks. */
+/** Animals with the same protocol and status. Can be hundreds of thousands: `animals` and `days` are parallel arrays, turned into suggestions only when shown. */
 export type SuggestionGroup<A = Animal> = {
   protocol: Protocol;
   status: SuggestionStatus;
-  /** Of whoever is due first. */
+  /** The smallest of `days`. */
   first: number;
   animals: A[];
   days: number[];
 };
 
-/** "Registrar para todos": the group that is due first comes first. */
+/** "Registrar para todos": groups due first come first. */
 export function suggestionGroups<A extends Patient>(
   animals: readonly A[],
   applications: readonly Applied[],
@@ -108,7 +108,7 @@ export function suggestionGroups<A extends Patient>(
   return groups.toSorted((a, b) => a.first - b.first);
 }
 
-/** Animals of one type, and of each what every protocol asks. */
+/** Animals of one type, with the values every protocol needs. */
 type Herd<A> = { animals: A[]; births: Float64Array; males: Uint8Array; places: Map<string, number> };
 
 const herdOf = <A extends Patient>(animals: A[]): Herd<A> => ({
@@ -118,7 +118,7 @@ const herdOf = <A extends Patient>(animals: A[]): Herd<A> => ({
   places: new Map(animals.map(({ id }, i) => [id, i])),
 });
 
-/** How a herd stands with one protocol. */
+/** The status of a herd for one protocol. */
 function standing<A extends Patient>(plan: Plan, { animals, births, males, places }: Herd<A>, product: Map<string, Given> | undefined, now: number) {
   const { protocol, age, until, windowed, follows } = plan;
   const byAge = protocol.trigger === 'idade';
@@ -134,7 +134,7 @@ function standing<A extends Patient>(plan: Plan, { animals, births, males, place
     if (males[i] === unwanted) continue;
     const birth = births[i]!;
     const known = product && given[i];
-    // Of an animal whose age nobody knows, or who has nothing to come, no comparison is true.
+    // NaN (unknown age, nothing due) makes every comparison false.
     if (now - birth > until && (windowed || !known)) continue;
     if (follows && !(now - birth >= age)) continue;
     const occasion = byAge ? null : occasionOf(protocol, animals[i]!);
@@ -143,10 +143,10 @@ function standing<A extends Patient>(plan: Plan, { animals, births, males, place
     const days = due - now;
     const isFirst = !known || (occasion !== null && due === occasion.due && known.last < occasion.since);
     let mine: SuggestionGroup<A>;
-    // A first dose is pending for 30 days and late after them; whatever is known to follow is late the day after.
+    // A first dose is pending for 30 days, then late; a later dose is late the day after it is due.
     if (days < (isFirst ? -grace : 0)) mine = overdue;
     else if (isFirst && days <= 0) mine = pending;
-    // A first dose by age is not announced; the day of an occasion is known long before.
+    // A first dose by age is not announced in advance; one that follows an event is.
     else if (days <= lookAhead && !(isFirst && byAge)) mine = upcoming;
     else continue;
     mine.animals.push(animals[i]!);
@@ -156,7 +156,7 @@ function standing<A extends Patient>(plan: Plan, { animals, births, males, place
   return [overdue, pending, upcoming].filter(({ days }) => days.length > 0);
 }
 
-/** The booster, if there was but one dose; otherwise what the record says, or how often it is repeated. */
+/** The booster after a single dose; otherwise the recorded next date, or the frequency. */
 function nextDose({ protocol: { booster_days, frequency_days, trigger } }: Plan, { times, last, before, next }: Given, occasion: Occasion | null) {
   const never = Number.POSITIVE_INFINITY;
   const booster = booster_days === null ? never : last + booster_days;
@@ -164,16 +164,16 @@ function nextDose({ protocol: { booster_days, frequency_days, trigger } }: Plan,
     const repeated = !Number.isNaN(next) ? next : frequency_days === null ? never : last + frequency_days;
     return times === 1 ? Math.min(repeated, booster) : repeated;
   }
-  const said = !Number.isNaN(next) ? next : never;
-  if (occasion === null) return said;
-  if (last < occasion.since) return Math.min(said, occasion.due);
-  return before < occasion.since ? Math.min(said, booster) : said;
+  const nextDate = !Number.isNaN(next) ? next : never;
+  if (occasion === null) return nextDate;
+  if (last < occasion.since) return Math.min(nextDate, occasion.due);
+  return before < occasion.since ? Math.min(nextDate, booster) : nextDate;
 }
 
-/** When it is due for this calving or drying off, and since when a dose counts for it. */
+/** Due day for this calving or drying off, and the day from which a dose counts for it. */
 type Occasion = { due: number; since: number };
 
-/** Before a service and "evento" the records do not know the day: only what somebody wrote as the next date counts. */
+/** For matings and "evento" no date is recorded: only a next date typed by a person counts. */
 function occasionOf({ trigger, trigger_offset_days }: Protocol, animal: Patient): Occasion | null {
   const expected = animal.pregnancy_status === 'prenha' ? dayOrNone(animal.expected_birth_date) : Number.NaN;
   const calved = dayOrNone(animal.last_birth_date);
@@ -188,7 +188,7 @@ function occasionOf({ trigger, trigger_offset_days }: Protocol, animal: Patient)
   return Number.isNaN(calved) ? null : at(expected - dryOffBefore, expected - 2 * dryOffBefore);
 }
 
-/** Those due first, by the days until each is due: of a herd somebody looks at a handful. */
+/** The first `many` by due day, without sorting the whole group. */
 export function firstSuggestions<A>({ protocol, status, animals, days }: SuggestionGroup<A>, many: number): Suggestion<A>[] {
   const perDay = new Map<number, number>();
   for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1);
@@ -203,7 +203,7 @@ export function firstSuggestions<A>({ protocol, status, animals, days }: Suggest
   return first.toSorted((a, b) => a.days - b.days).slice(0, many);
 }
 
-/** What "Registrar Vacina" says of an application of today; the animals and their ids come from the screen. */
+/** What "Registrar Vacina" fills in for today; the screen adds animals and ids. */
 export function applicationOf(protocol: Protocol, today: string) {
   const { application_type, vaccine_name, dosage, recommended_dosage, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating } = protocol;
   return {

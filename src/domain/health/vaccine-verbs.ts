@@ -1,10 +1,10 @@
-// What can be done with sanitary applications. One registration serves many animals; each has its own record from then on.
+// Verbs of sanitary applications. One registration covers many animals; each gets its own record.
 
 import { AnimalVaccine, application, assertApplicationDates, assertBornBefore, assertCanReceive } from '#domain/health/animal-vaccines';
 import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -19,14 +19,14 @@ export const applyVaccine = verb({
     assertApplicationDates(given, farm.today);
     if (new Set(applications.map(({ animal_id }) => animal_id)).size < applications.length)
       throw new RuleBroken('O mesmo animal foi escolhido duas vezes', 'applications');
-    // All at once: a herd is one question.
+    // In parallel: one query for the whole herd.
     const animals = await Promise.all(applications.map(({ animal_id }) => farm.get('animals', animal_id)));
     for (const [i, { id, animal_id }] of applications.entries()) {
       const animal = animals[i]!;
       assertCanReceive(animal);
       assertBornBefore(animal, given.application_date);
       farm.add('animal_vaccines', { id, animal_id, ...given });
-      // One dose more never brings a release forward: what was given before need not be read.
+      // Another dose never moves the release date earlier: earlier doses need not be read.
       farm.put('animals', { ...animal, ...withDose(animal, doseOfVaccine(given)) });
     }
   },
@@ -53,7 +53,7 @@ export const updateVaccine = verb({
 export const removeVaccine = verb({
   title: 'Excluir aplicação',
   on: 'animal_vaccines',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const { animal_id } = await farm.get('animal_vaccines', id);
     farm.remove('animal_vaccines', id);
@@ -64,7 +64,7 @@ export const removeVaccine = verb({
 export const restoreVaccine = verb({
   title: 'Desfazer exclusão de aplicação',
   on: 'animal_vaccines',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const row = await farm.removed('animal_vaccines', id);
     assertBornBefore(await farm.get('animals', row.animal_id), row.application_date);

@@ -1,4 +1,4 @@
-// What the labels of usual products say about withdrawal. It belongs to the label, not to the molecule: this is only offered, to be confirmed there.
+// Withdrawal periods on the labels of common products. Only a suggestion: the label of the product at hand decides.
 
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { fold } from '#domain/kernel/text';
@@ -17,7 +17,7 @@ const product = (name: string, words: RegExp, meat_withdrawal_days: number, milk
   ...more,
 });
 
-/** The more particular before the general. */
+/** Specific names before general ones. */
 export const withdrawalProducts: readonly Product[] = [
   product('Ivermectina 0,5 % pour-on', /ivermectina.*(pour|0[.,]5)/, 28, 0, { confirmed: true, note: 'De uma marca' }),
   product('Ivermectina 1 % injetável', /ivermectina/, 35, 'not for lactating'),
@@ -44,7 +44,7 @@ export const withdrawalProducts: readonly Product[] = [
 
 const vaccine = product('Vacinas', /./, 21, 0);
 
-/** What to offer for a name somebody wrote; nothing, when nobody knows. */
+/** What to suggest for a typed name; null if unknown. */
 export function labelFor(name: string, application_type?: AnimalVaccine['application_type']): Product | null {
   const folded = fold(name);
   return withdrawalProducts.find(({ words }) => words.test(folded)) ?? (application_type === 'vacina' ? vaccine : null);

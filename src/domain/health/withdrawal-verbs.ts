@@ -1,4 +1,4 @@
-// What an animal was given decides when its meat and milk are free: whatever changes the one keeps the other.
+// Recomputes when an animal's meat and milk are free after a change of what it was given.
 
 import { doseOfTreatment, doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
 import type { Farm } from '#domain/nouns';

@@ -1,4 +1,4 @@
-// Withdrawal: counted from the last dose, the latest of all, unknown is blocked; colostrum and the milk before a calving are held back too.
+// Withdrawal: counted from the last dose, the latest of all applies, unknown is blocked; colostrum and the milk before calving are held back too.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -66,7 +66,7 @@ describe('meat', () => {
 
   test('with 0 days is free at once', () => expect(meatHoldOn([dose('2026-11-01', 0, 0)], '2026-11-01')).toBeNull());
 
-  test('of a treatment of three days counts from the third', () => {
+  test('after a treatment of three days counts from the third', () => {
     expect(doseOfTreatment(treated('2026-11-01', 3, 5, 4))).toMatchObject({ first: '2026-11-01', last: '2026-11-03' });
     expect(doseOfTreatment(treated('2026-11-01', null, 5, 4))).toMatchObject({ last: '2026-11-01' });
     const doses = [doseOfTreatment(treated('2026-11-01', 3, 5, 4))];
@@ -74,13 +74,13 @@ describe('meat', () => {
     expect(meatHoldOn(doses, '2026-11-09')).toBeNull();
   });
 
-  test('is held by the latest of all', () => {
+  test('is held by the latest of all doses', () => {
     const doses = [dose('2026-11-01', 28, 0), dose('2026-10-20', 100, 0), dose('2026-11-10', 7, 0)];
     expect(releasesOf(doses).meat_release_date).toBe('2027-01-29');
     expect(meatHoldOn(doses, '2026-11-15')?.until).toBe('2027-01-29');
   });
 
-  test('of which nobody knows is held, not free', () => {
+  test('with an unknown withdrawal is held, not free', () => {
     expect(meatHoldOn([dose('2020-01-01', null, 0)], '2026-11-15')).toEqual({ reason: 'Carência desconhecida: Ivermectina', until: null });
     expect(releasesOf([dose('2026-03-01', null, 0), dose('2026-01-01', null, 0)]).meat_unknown_since).toBe('2026-01-01');
     expect(meatHold(releasesOf([dose('2020-01-01', null, 0)]), '2026-11-15')).toEqual({ reason: 'Carência desconhecida', until: null });
@@ -123,7 +123,7 @@ describe('milk', () => {
     expect(milkHoldOn({ ...cow, expected_birth_date: '2026-12-01' }, [], day)?.reason ?? null).toBe(reason);
   });
 
-  test('of what is not for lactating cows is held until she has calved again', () => {
+  test('is held until she has calved again if the product is not for lactating cows', () => {
     const doses = [dose('2026-05-01', 35, null, true)];
     const mother = { last_birth_date: '2026-01-01', expected_birth_date: null };
     expect(milkHoldOn(mother, doses, '2026-04-30')).toBeNull();
@@ -134,7 +134,7 @@ describe('milk', () => {
     expect(milkHold({ ...releasesOf(doses), ...mother, last_birth_date: '2026-10-01' }, '2026-11-15')).toBeNull();
   });
 
-  test('of which nobody knows is held', () => {
+  test('with an unknown withdrawal is held', () => {
     expect(milkHoldOn(cow, [dose('2026-11-01', 0, null)], '2026-11-15')?.reason).toBe('Carência desconhecida: Ivermectina');
     expect(milkHold({ ...releasesOf([dose('2026-11-01', 0, null)]), ...cow }, '2026-11-15')?.reason).toBe('Carência desconhecida');
   });
@@ -152,7 +152,7 @@ const someDose: fc.Arbitrary<Dose> = fc
     not_for_lactating: bar,
   }));
 
-test('what is kept on the animal says of today what all its doses say, in whatever order they were given', () => {
+test('the fields stored on the animal agree with all its doses for today, in any order', () => {
   fc.assert(
     fc.property(
       fc.array(someDose, { maxLength: 6 }),
@@ -172,7 +172,7 @@ test('what is kept on the animal says of today what all its doses say, in whatev
   );
 });
 
-test('a list says it of animals in the herd, and of milk only where there is any', () => {
+test('a list shows it for animals in the herd, and for milk only if they give milk', () => {
   const held = {
     ...noReleases,
     ...cow,

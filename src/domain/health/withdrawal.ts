@@ -6,7 +6,7 @@ import { type Animal, isLactating, type Releases } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 
 type Label = Pick<AnimalVaccine, 'meat_withdrawal_days' | 'milk_withdrawal_days' | 'not_for_lactating'>;
-/** Something given: from its first dose, counted from its last. */
+/** Something given: `first` is the first dose, `last` the last, from which withdrawal counts. */
 export type Dose = Label & { name: string; first: string; last: string };
 
 export const noReleases: Releases = {
@@ -17,7 +17,7 @@ export const noReleases: Releases = {
   milk_barred_on: null,
 };
 
-/** Nothing need have been given: what a label does not say is then no withdrawal. */
+/** Often no drug is given: a missing label then means no withdrawal. */
 const withoutDrug = new Set<AnimalTreatment['treatment_type']>(['exame', 'procedimento']);
 
 export const doseOfVaccine = ({
@@ -35,7 +35,7 @@ export const doseOfVaccine = ({
 
 type Treated = Pick<AnimalTreatment, keyof Label | 'treatment_type' | 'treatment_name' | 'application_date' | 'duration_days'>;
 
-/** One dose a day: of three days, the last is two days after the first. */
+/** One dose a day: a treatment of three days ends two days after it began. */
 export function doseOfTreatment(treatment: Treated): Dose {
   const { treatment_type, treatment_name: name, application_date: first, duration_days, not_for_lactating } = treatment;
   const unsaid = withoutDrug.has(treatment_type) ? 0 : null;
@@ -49,13 +49,13 @@ export function doseOfTreatment(treatment: Treated): Dose {
   };
 }
 
-/** Day 0 is the first 24 hours, and day 1 begins after them: so many whole days later it is free on the day after. With 0 days it never was held. */
+/** Day 0 is the first 24 hours: after N whole days, the product is free on the following day. With 0 days there is no withdrawal. */
 export const freeOn = (last: string, days: number) => (days === 0 ? last : addDays(last, days + 1));
 
-/** All that an animal was given: the latest release, the first thing of which nobody knows, the last that is not for milk. */
+/** Of all doses: the latest release, the first with unknown withdrawal, the last that is not for lactating cows. */
 export const releasesOf = (doses: readonly Dose[]) => doses.reduce(withDose, noReleases);
 
-/** One thing more: the same as looking through all of them again. */
+/** Adds one dose; the same result as computing all doses again. */
 export function withDose(known: Releases, { first, last, meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }: Dose): Releases {
   return {
     meat_release_date: meat ? latest(known.meat_release_date, freeOn(last, meat)) : known.meat_release_date,
@@ -69,14 +69,14 @@ export function withDose(known: Releases, { first, last, meat_withdrawal_days: m
 const latest = (a: string | null, b: string) => (a !== null && a > b ? a : b);
 const earliest = (a: string | null, b: string) => (a !== null && a < b ? a : b);
 
-/** Why it may not be used; `until` is the first free day, where that is known. */
+/** Why it may not be used; `until` is the first free day, if known. */
 export type Hold = { reason: string; until: string | null };
 type Calving = Pick<Animal, 'last_birth_date' | 'expected_birth_date'>;
 
 const colostrumDays = 5;
 const retentionDays = 30;
 
-/** Today, from what the animal's record keeps. */
+/** Today, from the fields stored on the animal. */
 export function meatHold(animal: Pick<Animal, 'meat_release_date' | 'meat_unknown_since'>, today: string): Hold | null {
   return animal.meat_unknown_since !== null ? unknown : untilReleased(animal.meat_release_date, today);
 }
@@ -87,7 +87,7 @@ export function milkHold(animal: Releases & Calving, today: string): Hold | null
   return longest(untilReleased(animal.milk_release_date, today), ofCalving(animal, today));
 }
 
-/** What its page and the lists say of an animal in the herd; milk only of one that gives it. */
+/** For animals in the herd; milk only for those that give it. */
 export const heldOf = (animal: Animal, today: string) => ({
   meat: animal.status === 'ativo' ? meatHold(animal, today) : null,
   milk: isLactating(animal) ? milkHold(animal, today) : null,
@@ -95,7 +95,7 @@ export const heldOf = (animal: Animal, today: string) => ({
 
 const untilReleased = (until: string | null, today: string): Hold | null => (until !== null && until > today ? { reason: 'Em carência', until } : null);
 
-/** On any day, from all that the animal was given: what came later does not count yet. */
+/** On any day, from all doses; later doses do not count yet. */
 export function meatHoldOn(doses: readonly Dose[], day: string): Hold | null {
   const given = doses.filter(({ first }) => first <= day);
   const unsaid = given.find(({ meat_withdrawal_days }) => meat_withdrawal_days === null);
@@ -118,7 +118,7 @@ export function milkHoldOn(animal: Calving, doses: readonly Dose[], day: string)
 const unknown: Hold = { reason: 'Carência desconhecida', until: null };
 const barred: Hold = { reason: 'Não usar em lactação', until: null };
 
-/** What is not for lactating cows ends with the lactation: the milk of the next one is free. */
+/** A product not for lactating cows blocks milk until the next lactation. */
 const isBarred = (on: string | null, { last_birth_date }: Calving, day: string) =>
   on !== null && !(last_birth_date !== null && last_birth_date > on && last_birth_date <= day);
 
@@ -127,14 +127,14 @@ function byDays(name: string, last: string, days: number, day: string): Hold | n
   return days > 0 && until > day ? { reason: `Carência de ${name}`, until } : null;
 }
 
-/** Colostrum after a calving; before the next one, milk that has to be held back. */
+/** Colostrum after calving; before the next calving, milk that must be held back. */
 function ofCalving({ last_birth_date, expected_birth_date }: Calving, day: string): Hold | null {
   const fresh = last_birth_date && last_birth_date <= day ? freeOn(last_birth_date, colostrumDays) : '';
   if (fresh > day) return { reason: 'Colostro', until: fresh };
   return expected_birth_date && day >= addDays(expected_birth_date, -retentionDays) ? { reason: 'Leite de retenção', until: null } : null;
 }
 
-/** Of two reasons the one that lasts longer; one without an end outlasts all. */
+/** The reason that lasts longer; one without an end lasts longest. */
 function longest(a: Hold | null, b: Hold | null) {
   if (!a || !b) return a ?? b;
   if (a.until === null || b.until === null) return a.until === null ? a : b;

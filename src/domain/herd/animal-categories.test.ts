@@ -1,4 +1,4 @@
-// Categories: the specification's table, and whose each one is.
+// Categories: the table of the specification, and which sex each applies to.
 import { expect, test } from 'vitest';
 import { categoriesOf, categoryFor, categoryNames } from '#domain/herd/animal-categories';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
@@ -20,7 +20,7 @@ test.each(table)('%s: %s', (type, all, males, females) => {
   expect(categoriesOf(type, 'femea')).toEqual(females.split(' '));
 });
 
-test('no type and no category is forgotten', () => {
+test('every type and category is covered', () => {
   expect(table.map(([type]) => type).toSorted()).toEqual(Object.keys(animalTypes).toSorted());
   expect(table.flatMap(([, all]) => all.split(' ')).toSorted()).toEqual(Object.keys(categoryNames).toSorted());
 });

@@ -42,7 +42,7 @@ export const categoryNames = {
 export type Category = keyof typeof categoryNames;
 export type Gender = 'macho' | 'femea';
 
-/** In the specification's order, each with whose it is. Those of one place among the males and among the females mean the same age. */
+/** In the order of the specification, each with its sex. The n-th male and the n-th female category are the same age. */
 const byType: Record<AnimalType, Partial<Record<Category, Gender | 'any'>>> = {
   bovino: { bezerro: 'macho', bezerra: 'femea', novilho: 'macho', novilha: 'femea', boi: 'macho', vaca: 'femea', touro: 'macho', matriz: 'femea' },
   suino: { leitao: 'macho', leitoa: 'femea', porco: 'macho', porca: 'femea', cachaço: 'macho' },
@@ -54,16 +54,16 @@ const byType: Record<AnimalType, Partial<Record<Category, Gender | 'any'>>> = {
   codorna: { codorna_jovem: 'any', codorna_adulta: 'any' },
 };
 
-/** Those of a type; with a sex given, only those it can have. */
+/** Those of a type; with `gender`, only those of that sex. */
 export const categoriesOf = (type: AnimalType, gender?: Gender): Category[] =>
   Object.entries(byType[type]).flatMap(([category, whose]) => (!gender || whose === 'any' || whose === gender ? [category as Category] : []));
 
-/** The same age of the other sex: a bezerro becomes a bezerra. */
+/** The category of the same age for the other sex: a bezerro becomes a bezerra. */
 export function categoryFor(type: AnimalType, gender: Gender, category: Category | null): Category | null {
   const mine = categoriesOf(type, gender);
   if (!category || mine.includes(category)) return category;
   return mine[categoriesOf(type, gender === 'macho' ? 'femea' : 'macho').indexOf(category)] ?? null;
 }
 
-/** What a newborn is called: the youngest of its type and sex. */
+/** The category of a newborn: the youngest of its type and sex. */
 export const newbornCategory = (type: AnimalType, gender: Gender): Category => categoriesOf(type, gender)[0] ?? 'filhote';

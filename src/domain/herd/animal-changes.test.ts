@@ -1,4 +1,4 @@
-// What follows from a change: the form's transitions, and what a record keeps.
+// Effects of a change: what the form fills in, and what a record stores.
 import { describe, expect, test } from 'vitest';
 import { follows, settled } from '#domain/herd/animal-changes';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
@@ -38,7 +38,7 @@ describe('in the form, choosing', () => {
       { type: 'ovino', pregnancy_status: 'nao_aplicavel', is_batch: true },
       { is_batch: false, pregnancy_status: 'vazia' },
     ],
-    ['another type reckons the birth again', 'type', { type: 'suino', ...pregnant }, { expected_birth_date: '2026-06-23' }],
+    ['another type recomputes the expected birth', 'type', { type: 'suino', ...pregnant }, { expected_birth_date: '2026-06-23' }],
     ['another type drops the breed of the first', 'type', { type: 'suino', breed: 'Nelore' }, { breed: '' }],
     [
       'another type drops its parents',
@@ -69,11 +69,11 @@ describe('in the form, choosing', () => {
     ['a category', 'category', { category: 'vaca' }],
   ])('%s changes nothing else', (_, changed, wanted) => expect(follows(changed, an(wanted), today)).toEqual({}));
 
-  test('a sex leaves a batch its category', () => {
+  test('a sex keeps the category of a batch', () => {
     expect(Object.keys(follows('gender', an({ type: 'ave', category: 'frango', ...batch }), today))).not.toContain('category');
   });
 
-  test('another type keeps a breed written by hand, and a mother that is only a name', () => {
+  test('another type keeps a breed typed by hand, and a mother known only by name', () => {
     const then = follows('type', an({ type: 'suino', breed: 'Preto da Serra', mother_name: 'Pintada' }), today);
     expect(Object.keys(then)).not.toContain('breed');
     expect(Object.keys(then)).not.toContain('mother_name');
@@ -93,7 +93,7 @@ describe('a new record keeps', () => {
     ['the pregnancy of a female', pregnant, pregnant],
     ['no dates of one that is open', { ...pregnant, pregnancy_status: 'vazia' }, noDates],
     ['the expected birth that was given', { ...pregnant, expected_birth_date: '2026-12-01' }, { expected_birth_date: '2026-12-01' }],
-    ['the expected birth reckoned, when none was given', { ...pregnant, expected_birth_date: null }, { expected_birth_date: '2026-12-06' }],
+    ['a computed expected birth if none was given', { ...pregnant, expected_birth_date: null }, { expected_birth_date: '2026-12-06' }],
     ['a female without a word on pregnancy as she is', {}, { pregnancy_status: null }],
     ['when and why it died', { status: 'morto', exit_date: '2026-01-01', exit_reason: 'Raio' }, { exit_date: '2026-01-01', exit_reason: 'Raio' }],
     ['when it was sold', { status: 'vendido', exit_date: '2026-01-01' }, { exit_date: '2026-01-01' }],
@@ -104,7 +104,7 @@ describe('a new record keeps', () => {
 
 describe('a changed record', () => {
   test.each<[string, Partial<WrittenAnimal>, Partial<WrittenAnimal>, Partial<WrittenAnimal>]>([
-    ['brought back to life forgets its exit', { status: 'morto', exit_date: '2026-01-01', exit_reason: 'Raio' }, { status: 'ativo' }, noExit],
+    ['that is active again loses its exit date and reason', { status: 'morto', exit_date: '2026-01-01', exit_reason: 'Raio' }, { status: 'ativo' }, noExit],
     ['turned male forgets its pregnancy', pregnant, { gender: 'macho' }, { pregnancy_status: 'nao_aplicavel', ...noDates }],
     ['turned male is called as a male', { category: 'novilha' }, { gender: 'macho' }, { category: 'novilho' }],
     ['of another type has no category of the first', { category: 'vaca' }, { type: 'ovino' }, { category: null }],
@@ -116,13 +116,13 @@ describe('a changed record', () => {
       { mother_id: null, mother_name: null, father_id: null },
     ],
     ['no longer a batch forgets its heads', { type: 'ave', ...batch }, { is_batch: false }, noBatch],
-    ['pregnant again has its birth reckoned', {}, { pregnancy_status: 'prenha', pregnancy_date: '2026-03-01' }, { expected_birth_date: '2026-12-06' }],
+    ['that is pregnant again gets an expected birth', {}, { pregnancy_status: 'prenha', pregnancy_date: '2026-03-01' }, { expected_birth_date: '2026-12-06' }],
     ['whose expected birth was written keeps it', pregnant, { pregnancy_date: '2026-03-05' }, { expected_birth_date: '2026-12-06' }],
     ['without its mother has no name of hers', { mother_id: id, mother_name: 'Estrela' }, { mother_id: null }, { mother_name: null }],
     ['may name a mother instead', { mother_id: id, mother_name: 'Estrela' }, { mother_id: null, mother_name: 'Lua' }, { mother_name: 'Lua' }],
   ])('%s', (_, before, changes, answer) => expect(settled({ ...an(before), ...changes }, an(before))).toMatchObject(answer));
 
-  test('that was always odd stays as it is while something else changes', () => {
+  test('that was already inconsistent stays as it is while another field changes', () => {
     const odd = an({ type: 'peixe', ...pregnant, category: 'vaca', exit_date: '2026-01-01', batch_quantity: 3, is_batch: false });
     expect(settled({ ...odd, name: 'Tilápias' }, odd)).toEqual({ ...odd, name: 'Tilápias' });
   });

@@ -1,4 +1,4 @@
-// What one change to an animal changes with it: in the form as the person types, and in the record whoever wrote it.
+// Other fields that change with one field of an animal: in the form while typing, and in the record on save.
 import { categoriesOf, categoryFor } from '#domain/herd/animal-categories';
 import { type AnimalType, expectedBirth, usualBreeds } from '#domain/herd/animal-types';
 import { canBePregnant, keepsExit, type WrittenAnimal } from '#domain/herd/animals';
@@ -33,14 +33,14 @@ const followers: { [F in keyof WrittenAnimal]?: (animal: WrittenAnimal, today: s
   pregnancy_date: ({ type, pregnancy_date }) => ({ expected_birth_date: expectedBirth(type, pregnancy_date) }),
 };
 
-/** In the form: what follows at once from a field that was just changed. The person may change it again. */
+/** In the form: fields that change with the field just edited. The person may edit them again. */
 export const follows = (changed: keyof WrittenAnimal, animal: WrittenAnimal, today: string) => followers[changed]?.(animal, today) ?? {};
 
-/** A usual breed of other types only; what a person wrote by hand is nobody's. */
+/** A common breed of other types only; a breed typed by hand belongs to no type. */
 const isOfAnother = (type: AnimalType, breed: string) =>
   !usualBreeds[type].includes(breed) && Object.values(usualBreeds).some((usual) => usual.includes(breed));
 
-/** In the record: what does not apply is not kept. Only what this change touched is put right, so that an old row stays as it is. */
+/** In the record: clears fields that do not apply. Only what this change touched is corrected, so that old rows stay as they are. */
 export function settled<A extends WrittenAnimal>(animal: A, before: WrittenAnimal | null = null): A {
   const touched = (...fields: (keyof WrittenAnimal)[]) => !before || fields.some((field) => animal[field] !== before[field]);
   const after: A = { ...animal };
@@ -57,7 +57,7 @@ export function settled<A extends WrittenAnimal>(animal: A, before: WrittenAnima
   }
   if (touched('status', 'exit_date', 'exit_reason') && !keepsExit(status)) Object.assign(after, noExit);
   if (before && touched('type', 'gender', 'is_batch') && !touched('category')) after.category = stillFits(after, gender);
-  // Who turns out to be of another type has other parents; and a name goes with the mother it named.
+  // An animal of another type must have other parents; the mother's name is cleared with the mother.
   if (before && touched('type') && !touched('mother_id', 'father_id')) Object.assign(after, after.mother_id ? noParents : { father_id: null });
   if (before && touched('mother_id') && !after.mother_id && !touched('mother_name')) after.mother_name = null;
   return after;

@@ -1,4 +1,4 @@
-// Looking for animals: every filter, alone and together, and a large herd within a frame.
+// Searching animals: every filter alone and combined, and a large herd within one frame.
 import { describe, expect, test } from 'vitest';
 import { type AnimalFilters, findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import { Animal } from '#domain/herd/animals';
@@ -52,14 +52,14 @@ describe('animals are found by', () => {
     [{ search: 'estrela', is_batch: 'sim' }, []],
   ])('%j: %j', (wanted, names) => expect(findAnimals(herd, { ...none, ...wanted }).map(({ name }) => name)).toEqual(names));
 
-  test('what they are called now', () => {
+  test('their current name', () => {
     const [pearl] = herd;
     expect(findAnimals([{ ...pearl!, name: 'Rubi' }], { ...none, search: 'perola' })).toEqual([]);
     expect(findAnimals([{ ...pearl!, name: 'Rubi' }], { ...none, search: 'rubi' })).toHaveLength(1);
   });
 });
 
-test('the newest come first, and those of one moment always in the same order', () => {
+test('the newest come first, and those of the same moment always in the same order', () => {
   const same = { created_at: '2026-05-01T00:00:00.000Z' };
   const rows = [an(1, {}), an(8, same), an(3, {}), an(9, same)];
   expect(newestFirst(rows).map((animal) => animal.id)).toEqual([id(9), id(8), id(3), id(1)]);

@@ -1,18 +1,18 @@
-// Which animals somebody is looking for.
+// Filters and search over the animals.
 
 import type { Animal } from '#domain/herd/animals';
-import { keptOrder } from '#domain/kernel/order';
+import { incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
-/** Empty: all of them. A batch is asked for by "sim" or "nao". */
+/** Empty: no filter. `is_batch` is "sim" or "nao". */
 export type AnimalFilters = Record<'search' | 'type' | 'status' | 'category' | 'pregnancy_status' | 'is_batch', string>;
 
-// A list is never changed, only replaced: what its animals are found by is made once, not at every key.
+// Folded once per list, not at every key press: a list is never changed, only replaced.
 const texts = new WeakMap<readonly Animal[], string[]>();
 
 const foundBy = ({ name, identification, sisbov, rfid }: Animal) => fold(`${name} ${identification ?? ''} ${sisbov ?? ''} ${rfid ?? ''}`);
 
-/** The first of these animals are made ready to be searched, and the same list is then found in at once. */
+/** Folds the first `many` animals in advance, so that the first search is fast. */
 export function readyToFind(animals: readonly Animal[], many = animals.length) {
   const ready = texts.get(animals) ?? [];
   texts.set(animals, ready);
@@ -20,7 +20,7 @@ export function readyToFind(animals: readonly Animal[], many = animals.length) {
   return ready;
 }
 
-/** By every filter at once; a search has all its words in the name or a tag, whatever their accents and order. */
+/** All filters apply. Every word of the search must occur in the name or a tag, in any order and without accents. */
 export function findAnimals(animals: readonly Animal[], { search, type, status, category, pregnancy_status, is_batch }: AnimalFilters) {
   const words = fold(search).split(' ').filter(Boolean);
   const ready = words.length > 0 ? readyToFind(animals) : [];
@@ -34,5 +34,5 @@ export function findAnimals(animals: readonly Animal[], { search, type, status, 
   });
 }
 
-/** As the specification lists them: the one recorded last comes first. */
-export const newestFirst = keptOrder<Animal>((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1));
+/** As specified: last recorded first. */
+export const newestFirst = incrementalSort<Animal>((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1));

@@ -1,4 +1,4 @@
-// What must be true of an animal: both sides of every boundary, and never a word about what a change did not touch.
+// Rules of an animal: both sides of every limit, and no message about what a change did not touch.
 import { describe, expect, test } from 'vitest';
 import { assertAnimal, assertBornBeforeWeighings, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
@@ -67,11 +67,11 @@ describe('a new animal', () => {
 describe('a changed animal', () => {
   test.each(cases)('%j: %s', (wanted, answer) => expect(refusal(() => assertAnimal(an(wanted), an(), today))).toBe(answer));
 
-  test.each(cases)('%j is not asked about while its name changes', (wanted) => {
+  test.each(cases)('%j is not checked while only the name changes', (wanted) => {
     expect(refusal(() => assertAnimal(an({ ...wanted, name: 'Estrela' }), an(wanted), today))).toBe('passes');
   });
 
-  test('says it beside the date that was changed', () => {
+  test('shows the message at the date that was changed', () => {
     const before = an({ last_birth_date: '2024-01-10' });
     expect(refusal(() => assertAnimal({ ...before, birth_date: '2024-02-01' }, before, today))).toBe('birth_date: O último parto é anterior ao nascimento');
   });
@@ -110,13 +110,13 @@ describe('a parent', () => {
     [{ birth_date: '2026-01-10' }, 'birth_date: Açucena, que é filhote deste animal, nasceu antes desta data'],
     [{ birth_date: null }, 'passes'],
     [{ name: 'Estrela' }, 'passes'],
-  ])('of two that becomes %j: %s', (wanted, answer) => {
+  ])('of two animals that becomes %j: %s', (wanted, answer) => {
     expect(refusal(() => assertStillParent(an(wanted), an({ birth_date: '2020-01-10' }), young))).toBe(answer);
     expect(refusal(() => assertStillParent(an(wanted), an(), []))).toBe('passes');
   });
 });
 
-test('an animal is born before it is weighed', () => {
+test('an animal cannot be born after it was weighed', () => {
   const weighings = [{ weighing_date: '2026-03-01' }, { weighing_date: '2026-02-01' }];
   const answer = (birth: string | null) => refusal(() => assertBornBeforeWeighings(birth, weighings));
   expect(answer('2026-02-01')).toBe('passes');

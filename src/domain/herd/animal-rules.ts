@@ -1,4 +1,4 @@
-// What must be true of an animal. Only what a change touches is asked, so that a rule never locks an old row.
+// Rules of an animal. Only what a change touches is checked, so that a new rule never locks an old row.
 
 import { categoriesOf, categoryNames } from '#domain/herd/animal-categories';
 import { type Animal, canBePregnant, isLactating, type WrittenAnimal } from '#domain/herd/animals';
@@ -26,7 +26,7 @@ export function assertAnimal(animal: WrittenAnimal, before: WrittenAnimal | null
   if (category && touched('type', 'gender', 'is_batch', 'category')) {
     const name = categoryNames[category];
     refuse(!categoriesOf(type).includes(category), 'category', `${name} não é uma categoria deste tipo de animal`);
-    // A batch may hold both sexes.
+    // A batch may have both sexes.
     refuse(!is_batch && !categoriesOf(type, gender).includes(category), 'category', `${name} é categoria de ${gender === 'macho' ? 'fêmea' : 'macho'}`);
   }
   if (touched('type', 'is_batch', 'batch_quantity')) refuse(is_batch && animal.batch_quantity === null, 'batch_quantity', 'Informe: Quantidade do lote');
@@ -72,7 +72,7 @@ export function assertParent(as: keyof typeof parents, parent: Parent, child: Ch
   refuse(parent.birth_date !== null && child.birth_date !== null && parent.birth_date >= child.birth_date, `${the} precisa ter nascido antes do filho`);
 }
 
-/** What an animal's young forbid it to become. */
+/** Changes that are not allowed because of the animal's young. */
 export function assertStillParent(animal: WrittenAnimal, before: WrittenAnimal, young: Pick<Animal, 'name' | 'birth_date'>[]) {
   const [first] = young;
   if (!first) return;

@@ -1,4 +1,4 @@
-// The types (tipos) of animal a farm keeps: how long they carry their young, and which breeds are usual in Brazil.
+// The types (tipos) of animal: gestation, and the common breeds in Brazil.
 import { addDays } from '#domain/kernel/dates';
 
 export const animalTypes = {
@@ -17,12 +17,12 @@ const gestationDays: Record<AnimalType, number> = { bovino: 280, suino: 114, ovi
 
 export const gestationOf = (type: AnimalType) => gestationDays[type];
 
-/** Mating date + gestation; nothing is reckoned for fish. */
+/** Mating date + gestation; not computed for fish. */
 export const expectedBirth = (type: AnimalType, mated: string | null) => (mated && gestationDays[type] > 0 ? addDays(mated, gestationDays[type]) : null);
 
 const list = (names: string) => names.split(', ');
 
-/** Offered first; any other may be written. */
+/** Suggestions; any other breed may be typed. */
 export const usualBreeds: Record<AnimalType, readonly string[]> = {
   bovino: list(
     'Girolando, Holandês, Gir Leiteiro, Jersey, Jersolando, Pardo-Suíço, Guzerá, Sindi, Nelore, Nelore Mocho, Angus, Brangus, Senepol, Tabapuã, Brahman, Hereford, Braford, Canchim, Charolês, Simental, Caracu, Mestiço',

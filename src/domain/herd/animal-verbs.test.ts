@@ -1,4 +1,4 @@
-// What can be done with animals, on a farm in memory: the rules hold whoever speaks, and nothing that stands in the books is contradicted.
+// Verbs of animals on a farm in memory: the rules always apply, and existing records are never contradicted.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
@@ -12,7 +12,7 @@ const [mimosa, estrela, valente, ovelha] = [id(1), id(2), id(3), id(4)];
 let kept: Map<string, Row>;
 let calls = 0;
 
-async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
+async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>) {
   const reads = {
     one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
@@ -33,14 +33,14 @@ async function say<V extends VerbName>(verb: V, input: InputOf<V>) {
 const theAnimal = (which: string) => kept.get(`animals ${which}`) as unknown as Rows['animals'];
 type Wanted = Partial<InputOf<'create_animal'>>;
 const create = (which: string, wanted: Wanted = {}) =>
-  say('create_animal', { id: which, name: 'Mimosa', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', ...wanted });
-/** As the person saw it, to as they want it. */
+  runVerb('create_animal', { id: which, name: 'Mimosa', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', ...wanted });
+/** An update from what the person saw to what they want. */
 const change = (which: string, wanted: Wanted) => {
   const row = theAnimal(which) as unknown as Record<string, unknown>;
-  return say('update_animal', { id: which, changes: Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { was: row[field], to }])) });
+  return runVerb('update_animal', { id: which, changes: Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { was: row[field], to }])) });
 };
 const weigh = (which: string, weighing_date: string, weight = 400) =>
-  say('weigh', { id: id(500 + calls), animal_id: which, weighing_date, weight, weighing_method: 'balanca' });
+  runVerb('weigh', { id: id(500 + calls), animal_id: which, weighing_date, weight, weighing_method: 'balanca' });
 
 beforeEach(async () => {
   kept = new Map();
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a new animal', () => {
-  test('keeps what applies and the name of its mother', async () => {
+  test('stores what applies and the name of its mother', async () => {
     expect(await create(estrela, { name: 'Estrela', birth_date: '2026-01-10', mother_id: mimosa, father_id: valente, weight: 32, exit_reason: 'não' })).toBe(
       'done',
     );
@@ -78,27 +78,27 @@ describe('a new animal', () => {
     expect(theAnimal(estrela)).toBeUndefined();
   });
 
-  test('keeps its tags without the signs between them', async () => {
+  test('stores its tags without separators', async () => {
     expect(await create(estrela, { sisbov: '076 0000 0000 0001', rfid: '982-000123456789' })).toBe('done');
     expect(theAnimal(estrela)).toMatchObject({ sisbov: '076000000000001', rfid: '982000123456789' });
   });
 });
 
 describe('a changed animal', () => {
-  test('that died keeps when and why; brought back, neither', async () => {
+  test('that died stores exit date and reason; back in the herd, neither', async () => {
     expect(await change(mimosa, { status: 'morto', exit_date: '2026-11-14', exit_reason: 'Raio' })).toBe('done');
     expect(theAnimal(mimosa)).toMatchObject({ status: 'morto', exit_date: '2026-11-14', exit_reason: 'Raio' });
     expect(await change(mimosa, { status: 'ativo' })).toBe('done');
     expect(theAnimal(mimosa)).toMatchObject({ status: 'ativo', exit_date: null, exit_reason: null });
   });
 
-  test('is not born after it was weighed', async () => {
+  test('cannot be born after it was weighed', async () => {
     await weigh(mimosa, '2026-05-01');
     expect(await change(mimosa, { birth_date: '2026-05-02' })).toBe('birth_date: Há uma pesagem anterior a esta data de nascimento');
     expect(await change(mimosa, { birth_date: '2026-05-01' })).toBe('done');
   });
 
-  test('weighs what its weighings say; before them, what the form says', async () => {
+  test('has the weight of its weighings; without any, that of the form', async () => {
     expect(await change(mimosa, { weight: 410 })).toBe('done');
     expect(theAnimal(mimosa)).toMatchObject({ weight: 410, entry_weight: 410 });
     await weigh(mimosa, '2026-05-01', 420);
@@ -107,29 +107,29 @@ describe('a changed animal', () => {
     expect(theAnimal(mimosa)).toMatchObject({ weight: 420, entry_weight: 410, breed: 'Gir' });
   });
 
-  test('is nobody’s mother once it is no female, nor of another type', async () => {
+  test('cannot become male or another type while it is a mother', async () => {
     await create(estrela, { name: 'Estrela', mother_id: mimosa });
     expect(await change(mimosa, { gender: 'macho' })).toBe('gender: O sexo não pode mudar: este animal é mãe de Estrela');
     expect(await change(mimosa, { type: 'ovino' })).toBe('type: O tipo não pode mudar: este animal tem filhos no rebanho (Estrela)');
-    await say('remove_animal', { id: estrela });
+    await runVerb('remove_animal', { id: estrela });
     expect(await change(mimosa, { gender: 'macho' })).toBe('done');
     expect(theAnimal(mimosa)).toMatchObject({ category: 'boi', pregnancy_status: 'nao_aplicavel' });
   });
 
-  test('is not the child of its own child', async () => {
+  test('cannot be the child of its own child', async () => {
     await create(estrela, { name: 'Estrela', mother_id: mimosa });
     expect(await change(mimosa, { mother_id: estrela })).toBe('mother_id: A mãe é filha deste animal');
     expect(await change(mimosa, { mother_id: mimosa })).toBe('mother_id: Um animal não pode ser mãe de si mesmo');
   });
 
-  test('goes on without a mother that was removed', async () => {
+  test('can be changed after its mother was removed', async () => {
     await create(estrela, { name: 'Estrela', mother_id: mimosa });
-    await say('remove_animal', { id: mimosa });
+    await runVerb('remove_animal', { id: mimosa });
     expect(await change(estrela, { breed: 'Gir' })).toBe('done');
     expect(theAnimal(estrela)).toMatchObject({ mother_id: mimosa, mother_name: 'Mimosa' });
   });
 
-  test('whose row is older than the rules is not locked by them', async () => {
+  test('older than the rules is not locked by them', async () => {
     kept.set(`animals ${mimosa}`, {
       ...kept.get(`animals ${mimosa}`)!,
       type: 'peixe',

@@ -1,11 +1,11 @@
-// What can be done with animals. Removing one hides what is only about it; restoring brings back exactly that.
+// Verbs of animals. Removing one also hides the records only about it; restoring brings back exactly those.
 import * as z from 'zod/mini';
 import { settled } from '#domain/herd/animal-changes';
 import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
-import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -40,12 +40,12 @@ export const updateAnimal = verb({
 
 type Family = WrittenAnimal & { id: string };
 
-/** A parent that is new to the animal can be its parent. Answers with what the animal keeps of a mother, whose record it may outlive. */
+/** Checks a new parent. Returns the mother's name to store: the animal may outlive her record. */
 async function assertParents(farm: Farm, animal: Family, before: Family | null = null) {
   const newParent = async (as: 'mother_id' | 'father_id') => {
     const id = animal[as];
     if (!id || id === before?.[as]) return null;
-    // Itself is not to be found while it is being made.
+    // A new animal is not stored yet and cannot be read.
     const parent = id === animal.id ? animal : await farm.get('animals', id);
     assertParent(as, parent, animal);
     return parent;
@@ -55,7 +55,7 @@ async function assertParents(farm: Farm, animal: Family, before: Family | null =
   return mother ? { mother_name: mother.name } : {};
 }
 
-/** What is already recorded of an animal, its weighings and its young, still holds. */
+/** The change must not contradict the animal's weighings, applications, treatments or young. */
 async function assertFits(farm: Farm, after: Animal, before: Animal) {
   const touched = (...fields: (keyof Animal)[]) => fields.some((field) => after[field] !== before[field]);
   if (touched('weight', 'birth_date')) {
@@ -73,7 +73,7 @@ async function assertFits(farm: Farm, after: Animal, before: Animal) {
   }
 }
 
-/** Records that are about one animal alone, and go with it: hidden when it is deleted, and to another farm. */
+/** Records about one animal only: hidden when it is deleted, and moved with it to another farm. */
 export const ofOneAnimal = [
   'animal_weighings',
   'animal_vaccines',
@@ -83,17 +83,17 @@ export const ofOneAnimal = [
   'artificial_inseminations',
 ] as const satisfies NounName[];
 
-/** A transfer is the farm's own record: it stays there, and is hidden with the animal. */
+/** A transfer belongs to the farm: it does not move with the animal, but is hidden with it. */
 const hiddenWithIt = [...ofOneAnimal, 'farm_transfers'] as const satisfies NounName[];
 
 const leaving = ['status', 'exit_date', 'exit_reason'] as const satisfies (keyof Animal)[];
 
-/** What was sold is the sale's: it leaves and comes back with it (decision 32). */
+/** A sold animal is restored only by deleting the sale (decision 8). */
 async function assertUnsold(farm: Farm, animal_id: string) {
   if ((await farm.list('sale_items', { animal_id })).length > 0) throw new RuleBroken('Exclua a venda antes: este animal está em uma venda', 'status');
 }
 
-/** The animal, and what is only about it, marked as hidden by this call. */
+/** Removes the animal and the records only about it. */
 export async function hideAnimal(farm: Farm, id: string) {
   await farm.get('animals', id);
   await assertUnsold(farm, id);
@@ -101,7 +101,7 @@ export async function hideAnimal(farm: Farm, id: string) {
   for (const noun of hiddenWithIt) for (const record of await farm.list(noun, { animal_id: id })) farm.remove(noun, record.id);
 }
 
-/** Exactly what one call hid. */
+/** Restores exactly what the removing call hid. */
 export async function bringBackAnimal(farm: Farm, id: string) {
   const animal = await farm.removed('animals', id);
   farm.put('animals', animal);
@@ -112,14 +112,14 @@ export async function bringBackAnimal(farm: Farm, id: string) {
 export const removeAnimal = verb({
   title: 'Excluir animal',
   on: 'animals',
-  input: which,
+  input: idInput,
   run: (farm, { id }) => hideAnimal(farm, id),
 });
 
 export const restoreAnimal = verb({
   title: 'Desfazer exclusão de animal',
   on: 'animals',
-  input: which,
+  input: idInput,
   run: (farm, { id }) => bringBackAnimal(farm, id),
 });
 
@@ -131,7 +131,7 @@ export const dryOff = verb({
   async run(farm, { id, dry_off_date }) {
     const animal = await farm.get('animals', id);
     assertDriesOff(animal, dry_off_date, farm.today);
-    // A pregnant cow stays prenha (decision 39).
+    // A pregnant cow stays prenha (decision 44).
     farm.put('animals', { ...animal, dry_off_date, pregnancy_status: animal.pregnancy_status === 'prenha' ? 'prenha' : 'seca' });
   },
 });

@@ -1,4 +1,4 @@
-// Weighings: gains follow the dates, and an animal is weighed only alive, born and not tomorrow.
+// Weighings: gains follow the dates; only a living animal is weighed, after its birth and not in the future.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assertCanBeWeighed, assertWeighingDate, byDate, gainSince, isUnlikely, withGains } from '#domain/herd/animal-weighings';
@@ -18,7 +18,7 @@ function refusal(work: () => void) {
 }
 
 describe('the gain of a weighing', () => {
-  test('is none for the first', () => {
+  test('is null for the first', () => {
     expect(gainSince(undefined, weighing('a', '2026-01-01', 200))).toEqual(first);
   });
 
@@ -28,7 +28,7 @@ describe('the gain of a weighing', () => {
     { from: 100, on: '2026-01-01', to: 101, then: '2026-01-04', gain: 1, days: 3, daily: 0.333 },
     { from: 100, on: '2026-01-01', to: 102, then: '2026-01-04', gain: 2, days: 3, daily: 0.667 },
     { from: 102, on: '2026-01-01', to: 100, then: '2026-01-04', gain: -2, days: 3, daily: -0.667 },
-    // Halves of a gram go away from zero.
+    // Half a gram is rounded away from zero.
     { from: 100, on: '2026-01-01', to: 101, then: '2026-01-17', gain: 1, days: 16, daily: 0.063 },
     { from: 101, on: '2026-01-01', to: 100, then: '2026-01-17', gain: -1, days: 16, daily: -0.063 },
     { from: 100, on: '2026-01-01', to: 100.01, then: '2026-01-21', gain: 0.01, days: 20, daily: 0.001 },
@@ -46,7 +46,7 @@ describe('the gain of a weighing', () => {
     });
   });
 
-  test('of the same day is a gain in 0 days, and nothing a day', () => {
+  test('on the same day is a gain in 0 days, without a daily gain', () => {
     const gain = gainSince(weighing('a', '2026-01-01', 200), weighing('b', '2026-01-01', 203.5));
     expect(gain).toEqual({ previous_weight: 200, weight_gain: 3.5, weight_gain_period_days: 0, daily_weight_gain: null });
   });
@@ -57,9 +57,9 @@ describe('the weighings of an animal', () => {
   const february = weighing('a', '2026-02-01', 231);
   const march = weighing('b', '2026-03-01', 245);
 
-  test('without any are none', () => expect(withGains([])).toEqual([]));
+  test('are empty if there are none', () => expect(withGains([])).toEqual([]));
 
-  test('come in order of date, each with the gain since the one before', () => {
+  test('are in order of date, each with the gain since the previous one', () => {
     expect(withGains([march, january, february])).toEqual([
       { ...january, ...first },
       { ...february, previous_weight: 200, weight_gain: 31, weight_gain_period_days: 31, daily_weight_gain: 1 },
@@ -67,14 +67,14 @@ describe('the weighings of an animal', () => {
     ]);
   });
 
-  test('a back-dated one corrects the one after it', () => {
+  test('a back-dated one corrects the next one', () => {
     const late = weighing('z', '2026-02-15', 238);
     const gains = withGains([january, february, march, late]);
     expect(gains.map(({ id }) => id)).toEqual(['c', 'a', 'z', 'b']);
     expect(gains[3]).toMatchObject({ previous_weight: 238, weight_gain: 7, weight_gain_period_days: 14, daily_weight_gain: 0.5 });
   });
 
-  test('without a middle one, the next counts from the one before that', () => {
+  test('without the middle one, the gain counts from the one before', () => {
     expect(withGains([january, march])[1]).toMatchObject({ previous_weight: 200, weight_gain: 45, weight_gain_period_days: 59, daily_weight_gain: 0.763 });
   });
 
@@ -88,7 +88,7 @@ describe('the weighings of an animal', () => {
     expect(byDate(january, january)).toBe(0);
   });
 
-  test('give the same gains in whatever order they were entered, and the gains add up to the whole', () => {
+  test('have the same gains in any order of entry, and the gains add up to the total', () => {
     const some = fc.uniqueArray(
       fc.record({ id: fc.uuid(), weighing_date: fc.constantFrom('2026-01-01', '2026-01-02', '2026-02-10'), weight: fc.integer({ min: 1, max: 99_999 }) }),
       {
@@ -107,7 +107,7 @@ describe('the weighings of an animal', () => {
     );
   });
 
-  test('leaves what it was given as it was', () => {
+  test('are not modified', () => {
     const given = [march, january];
     withGains(given);
     expect(given).toEqual([march, january]);
@@ -117,7 +117,7 @@ describe('the weighings of an animal', () => {
 describe('an animal', () => {
   test('that is active can be weighed', () => expect(refusal(() => assertCanBeWeighed({ status: 'ativo' }))).toBe('passes'));
 
-  test.each(['vendido', 'abatido', 'morto'] as const)('that is %s cannot', (status) => {
+  test.each(['vendido', 'abatido', 'morto'] as const)('that is %s cannot be weighed', (status) => {
     expect(refusal(() => assertCanBeWeighed({ status }))).toEqual({ message: 'Só animais ativos podem ser pesados', field: 'animal_id', code: 'rule' });
   });
 
@@ -136,10 +136,10 @@ describe('an animal', () => {
   });
 });
 
-describe('a weight to be asked about', () => {
+describe('a weight that needs confirmation', () => {
   const on = (weighing_date: string, weight: number) => ({ weighing_date, weight });
   test.each([
-    // Of one day: what was drunk and left behind.
+    // On the same day: drinking and excretion.
     [400, 0, 440, false],
     [400, 0, 440.01, true],
     [400, 0, 300, false],
@@ -148,10 +148,10 @@ describe('a weight to be asked about', () => {
     [400, 30, 500, false],
     [400, 30, 500.01, true],
     [400, 400, 299.99, true],
-    // A digit too many, and one too few.
+    // One digit too many, one too few.
     [425, 30, 4250, true],
     [425, 30, 42.5, true],
-    // A calf, and a piglet, of which a fifth a day is the most.
+    // A calf and a piglet: at most a fifth of the weight per day.
     [35, 180, 250, false],
     [1.5, 21, 6, false],
     [2, 10, 20, true],

@@ -1,4 +1,4 @@
-// Weighings (pesagens): what an animal weighed on a day, and how fast it gains.
+// Weighings (pesagens): the weight of an animal on a day, and its gain.
 import * as z from 'zod/mini';
 import type { Animal } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
@@ -6,7 +6,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 
 export const AnimalWeighing = noun(
   'animal_weighings',
@@ -37,14 +37,14 @@ export type AnimalWeighing = RowOf<typeof AnimalWeighing>;
 
 const { weighing_date, weighing_method, measured_by } = AnimalWeighing.create.shape;
 
-/** What a row of weighings has in common: chosen once, before the first. */
+/** What all weighings of a corral session share: chosen once, before the first. */
 export const plannedWeighing = z.strictObject({ weighing_date, weighing_method, measured_by });
 
 type Weight = Pick<AnimalWeighing, 'id' | 'weighing_date' | 'weight'>;
 
 export const byDate = (a: Weight, b: Weight) => (a.weighing_date === b.weighing_date ? compare(a.id, b.id) : compare(a.weighing_date, b.weighing_date));
 
-/** Ganho: from the weighing before it by date, so a back-dated or deleted weighing corrects its neighbours (decision 27). */
+/** Ganho: since the previous weighing by date, so that a back-dated or deleted weighing corrects its neighbours (decision 20). */
 export function gainSince(previous: Weight | undefined, current: Weight) {
   if (!previous) return { previous_weight: null, weight_gain: null, weight_gain_period_days: null, daily_weight_gain: null };
   const days = daysBetween(previous.weighing_date, current.weighing_date);
@@ -54,7 +54,7 @@ export function gainSince(previous: Weight | undefined, current: Weight) {
 
 type Gain = Pick<AnimalWeighing, 'previous_weight' | 'weight_gain' | 'weight_gain_period_days' | 'daily_weight_gain'>;
 
-/** An animal's weighings in order of date, each with its gain: one that has it already is given back as it is. */
+/** An animal's weighings by date, each with its gain; one with the right gain is returned unchanged. */
 export function withGains<W extends Weight & Partial<Gain>>(weighings: W[]): (W & Gain)[] {
   const inOrder = weighings.toSorted(byDate);
   return inOrder.map((weighing, i) => {
@@ -79,12 +79,12 @@ export function assertWeighingDate(animal: Pick<Animal, 'birth_date'>, on: strin
 }
 
 const heaviest = 1500;
-/** Full or empty of water and grass, an animal differs by so much on one day. */
+/** Water and feed change the weight this much within one day. */
 const [mostUp, leastDown] = [1.1, 0.75];
-/** So much at most is gained in a day: 2 kg, and of small animals a fifth of what they weighed. */
+/** The largest daily gain: 2 kg, and for small animals a fifth of their weight. */
 const dailyMost = (last: number) => Math.min(2, product(last, 0.2, 3));
 
-/** Whether somebody should be asked before it is kept: a slip of a digit, or the wrong animal. It is never refused. */
+/** Ask before saving: probably a typing error or the wrong animal. Never refused. */
 export function isUnlikely(
   previous: Pick<Weight, 'weighing_date' | 'weight'> | undefined,
   { weighing_date, weight }: Pick<Weight, 'weighing_date' | 'weight'>,

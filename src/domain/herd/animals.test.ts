@@ -1,4 +1,4 @@
-// Animals: how old they are, in years of 365 days and months of 30; who can be pregnant, and who has left.
+// Animals: age in years of 365 days and months of 30, which can be pregnant, and which have left.
 import { describe, expect, test } from 'vitest';
 import { ageOn, canBePregnant, keepsExit } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
@@ -13,7 +13,7 @@ describe('the age of an animal', () => {
     [329, 0, 10],
     [330, 0, 11],
     [359, 0, 11],
-    // Five days of a year are beyond its twelve months.
+    // The last five days of a year still count as twelve months.
     [360, 0, 12],
     [364, 0, 12],
     [365, 1, 0],
@@ -40,4 +40,4 @@ test.each([
   ['abatido', false],
   ['morto', true],
   ['vendido', true],
-] as const)('%s keeps its exit: %s', (status, answer) => expect(keepsExit(status)).toBe(answer));
+] as const)('%s has exit date and reason: %s', (status, answer) => expect(keepsExit(status)).toBe(answer));

@@ -1,4 +1,4 @@
-// Animals (animais): every head in the herd, and batches kept as one record.
+// Animals (animais): every head of the herd, and batches stored as one record.
 
 import { categoryNames } from '#domain/herd/animal-categories';
 import { animalTypes } from '#domain/herd/animal-types';
@@ -51,9 +51,9 @@ export const Animal = noun(
     failed: { load: 'Erro ao carregar animais', save: 'Erro ao cadastrar animal', remove: 'Erro ao excluir animal' },
     confirm: 'Tem certeza que deseja excluir este animal?',
     kept: {
-      /** The weight typed in the form: what the animal weighs while it has no weighings (decision 27). */
+      /** The weight typed in the form: used while the animal has no weighings (decision 20). */
       entry_weight: optional(decimal('Peso informado (kg)', { scale: 2 })),
-      /** Of all it was given: the first day its meat and its milk are free, since when there is something nobody knows the withdrawal of, and the last of what is not for milk. */
+      /** From all doses: first free day of meat and milk, since when a withdrawal is unknown, and the last dose not for lactating cows. */
       meat_release_date: optional(date('Carne liberada em')),
       milk_release_date: optional(date('Leite liberado em')),
       meat_unknown_since: optional(date('Carência da carne desconhecida desde')),
@@ -64,13 +64,13 @@ export const Animal = noun(
 );
 export type Animal = RowOf<typeof Animal>;
 
-/** What a person writes of an animal; in a form some of it may be missing yet. */
+/** What a person writes; in a form some values may still be missing. */
 export type WrittenAnimal = Omit<Animal, keyof Stamps | 'id' | 'entry_weight' | keyof Releases>;
 
-/** What verbs keep of its withdrawals, so that lists and sales need not look through everything it was given. */
+/** Withdrawals stored by verbs, so that lists and sales need not read every dose. */
 export type Releases = Pick<Animal, 'meat_release_date' | 'milk_release_date' | 'meat_unknown_since' | 'milk_unknown_since' | 'milk_barred_on'>;
 
-/** Years of 365 days and months of 30; under a month, days. */
+/** Years of 365 days and months of 30; days if younger than a month. */
 export function ageOn(day: string, birth: string) {
   const days = daysBetween(birth, day);
   return { years: Math.floor(days / 365), months: Math.floor((days % 365) / 30), days };
@@ -78,14 +78,14 @@ export function ageOn(day: string, birth: string) {
 
 export const canBePregnant = ({ type, gender }: Pick<Animal, 'type' | 'gender'>) => gender === 'femea' && type !== 'peixe';
 
-/** In milk (decision 39): she has given birth and has not been dried off since. */
+/** In milk (decision 44): she has calved and has not been dried off since. */
 export const isLactating = ({ status, gender, last_birth_date, dry_off_date }: Pick<Animal, 'status' | 'gender' | 'last_birth_date' | 'dry_off_date'>) =>
   status === 'ativo' && gender === 'femea' && last_birth_date !== null && (dry_off_date === null || dry_off_date < last_birth_date);
 
-/** Dead ones keep when and why, sold ones too; the specification keeps neither for the slaughtered. */
+/** The specification stores exit date and reason for dead and sold animals, not for slaughtered ones. */
 export const keepsExit = (status: Animal['status']) => status === 'morto' || status === 'vendido';
 
 export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) => (is_batch ? (batch_quantity ?? 0) : 1);
 
-/** A weighing of a batch says what one head of it weighs. */
+/** For a batch, a weighing is the weight of one head. */
 export const weightOfOne = ({ weight, batch_average_weight }: Pick<Animal, 'weight' | 'batch_average_weight'>) => weight ?? batch_average_weight;

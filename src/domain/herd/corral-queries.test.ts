@@ -1,4 +1,4 @@
-// The corral: tags as people and readers type them, what belongs to the row at hand, and what it comes to.
+// The corral: tags as people and readers type them, the records of the session, and its totals.
 import { describe, expect, test } from 'vitest';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
@@ -18,47 +18,47 @@ const herd = [
 
 describe('a tag', () => {
   test.each([
-    // As it is written, and as it is said.
+    // As written, and as spoken.
     ['24-017', ['Mimosa'], []],
     ['24017', ['Mimosa'], []],
     ['24 017', ['Mimosa'], []],
     ['017', ['Estrela'], []],
     ['17', ['Estrela'], []],
     ['b201', ['Estrela do Sul'], []],
-    // Two animals with one number.
+    // Two animals with the same number.
     ['201', ['Açucena', 'Boneca'], []],
     // By name, without accents.
     ['acucena', ['Açucena'], []],
     ['ESTRELA', ['Estrela'], []],
-    // Electronic: as a reader sends it, and grouped as it is printed.
+    // Electronic: as a reader sends it, and grouped as printed.
     ['982000123456789', ['Mimosa'], []],
     ['982 000123456789', ['Mimosa'], []],
     ['076123456789012', ['Estrela'], []],
     ['982000123456780', [], []],
-    // The end of one is enough to be offered, not to be sure.
+    // The last digits suggest an animal but do not identify it.
     ['6789', [], ['Mimosa']],
     ['9012', [], ['Estrela']],
     ['789', [], []],
-    // Half a tag or a name.
+    // Part of a tag or a name.
     ['01', [], ['Açucena', 'Boneca', 'Estrela do Sul', 'Estrela', 'Mimosa']],
     ['estre', [], ['Estrela', 'Estrela do Sul']],
     ['999', [], []],
     ['', [], []],
     ['  ', [], []],
     ['-', [], []],
-  ])('%j is %j, or one of %j', (typed, sure, near) => {
+  ])('%j matches %j, or suggests %j', (typed, sure, near) => {
     const found = animalsTagged(herd, typed);
     expect(names(found.sure)).toEqual(sure);
     expect(new Set(names(found.near))).toEqual(new Set(near));
   });
 
-  test('that may be many offers eight', () => {
+  test('with many matches suggests eight', () => {
     const many = Array.from({ length: 20 }, (_, i) => animal(`Novilha ${i}`));
     expect(animalsTagged(many, 'novilha').near).toHaveLength(8);
   });
 });
 
-describe('a reader that fires into the field of the weight', () => {
+describe('a reader that types into the weight field', () => {
   test.each([
     ['982000123456789', { before: '', tag: '982000123456789' }],
     ['982.000.123.456.789', { before: '', tag: '982000123456789' }],
@@ -67,17 +67,17 @@ describe('a reader that fires into the field of the weight', () => {
     ['99.999,99', null],
     ['12345678901234', null],
     ['', null],
-  ])('%j is %j', (typed, found) => expect(tagAfterWeight(typed)).toEqual(found));
+  ])('%j is read as %j', (typed, found) => expect(tagAfterWeight(typed)).toEqual(found));
 });
 
-describe('what was written since the row began', () => {
+describe('the records of the session', () => {
   const row = (id: string, created_by = 'tereza') => ({ id, created_by });
-  test('is this person’s, the last first', () => {
+  test('are those of this person, last first', () => {
     expect(writtenSince([row('b'), row('d'), row('a'), row('c', 'ana'), row('e')], { began: 'a', by: 'tereza' })).toEqual([row('e'), row('d'), row('b')]);
   });
 });
 
-describe('what a row comes to', () => {
+describe('the totals of a session', () => {
   const weighing = (id: string, animal_id: string, weight: number, gain: [number, number] | null = null) =>
     ({
       id,
@@ -89,9 +89,9 @@ describe('what a row comes to', () => {
     }) as AnimalWeighing;
   const one = () => ({ is_batch: false, batch_quantity: null });
 
-  test('is nothing for none', () => expect(sumOfRow([], one)).toEqual({ animals: 0, heads: 0, average: null, gain: null, daily: null }));
+  test('are empty without weighings', () => expect(sumOfRow([], one)).toEqual({ animals: 0, heads: 0, average: null, gain: null, daily: null }));
 
-  test('is the average weight, and the average gain of those weighed before', () => {
+  test('are the average weight, and the average gain of those weighed before', () => {
     expect(sumOfRow([weighing('a', 'mimosa', 430, [400, 30]), weighing('b', 'estrela', 380.5, [370, 30]), weighing('c', 'boneca', 35)], one)).toEqual({
       animals: 3,
       heads: 3,
@@ -101,7 +101,7 @@ describe('what a row comes to', () => {
     });
   });
 
-  test('counts an animal that was weighed twice once, with its last weight and its gain from before the row', () => {
+  test('count an animal weighed twice once, with its last weight and its gain from before the session', () => {
     expect(sumOfRow([weighing('b', 'mimosa', 430, [480, 0]), weighing('a', 'mimosa', 480, [400, 30])], one)).toEqual({
       animals: 1,
       heads: 1,
@@ -111,10 +111,10 @@ describe('what a row comes to', () => {
     });
   });
 
-  test('counts a batch by its heads', () => {
+  test('count a batch by its heads', () => {
     const of = (id: string) => ({ is_batch: id === 'lote', batch_quantity: id === 'lote' ? 9 : null });
     expect(sumOfRow([weighing('a', 'lote', 200), weighing('b', 'mimosa', 400)], of)).toMatchObject({ animals: 2, heads: 10, average: 220 });
   });
 
-  test('of one day has no gain for a day', () => expect(sumOfRow([weighing('a', 'mimosa', 400, [395, 0])], one)).toMatchObject({ gain: 5, daily: null }));
+  test('have no daily gain within one day', () => expect(sumOfRow([weighing('a', 'mimosa', 400, [395, 0])], one)).toMatchObject({ gain: 5, daily: null }));
 });

@@ -1,28 +1,28 @@
-// A row of animals in the corral: whom a tag belongs to, what was written since the row began, and what it comes to.
+// A session in the corral: which animal a tag belongs to, what was recorded since it began, and its totals.
 
 import { type AnimalWeighing, byDate } from '#domain/herd/animal-weighings';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
-/** `sure`: called exactly so. `near`: those it may be, when nobody is. */
+/** `sure`: exact matches. `near`: partial matches, if there is no exact one. */
 export type Found = { sure: Animal[]; near: Animal[] };
 
 const fullTag = 15;
-/** So many digits at the end of an electronic tag tell it apart; fewer are some other number. */
+/** This many last digits can identify an electronic tag; fewer are another number. */
 const tellingDigits = 4;
 const mostOffered = 8;
 
-/** "24-017", "24 017" and "24017" are one tag; so are "017" and "17". */
+/** "24-017", "24 017" and "24017" are the same tag; so are "017" and "17". */
 const asTag = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9]/g, '')
     .replace(/^0+(?=.)/, '');
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** By ear tag, SISBOV, RFID or name, as typed by a person or by a reader. */
+/** By ear tag, SISBOV, RFID or name, typed by a person or a reader. */
 export function animalsTagged(animals: readonly Animal[], typed: string): Found {
   const [words, tag, digits] = [fold(typed), asTag(typed), digitsOf(typed)];
   if (words === '') return { sure: [], near: [] };
@@ -43,7 +43,7 @@ export function animalsTagged(animals: readonly Animal[], typed: string): Found 
 
 const byName = (a: Animal, b: Animal) => compare(fold(a.name), fold(b.name)) || compare(a.id, b.id);
 
-/** A reader that fires into the field of the weight: the tag, and what stood there before it. */
+/** A reader typed its tag into the weight field: the tag, and the text before it. */
 export function tagAfterWeight(typed: string) {
   const [, before, tag] = /^(.*?)(\d{15})$/.exec(typed.replace(/[\s.]/g, '')) ?? [];
   return tag === undefined ? null : { before: before!, tag };
@@ -51,7 +51,7 @@ export function tagAfterWeight(typed: string) {
 
 type Written = { id: string; created_by: string };
 
-/** What this person wrote since the row began, the last first. Ids are in the order of time on the device that makes them. */
+/** Records of this person since the session began, last first. Ids made on one device are in time order. */
 export const writtenSince = <W extends Written>(rows: readonly W[], { began, by }: { began: string; by: string }) =>
   rows.filter(({ id, created_by }) => id > began && created_by === by).toSorted((a, b) => compare(b.id, a.id));
 
@@ -59,12 +59,12 @@ type RowSum = {
   animals: number;
   heads: number;
   average: number | null;
-  /** On average for a head, of those that were weighed before. */
+  /** Average per head, of those weighed before. */
   gain: number | null;
   daily: number | null;
 };
 
-/** Of a row of weighings: each animal counts with its last weight, its gain since it was weighed before the row, and a batch by its heads. */
+/** Totals of a session: each animal counts with its last weight and its gain since before the session, a batch by its heads. */
 export function sumOfRow(weighings: readonly AnimalWeighing[], animalOf: (id: string) => Pick<Animal, 'is_batch' | 'batch_quantity'> | undefined): RowSum {
   const byAnimal = new Map<string, AnimalWeighing[]>();
   for (const weighing of weighings) byAnimal.set(weighing.animal_id, [...(byAnimal.get(weighing.animal_id) ?? []), weighing]);
@@ -93,7 +93,7 @@ export function sumOfRow(weighings: readonly AnimalWeighing[], animalOf: (id: st
 
 const headsIn = (some: readonly { heads: number }[]) => some.reduce((all, { heads }) => all + heads, 0);
 
-/** Weighed twice in the row: from before the first to the last. */
+/** If weighed twice in the session: from before the first to the last. */
 function ofAnimal(own: AnimalWeighing[]) {
   const [first, last] = [own[0]!, own.at(-1)!];
   if (first.previous_weight === null) return { weight: last.weight, gain: null, daily: null };

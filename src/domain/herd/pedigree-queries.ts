@@ -1,7 +1,7 @@
-// Where an animal comes from: its parents, theirs, and theirs again.
+// The pedigree of an animal: three generations.
 import type { Animal } from '#domain/herd/animals';
 
-/** One who is not on this farm may still be known by name. */
+/** An ancestor that is not on this farm may be known by name only. */
 export type Ancestor = { id: string | null; name: string; mother: Ancestor | null; father: Ancestor | null };
 
 export const generations = 3;

@@ -1,4 +1,4 @@
-// Weaning, on a farm in memory: only calves that are there and old enough, each into what it becomes.
+// Weaning on a farm in memory: only calves that are in the herd and old enough; each gets its next category.
 import { beforeEach, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
@@ -11,7 +11,7 @@ const estrela = id(1);
 
 let kept: Map<string, Row>;
 
-async function say<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') {
+async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11-15T12:00:00.000Z') {
   const reads = { one: async (noun: string, id: string) => kept.get(`${noun} ${id}`), many: async () => [] };
   const actor = { id: id(801), name: 'José', role: 'owner' as const };
   const { farm, changes } = openFarm(nouns, reads, { farm_id: id(701), call_id: id(900), at, time_zone: 'America/Sao_Paulo', actor });
@@ -26,7 +26,16 @@ async function say<V extends VerbName>(verb: V, input: InputOf<V>, at = '2026-11
 }
 
 const born = (wanted: Partial<InputOf<'create_animal'>> = {}) =>
-  say('create_animal', { id: estrela, name: 'Estrela', type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', category: 'bezerra', ...wanted });
+  runVerb('create_animal', {
+    id: estrela,
+    name: 'Estrela',
+    type: 'bovino',
+    breed: 'Girolando',
+    gender: 'femea',
+    status: 'ativo',
+    category: 'bezerra',
+    ...wanted,
+  });
 const category = () => kept.get(`animals ${estrela}`)?.['category'];
 
 beforeEach(() => {
@@ -40,7 +49,7 @@ test.each<[Partial<InputOf<'create_animal'>>, string]>([
 ])('%o becomes a %s, and nothing else about it changes', async (calf, becomes) => {
   await born({ birth_date: '2026-09-16', weight: 62, notes: 'Mansa', ...calf });
   const before = kept.get(`animals ${estrela}`);
-  expect(await say('wean', { id: estrela })).toBe('done');
+  expect(await runVerb('wean', { id: estrela })).toBe('done');
   expect(kept.get(`animals ${estrela}`)).toEqual({ ...before, category: becomes, updated_at: '2026-11-15T12:00:00.000Z' });
 });
 
@@ -50,16 +59,16 @@ test.each([
   ['2026-09-17', 'Ainda falta 1 dia para a desmama'],
   ['2026-09-23', 'Ainda faltam 7 dias para a desmama'],
   ['2026-11-15', 'Ainda faltam 60 dias para a desmama'],
-])('born on %s, on the 15th of November: %s', async (birth_date, said) => {
+])('a calf born on %s, on 15 November: %s', async (birth_date, expected) => {
   await born({ birth_date });
-  expect(await say('wean', { id: estrela })).toBe(said);
-  expect(category()).toBe(said === 'done' ? 'novilha' : 'bezerra');
+  expect(await runVerb('wean', { id: estrela })).toBe(expected);
+  expect(category()).toBe(expected === 'done' ? 'novilha' : 'bezerra');
 });
 
-test('the day is the farm’s, at the moment it was done', async () => {
+test('the date is that of the farm’s time zone when it was done', async () => {
   await born({ birth_date: '2026-09-16' });
-  expect(await say('wean', { id: estrela }, '2026-11-15T02:59:00.000Z')).toBe('Ainda falta 1 dia para a desmama');
-  expect(await say('wean', { id: estrela }, '2026-11-15T03:00:00.000Z')).toBe('done');
+  expect(await runVerb('wean', { id: estrela }, '2026-11-15T02:59:00.000Z')).toBe('Ainda falta 1 dia para a desmama');
+  expect(await runVerb('wean', { id: estrela }, '2026-11-15T03:00:00.000Z')).toBe('done');
 });
 
 const notThis = 'Só um bezerro ou uma bezerra do rebanho, com data de nascimento, pode ser desmamado';
@@ -73,21 +82,21 @@ test.each<[string, Partial<InputOf<'create_animal'>>, string]>([
   ['of no category', { birth_date: '2026-09-01', category: null }, notThis],
   ['a heifer already', { birth_date: '2026-01-01', category: 'novilha' }, 'Este animal já foi desmamado'],
   ['a steer already', { birth_date: '2026-01-01', gender: 'macho', category: 'novilho' }, 'Este animal já foi desmamado'],
-])('one that is %s stays as it is', async (_which, animal, said) => {
+])('an animal that is %s stays as it is', async (_which, animal, expected) => {
   await born(animal);
   const before = kept.get(`animals ${estrela}`);
-  expect(await say('wean', { id: estrela })).toBe(said);
+  expect(await runVerb('wean', { id: estrela })).toBe(expected);
   expect(kept.get(`animals ${estrela}`)).toEqual(before);
 });
 
-test('one that is not of this farm is not found', async () => {
-  expect(await say('wean', { id: estrela })).toBe('Animal não encontrado');
+test('an animal of another farm is not found', async () => {
+  expect(await runVerb('wean', { id: estrela })).toBe('Animal não encontrado');
 });
 
-test('it is taken back by the category the calf had', async () => {
+test('weaning is undone by correcting the category', async () => {
   await born({ birth_date: '2026-09-01' });
   const before = kept.get(`animals ${estrela}`);
-  await say('wean', { id: estrela });
-  expect(await say('update_animal', { id: estrela, changes: { category: { was: 'novilha', to: 'bezerra' } } })).toBe('done');
+  await runVerb('wean', { id: estrela });
+  expect(await runVerb('update_animal', { id: estrela, changes: { category: { was: 'novilha', to: 'bezerra' } } })).toBe('done');
   expect(kept.get(`animals ${estrela}`)).toEqual(before);
 });

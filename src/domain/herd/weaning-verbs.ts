@@ -1,26 +1,26 @@
-// Weaning a calf (desmamar): a bezerro becomes a novilho, a bezerra a novilha. Taken back by correcting the category.
+// Weaning a calf (desmamar): a bezerro becomes a novilho, a bezerra a novilha. Undone by correcting the category.
 
 import type { Category } from '#domain/herd/animal-categories';
 import { weaningOf } from '#domain/herd/weaning';
+import { idInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 
-/** What a calf becomes. */
+/** The category after weaning. */
 export const weaned: { [C in Category]?: Category } = { bezerro: 'novilho', bezerra: 'novilha' };
 
 export const wean = verb({
   title: 'Desmamar',
   failed: 'Erro ao desmamar animal',
   on: 'animals',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const animal = await farm.get('animals', id);
     const weaning = weaningOf(animal, farm.today);
-    // Two people at the same calf: the second is told that it is done.
+    // Two people wean the same calf: the second gets this message.
     if (animal.category === 'novilho' || animal.category === 'novilha') throw new RuleBroken('Este animal já foi desmamado');
     if (!weaning) throw new RuleBroken('Só um bezerro ou uma bezerra do rebanho, com data de nascimento, pode ser desmamado');
     const { state, daysLeft } = weaning;

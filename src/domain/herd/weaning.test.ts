@@ -1,4 +1,4 @@
-// Weaning: at 60 days, and said beforehand in the last 7.
+// Weaning: at 60 days, announced in the last 7.
 import { expect, test } from 'vitest';
 import { weaningOf } from '#domain/herd/weaning';
 import { addDays } from '#domain/kernel/dates';
@@ -27,6 +27,6 @@ test.each([
   ['a lamb', { ...calf, category: 'cordeiro' }],
   ['of no category', { ...calf, category: null }],
   ['of unknown birth', { ...calf, birth_date: null }],
-] as const)('one that is %s is not to be weaned', (_which, animal) => {
+] as const)('an animal that is %s is not weaned', (_which, animal) => {
   expect(weaningOf(animal, addDays(born, 60))).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Weighings in a list: order, animals, and what the next one is compared with.
+// Lists of weighings: order, filter by animals, and the weighing before a day.
 import { describe, expect, test } from 'vitest';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
@@ -11,11 +11,11 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const [january, february, late] = [weighing('b', '2026-01-10'), weighing('a', '2026-02-10'), weighing('c', '2026-01-10')];
 
 describe('a list of weighings', () => {
-  test('has the newest day first, and of one day the one that counts as later', () => {
+  test('has the newest day first, and on the same day the later one', () => {
     expect(ids(newestWeighings([january, february, late]))).toEqual(['a', 'c', 'b']);
   });
 
-  test('of some animals has theirs alone, in the same order', () => {
+  test('of some animals has only theirs, in the same order', () => {
     const estrela = weighing('d', '2026-03-01', 'estrela');
     expect(ids(weighingsOf([animal('mimosa')], [estrela, february, january]))).toEqual(['a', 'b']);
     expect(ids(weighingsOf([], [estrela, february]))).toEqual([]);

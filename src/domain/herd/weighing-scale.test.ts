@@ -1,4 +1,4 @@
-// A scale on a serial line: which lines are a weight, whether it is at rest, and that no cut or noise ever makes another weight of one.
+// A scale on a serial port: which lines are a weight, whether it is stable, and that no cut or noise produces a wrong weight.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyScale, lineReader, type OnScale, type Reading, readingOf, withReading, withTaken } from '#domain/herd/weighing-scale';
@@ -48,15 +48,15 @@ const read = (...pieces: string[]) => {
 
 describe('a line as it arrives', () => {
   test('in pieces is one line', () => expect(read('\r\nST,GS,+00', '123', '.5kg\r', '\n')).toEqual([weight(123.5)]));
-  test('that began before anybody listened is not read: it may be the tail of a number', () => {
+  test('that began before the connection is skipped: it may be the rest of a number', () => {
     expect(read('3.5kg\r\nST,GS,+00123.5kg\r\n')).toEqual([weight(123.5)]);
     expect(read('25.5][425.5]')).toEqual([weight(425.5)]);
   });
-  test('in brackets needs no end', () => expect(read('[425.5][U430][431.5]')).toEqual([weight(425.5), weight(430, false), weight(431.5)]));
-  test('between the signs some scales put around it', () => expect(read('\u0002ST,GS,+00123.5kg\u0003')).toEqual([weight(123.5)]));
-  test('that never ends is noise, with its tail', () => expect(read(`\n${'7'.repeat(100)}ST,GS,+00123.5kg\nST,GS,+00124.0kg\n`)).toEqual([weight(124)]));
-  test('broken off in the middle is not joined to the next', () => expect(read('\nST,GS,+0012[425.5]\n3.5kg\n')).toEqual([weight(425.5), weight(3.5, false)]));
-  test('without a flag is at rest when it was said three times', () => {
+  test('in brackets needs no line end', () => expect(read('[425.5][U430][431.5]')).toEqual([weight(425.5), weight(430, false), weight(431.5)]));
+  test('may be between control characters', () => expect(read('\u0002ST,GS,+00123.5kg\u0003')).toEqual([weight(123.5)]));
+  test('that is too long is noise up to its end', () => expect(read(`\n${'7'.repeat(100)}ST,GS,+00123.5kg\nST,GS,+00124.0kg\n`)).toEqual([weight(124)]));
+  test('that was cut off is not joined to the next', () => expect(read('\nST,GS,+0012[425.5]\n3.5kg\n')).toEqual([weight(425.5), weight(3.5, false)]));
+  test('without a flag is stable after three equal readings', () => {
     expect(read('\n410 kg\n425.5 kg\n425.5 kg\n425.5 kg\n426 kg\n')).toEqual([
       weight(410, false),
       weight(425.5, false),
@@ -77,10 +77,10 @@ describe('a line as it arrives', () => {
     { maxLength: 12 },
   );
 
-  test('gives the same weights however it is cut', () =>
+  test('gives the same weights however it is split', () =>
     fc.assert(
-      fc.property(lines, fc.array(fc.nat(20), { minLength: 1, maxLength: 40 }), (said, cuts) => {
-        const text = said.join('');
+      fc.property(lines, fc.array(fc.nat(20), { minLength: 1, maxLength: 40 }), (sent, cuts) => {
+        const text = sent.join('');
         const pieces: string[] = [];
         for (let at = 0, i = 0; at < text.length; i++) {
           const size = 1 + cuts[i % cuts.length]!;
@@ -91,10 +91,10 @@ describe('a line as it arrives', () => {
       }),
     ));
 
-  test('heard from any moment on gives no weight at rest that was not said', () =>
+  test('read from any position gives no stable weight that was not sent', () =>
     fc.assert(
-      fc.property(lines, fc.nat(), (said, from) => {
-        const text = said.join('');
+      fc.property(lines, fc.nat(), (sent, from) => {
+        const text = sent.join('');
         const atRest = (readings: Reading[]) => readings.flatMap((one) => (one.kind === 'weight' && one.stable ? [one.kg] : []));
         const all = new Set(atRest(read(`\n${text}`)));
         for (const kg of atRest(read(text.slice(from % (text.length + 1))))) expect(all).toContain(kg);

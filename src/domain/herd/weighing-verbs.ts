@@ -1,7 +1,7 @@
-// What can be done with weighings. The gains of an animal's weighings and its weight always follow their dates.
+// Verbs of weighings. All gains and the animal's weight are recomputed by date.
 
 import { AnimalWeighing, assertCanBeWeighed, assertWeighingDate, withGains } from '#domain/herd/animal-weighings';
-import { which, withChanges } from '#domain/kernel/plain';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -12,7 +12,7 @@ export const weigh = verb({
   on: 'animal_weighings',
   input: AnimalWeighing.create,
   async run(farm, input) {
-    // Both questions at once: the answers are needed together.
+    // Both reads in parallel.
     const [animal] = await Promise.all([farm.get('animals', input.animal_id), farm.list('animal_weighings', { animal_id: input.animal_id })]);
     assertCanBeWeighed(animal);
     assertWeighingDate(animal, input.weighing_date, farm.today);
@@ -40,7 +40,7 @@ export const updateWeighing = verb({
 export const removeWeighing = verb({
   title: 'Excluir pesagem',
   on: 'animal_weighings',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const { animal_id } = await farm.get('animal_weighings', id);
     farm.remove('animal_weighings', id);
@@ -51,7 +51,7 @@ export const removeWeighing = verb({
 export const restoreWeighing = verb({
   title: 'Desfazer exclusão de pesagem',
   on: 'animal_weighings',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const weighing = await farm.removed('animal_weighings', id);
     const animal = await farm.get('animals', weighing.animal_id);

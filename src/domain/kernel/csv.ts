@@ -1,11 +1,11 @@
-// CSV as Brazilian spreadsheets read it: semicolons, decimal commas, dd/mm/aaaa, UTF-8 with its mark.
+// CSV for Brazilian spreadsheets: semicolons, decimal commas, dd/mm/aaaa, UTF-8 with a byte order mark.
 import { writtenDay } from '#domain/kernel/dates';
-import { type Cell, type CellKind, type Figure, type Paper, type Sheet, type SheetColumn, usualPlaces, type Value } from '#domain/kernel/sheet';
+import { type Cell, type CellKind, type ExportFile, type Figure, type Sheet, type SheetColumn, usualPlaces, type Value } from '#domain/kernel/export-sheet';
 
 export const byteOrderMark = '\ufeff';
 const lineEnd = '\r\n';
 
-/** A text that a spreadsheet would take for a formula is led by an apostrophe, and stays a text. */
+/** Against formula injection: such a text gets a leading apostrophe. */
 const formula = /^[=+\-@\t\r]/;
 
 function textOf(kind: CellKind, scale: number | undefined, value: Value): string {
@@ -24,7 +24,7 @@ export const written = ({ kind, scale, value }: Figure) => textOf(kind, scale, v
 const guarded = (kind: CellKind, scale: number | undefined, value: Value) =>
   kind === 'text' && typeof value === 'string' && formula.test(value) ? `'${value}` : textOf(kind, scale, value);
 
-// Half a million rows pass here: no cell is made an object on its way.
+// Called for half a million rows: creates no object per cell.
 const cellText = (cell: Cell | undefined, { kind, scale }: SheetColumn) =>
   typeof cell === 'object' && cell !== null ? guarded(cell.kind, cell.scale, cell.value) : guarded(kind, scale, cell ?? null);
 
@@ -37,17 +37,17 @@ export const csvRow = (columns: Sheet['columns'], row: Sheet['rows'][number]) =>
 
 const table = ({ columns, rows }: Sheet) => csvHeader(columns) + rows.map((row) => csvRow(columns, row)).join('');
 
-/** One sheet is a table and nothing else, so that programs read it; several stand under each other, each below its title. */
-export function csvOf({ sheets, since }: Paper) {
+/** One sheet is a plain table, so that programs can read it; several are written one below the other, each with its title. */
+export function csvOf({ sheets, since }: ExportFile) {
   const [first, ...others] = sheets;
   if (!first) return byteOrderMark;
-  if (others.length === 0) return byteOrderMark + table({ ...first, columns: saidSince(first.columns, since) });
+  if (others.length === 0) return byteOrderMark + table({ ...first, columns: withFirstDay(first.columns, since) });
   const from = since ? line([`Desde ${writtenDay(since)}`]) + lineEnd : '';
   return byteOrderMark + from + sheets.map((sheet) => line([sheet.title]) + table(sheet)).join(lineEnd);
 }
 
-/** The first day stands in the heading of the days: a line above the headings would no longer be a table. */
-function saidSince(columns: Sheet['columns'], since: string | null) {
+/** The first day goes into the heading of the date column: an extra line above the headings would break the table. */
+function withFirstDay(columns: Sheet['columns'], since: string | null) {
   const days = columns.findIndex(({ kind }) => kind === 'date' || kind === 'moment');
   return since
     ? columns.map((column, i) => (i === Math.max(days, 0) ? { ...column, label: `${column.label} (desde ${writtenDay(since)})` } : column))

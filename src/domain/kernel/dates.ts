@@ -5,20 +5,20 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
 
 type Calendar = { format: Intl.DateTimeFormat; minute: string; day: string };
-/** As people in Brazil write a day: dd/mm/aaaa. */
+/** As written in Brazil: dd/mm/aaaa. */
 export const writtenDay = (date: string) => date.split('-').toReversed().join('/');
 export const daysInWords = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`;
 
 const calendars = new Map<string, Calendar>();
 
-/** The calendar day of a moment in a time zone: a weighing at 23:00 in Acre is not of the next day. */
+/** The calendar day of a moment in a time zone: 23:00 in Acre is still the same day there. */
 export function dayIn(timeZone: string, moment: string) {
   let calendar = calendars.get(timeZone);
   if (!calendar) {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     calendars.set(timeZone, (calendar = { format, minute: '', day: '' }));
   }
-  // No day begins within a minute, and the calls of a minute ask the same.
+  // Cached per minute: no day begins within a minute, and many calls share one.
   const minute = moment.slice(0, 16);
   if (calendar.minute !== minute) Object.assign(calendar, { minute, day: calendar.format.format(new Date(moment)) });
   return calendar.day;

@@ -1,4 +1,4 @@
-// Documents against the examples of the law and against typing errors.
+// Documents: examples of the law and typing errors.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bare, isCep, isCnpj, isCpf, isCpfOrCnpj, isNfeKey, isPhone, type Mask, masks, nfeKeyParts } from '#domain/kernel/documents';
@@ -37,7 +37,7 @@ describe('NF-e key', () => {
     ['empty', ''],
   ])('%s is wrong', (_, key) => expect(isNfeKey(key)).toBe(false));
 
-  test('says state, month, issuer, series and number', () => {
+  test('contains state, month, issuer, series and number', () => {
     expect(nfeKeyParts(letters)).toEqual({ state: 'MG', month: '2026-11', issuer: '12ABC34501DE35', model: '55', series: 1, number: 123 });
     expect(nfeKeyParts(person)).toMatchObject({ issuer: '52998224725', series: 920, number: 45 });
   });
@@ -46,7 +46,7 @@ describe('NF-e key', () => {
     fc.assert(
       fc.property(fc.constantFrom(company, person), fc.nat(43), fc.integer({ min: 1, max: 9 }), (key, at, more) => {
         const typed = key.slice(0, at) + ((Number(key[at]) + more) % 10) + key.slice(at + 1);
-        // Remainders 0 and 1 both give the digit 0: a key that ends in 0 may hide one error.
+        // Remainders 0 and 1 both give the digit 0: a key ending in 0 may hide one error.
         return !isNfeKey(typed) || bothEndInZero(key, typed);
       }),
     );
@@ -70,7 +70,7 @@ test.each([
   ['99876-5432', false],
 ])('telephone %s: %s', (phone, right) => expect(isPhone(phone)).toBe(right));
 
-describe('writing while typing', () => {
+describe('formatting while typing', () => {
   const typed: [Mask, string, string][] = [
     ['cpf', '5', '5'],
     ['cpf', '529', '529'],
@@ -90,7 +90,7 @@ describe('writing while typing', () => {
   ];
   test.each(typed)('%s %s → %s', (mask, text, shown) => expect(masks[mask].write(text)).toBe(shown));
 
-  test('writing what is written already changes nothing, and only adds signs', () => {
+  test('formatting twice changes nothing, and formatting only adds separators', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(masks) as Mask[])),

@@ -1,13 +1,13 @@
-// Brazilian documents: CPF, CNPJ (with letters too), NF-e key, CEP and telephone. How they are written, and whether they can be right.
+// Brazilian documents: CPF, CNPJ (with letters too), NF-e key, CEP and telephone. Formatting and validation.
 
-/** Letters and digits only, as they are stored and compared. Never only the digits: a CNPJ may hold letters. */
+/** Letters and digits only, as stored and compared. A CNPJ may contain letters. */
 export const bare = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 const digits = (text: string) => text.replace(/\D/g, '');
 const value = (character: string) => character.charCodeAt(0) - 48;
 const allEqual = (text: string) => /^(.)\1*$/.test(text);
 
-/** Modulo 11: weights run from 2 at the right end up to `highest`, and begin again. */
+/** Modulo 11: weights go from 2 at the right end up to `highest`, then start again. */
 function checkDigit(text: string, highest: number) {
   const last = text.length - 1;
   const total = Array.from(text).reduce((sum, character, i) => sum + value(character) * (2 + ((last - i) % (highest - 1))), 0);
@@ -22,7 +22,7 @@ const endsInItsCheckDigits = (text: string, length: number, highest: number) => 
 
 export function isCpf(text: string) {
   const cpf = bare(text);
-  // The weights of a CPF climb to 11 and never begin again.
+  // The weights of a CPF go up to 11 and never start again.
   return /^\d{11}$/.test(cpf) && !allEqual(cpf) && endsInItsCheckDigits(cpf, 9, 11);
 }
 
@@ -33,7 +33,7 @@ export function isCnpj(text: string) {
 
 export const isCpfOrCnpj = (text: string) => isCpf(text) || isCnpj(text);
 export const isCep = (text: string) => /^\d{8}$/.test(bare(text));
-/** With its area code; a mobile has nine digits and begins with 9. */
+/** With area code; a mobile number has nine digits and begins with 9. */
 export const isPhone = (text: string) => /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(bare(text));
 
 const states = new Map(
@@ -44,7 +44,7 @@ const states = new Map(
 
 const keyParts = /^(\d{2})(\d{2})(0[1-9]|1[0-2])([0-9A-Z]{12}\d{2})(\d{2})(\d{3})(\d{9})\d(\d{8})(\d)$/;
 
-/** What an NF-e key says of its invoice, or null when it is no key. */
+/** The invoice data in an NF-e key; null if it is no key. */
 export function nfeKeyParts(text: string) {
   const key = bare(text);
   const [, code = '', year, month, issuer = '', model, series, number, , digit] = keyParts.exec(key) ?? [];
@@ -56,7 +56,7 @@ export function nfeKeyParts(text: string) {
 
 export const isNfeKey = (text: string) => nfeKeyParts(text) !== null;
 
-/** Fills a pattern of `#` with what there is so far; a sign appears only once something stands behind it. */
+/** Fills a pattern of `#` with the characters so far; a separator appears only before a following character. */
 function filled(pattern: string, characters: string) {
   let shown = '';
   let next = 0;
@@ -72,7 +72,7 @@ const maskCnpj = (text: string) => filled('##.###.###/####-##', bare(text));
 
 export type Mask = keyof typeof masks;
 
-/** How each is written while it is typed, whether it is right, and what a person reads when it is not. */
+/** For each: formatting while typing, validation, and the error message. */
 export const masks = {
   cpf: { write: maskCpf, isRight: isCpf, wrong: 'CPF inválido', example: '000.000.000-00', letters: false },
   cnpj: { write: maskCnpj, isRight: isCnpj, wrong: 'CNPJ inválido', example: '00.000.000/0000-00', letters: true },

@@ -12,7 +12,7 @@ describe('the form in which e-mails are compared', () => {
     ['ｍａｒｉａ@lida.demo', 'maria@lida.demo'],
     // The Kelvin sign is a K.
     ['\u212aatia@lida.demo', 'katia@lida.demo'],
-    // A capital sigma does not depend on the end of its word.
+    // A capital sigma has the same lower case at the end of a word.
     ['ΟΔΟΣ@lida.demo', 'οδοσ@lida.demo'],
   ])('of %o is %o', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical);
@@ -25,13 +25,13 @@ describe('the form in which e-mails are compared', () => {
     ['maria@fazendİnha.com.br', 'maria@fazendinha.com.br'],
     ['mаria@lida.demo', 'maria@lida.demo'],
     ['maria+1@lida.demo', 'maria@lida.demo'],
-  ])('tells %o from %o', (one, other) => expect(canonicalEmail(one)).not.toBe(other));
+  ])('of %o differs from %o', (one, other) => expect(canonicalEmail(one)).not.toBe(other));
 });
 
 describe('an e-mail', () => {
   const schema = z.string().check(...emailChecks);
 
-  it('is kept as it was typed, but for spaces around it and other widths', () => expect(schema.parse(' Maria@ｌida.demo ')).toBe('Maria@lida.demo'));
+  it('is stored as typed, except for outer spaces and full-width letters', () => expect(schema.parse(' Maria@ｌida.demo ')).toBe('Maria@lida.demo'));
 
   it.each(['a@b.c', 'joão.da-silva+leite@sítio.com.br', 'x@a.b.c.d', `${'a'.repeat(190)}@lida.demo`])('may be %o', (typed) =>
     expect(schema.parse(typed)).toBe(typed),

@@ -1,9 +1,9 @@
-// A rule of the farm said no. Carries the words the user reads, the field at fault when there is one, and what kind of no it is.
+// A call refused by a rule: the message for the user, the field at fault if there is one, and the kind of refusal.
 export type RefusalCode = 'rule' | 'not_found' | 'forbidden' | 'conflict' | 'validation';
 
-/** What stands in a field now, what a call wanted instead, and, where it is known, who wrote it and when. */
+/** The value in a field now, the value a call wanted, and, if known, who wrote it and when. */
 export type Contested = { field: string; current: unknown; wanted: unknown; who?: string; when?: string };
-/** Two people changed the same field of a record. `also`: its other fields of which that is so. */
+/** Two people changed the same field of a record. `also`: other fields with the same conflict. */
 export type Clash = { noun: string; id: string; also?: Contested[] } & Contested;
 
 export class RuleBroken extends Error {

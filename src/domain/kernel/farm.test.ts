@@ -1,4 +1,4 @@
-// The farm a verb works on: what it reads, what it drafts, and what remains of it in the end.
+// The farm a verb works on: what it reads, what it drafts, and which changes result.
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { arrived, openFarm, type Reads, type Row } from '#domain/kernel/farm';
@@ -33,7 +33,7 @@ const weighing = (id: string, animal_id: string, wanted: object = {}): Row => ({
 });
 const removed = { deleted_at: '2026-05-05T12:00:00.000Z', deleted_call: id(900) };
 
-/** Rows in memory, as they lie before the call; nothing here knows drafts. */
+/** Rows in memory before the call, without drafts. */
 function readsOf(rows: { [N in NounName]?: Row[] }): Reads {
   const of = (noun: string) => rows[noun as NounName] ?? [];
   return {
@@ -54,7 +54,7 @@ const refusal = async (work: () => unknown) => {
 const missing = (message: string) => ({ message, field: undefined, code: 'not_found' });
 
 describe('reading', () => {
-  test('finds a living row, and a removed one only as removed', async () => {
+  test('gets a living row, and a removed one only as removed', async () => {
     const { farm } = open({ animals: [animal(mimosa), animal(estrela, removed)] });
     expect(await farm.get('animals', mimosa)).toEqual(animal(mimosa));
     expect(await farm.removed('animals', estrela)).toEqual(animal(estrela, removed));
@@ -63,7 +63,7 @@ describe('reading', () => {
     expect(await refusal(() => farm.get('animal_weighings', first))).toEqual(missing('Pesagem não encontrada'));
   });
 
-  test('finds what may be there or not, removed ones too: then it is added, changed or brought back', async () => {
+  test('finds a row that may exist, removed or not, to add, change or restore it', async () => {
     const { farm, changes } = open({ animals: [animal(mimosa), animal(estrela, removed)] });
     expect(await farm.find('animals', first)).toBeUndefined();
     expect(await farm.find('animals', mimosa)).toEqual(animal(mimosa));
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await farm.removed('animals', mimosa)).toMatchObject({ breed: 'Girolando', deleted_at: occasion.at, deleted_call: call });
   });
 
-  test('lists the living rows that lead to another, drafts included, in order of id', async () => {
+  test('lists the living rows that reference another, drafts included, in order of id', async () => {
     const { farm } = open({
       animals: [animal(mimosa)],
       animal_weighings: [weighing(second, mimosa), weighing(first, mimosa), weighing(id(13), estrela), weighing(id(14), mimosa, removed)],
@@ -104,7 +104,7 @@ describe('reading', () => {
     expect(await ids()).toEqual([id(10), id(13)]);
   });
 
-  test('lists removed rows, those this verb removed among them, and not those it restored', async () => {
+  test('lists removed rows, including those this verb removed and without those it restored', async () => {
     const { farm } = open({ animal_weighings: [weighing(first, mimosa, removed), weighing(second, mimosa), weighing(id(13), mimosa, removed)] });
     await farm.list('animal_weighings', { animal_id: mimosa });
     farm.remove('animal_weighings', second);
@@ -125,7 +125,7 @@ describe('reading', () => {
     await expect(farm.listRemoved('animal_weighings', where)).rejects.toThrow('animal_weighings can be listed by one of its references only');
   });
 
-  test('cannot list a noun that a device keeps only in part: the device would see another list', async () => {
+  test('cannot list a noun that a device holds only in part: the device would see another list', async () => {
     const { farm } = open();
     for (const list of [farm.list, farm.listRemoved])
       await expect(list('daily_activities', { animal_id: mimosa })).rejects.toThrow('daily_activities is kept only in part on a device');
@@ -133,7 +133,7 @@ describe('reading', () => {
 });
 
 describe('adding', () => {
-  test('stamps the row with who and when', () => {
+  test('stamps the row with person and time', () => {
     const { farm, changes } = open();
     farm.add('animals', newAnimal(mimosa.toUpperCase(), { gender: 'fêmea', weight: -0 }));
     expect(changes()).toEqual([
@@ -164,7 +164,7 @@ describe('adding', () => {
     expect(await refusal(() => farm.add('animals', newAnimal(estrela)))).toEqual(exists);
   });
 
-  test('a row that a later reading finds to be there already is refused', async () => {
+  test('is refused if a later read finds the row', async () => {
     const { farm } = open({ animal_weighings: [weighing(first, mimosa)] });
     farm.add('animal_weighings', newWeighing(first, mimosa));
     expect(await refusal(() => farm.list('animal_weighings', { animal_id: mimosa }))).toEqual({
@@ -174,7 +174,7 @@ describe('adding', () => {
     });
   });
 
-  test('what breaks a rule of its fields is refused', async () => {
+  test('an invalid field is refused', async () => {
     const { farm, changes } = open();
     expect(await refusal(() => farm.add('animals', newAnimal(mimosa, { weight: 1.234 })))).toMatchObject({ field: 'weight', code: 'validation' });
     expect(await refusal(() => farm.add('animals', newAnimal(mimosa, { horns: 2 })))).toMatchObject({ message: 'Campo desconhecido: horns' });
@@ -183,13 +183,13 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  test('a row that this verb has not read is a mistake of the verb', () => {
+  test('a row that this verb has not read is a programming error', () => {
     const { farm } = open({ animals: [animal(mimosa)] });
     expect(() => farm.put('animals', animal(mimosa) as never)).toThrow(`animals ${mimosa} is changed by a verb that has not read it`);
     expect(() => farm.remove('animals', mimosa)).toThrow(`animals ${mimosa} is changed by a verb that has not read it`);
   });
 
-  test('keeps the stamps of its making and gives those of its change', async () => {
+  test('keeps the creation stamps and sets the update stamps', async () => {
     const { farm, changes } = open({ animals: [animal(mimosa)] });
     const row = await farm.get('animals', mimosa);
     farm.put('animals', { ...row, name: ' Estrela ', version: 99, created_by: estrela } as typeof row);
@@ -198,13 +198,13 @@ describe('changing', () => {
     ]);
   });
 
-  test('a row read through a list may be changed too', async () => {
+  test('is allowed for a row read through a list', async () => {
     const { farm, changes } = open({ animal_weighings: [weighing(first, mimosa)] });
     for (const row of await farm.list('animal_weighings', { animal_id: mimosa })) farm.put('animal_weighings', { ...row, weight: 301 });
     expect(changes()).toHaveLength(1);
   });
 
-  test('a row put as it is, or back as it was, is no change', async () => {
+  test('to the same values, or back to the old ones, is no change', async () => {
     const { farm, changes } = open({ animals: [animal(mimosa)] });
     const row = await farm.get('animals', mimosa);
     farm.put('animals', row);
@@ -226,7 +226,7 @@ describe('changing', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('a removed row that is put lives again', async () => {
+  test('a removed row restores it', async () => {
     const { farm, changes } = open({ animals: [animal(mimosa, removed)] });
     farm.put('animals', await farm.removed('animals', mimosa));
     expect(changes()).toEqual([
@@ -234,7 +234,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('a rule tightened later does not lock an old row: only what changed is checked', async () => {
+  test('checks only changed fields: a rule tightened later does not lock an old row', async () => {
     const old = animal(mimosa, { breed: 'x'.repeat(300), status: 'emprestado', weight: 1.234 });
     const { farm, changes } = open({ animals: [old] });
     const row = await farm.get('animals', mimosa);
@@ -247,7 +247,7 @@ describe('changing', () => {
   });
 });
 
-describe('the occasion', () => {
+describe('the context of a call', () => {
   test.each([
     ['America/Rio_Branco', '2026-06-01'],
     ['America/Manaus', '2026-06-02'],
@@ -257,14 +257,14 @@ describe('the occasion', () => {
     expect([farm.today, farm.now, farm.actor]).toEqual([today, occasion.at, occasion.actor]);
   });
 
-  test('an id beyond the input is the same for the same call and label, on every side and at every run', () => {
+  test('gives the same derived id for the same call and label, on server and device and on every run', () => {
     const ids = [open().farm.id('newborn 1'), open({ animals: [animal(mimosa)] }, { at: '2026-06-03T00:00:00.000Z' }).farm.id('newborn 1')];
     expect(new Set(ids).size).toBe(1);
     expect(open().farm.id('newborn 2')).not.toBe(ids[0]);
     expect(open({}, { call_id: id(902) }).farm.id('newborn 1')).not.toBe(ids[0]);
   });
 
-  test('a row known by a name has the same id in every call of the farm, and another one on another farm', () => {
+  test('gives a named row the same id in every call of the farm, and another one on another farm', () => {
     const ids = [open().farm.named('feed milho'), open({}, { call_id: id(902) }).farm.named('feed milho')];
     expect(new Set(ids).size).toBe(1);
     expect(open().farm.named('feed soja')).not.toBe(ids[0]);
@@ -288,17 +288,17 @@ describe('another farm of the owner', () => {
       { ...occasion, farm_id: id(700) },
     );
 
-  test('is entered only by who may write there, and another owner’s is not found', async () => {
+  test('is opened only by somebody who may write there, and another owner’s is not found', async () => {
     const { farm } = beside({});
     expect(farm.farm_id).toBe(id(700));
-    expect(await farm.sister(there)).toEqual({ farm_name: 'Sítio', mayWrite: true });
-    expect(await farm.sister(strange)).toBeUndefined();
+    expect(await farm.ownersFarm(there)).toEqual({ farm_name: 'Sítio', mayWrite: true });
+    expect(await farm.ownersFarm(strange)).toBeUndefined();
     expect(await refusal(() => farm.at(strange))).toEqual(missing('Fazenda não encontrada'));
     expect(await refusal(() => farm.at(id(702)))).toMatchObject({ code: 'forbidden' });
     expect(await refusal(() => open().farm.at(there))).toEqual(missing('Fazenda não encontrada'));
   });
 
-  test('takes a row that is sent there, as it is, and it is gone here', async () => {
+  test('receives a moved row unchanged, and the row is gone here', async () => {
     const { farm, changes } = beside({ animals: [animal(mimosa)] });
     await farm.get('animals', mimosa);
     farm.move('animals', mimosa, there);
@@ -314,7 +314,7 @@ describe('another farm of the owner', () => {
     expect(arrived(change!.after)).toEqual(animal(mimosa, { updated_at: sent }));
   });
 
-  test('gives back and is changed by the same call, and each change says where it was', async () => {
+  test('can return and change rows in the same call, and each change names its farm', async () => {
     const { farm, changes } = beside({ animals: [animal(estrela)] }, { animals: [animal(mimosa)] });
     const other = await farm.at(there);
     expect(await farm.at(there)).toBe(other);
@@ -330,7 +330,7 @@ describe('another farm of the owner', () => {
     ]);
   });
 
-  test('takes nothing that the same verb has changed, removed or not read', async () => {
+  test('receives no row that the same verb has changed, removed or not read', async () => {
     const { farm } = beside({ animals: [animal(mimosa), animal(estrela, removed)] });
     expect(() => farm.move('animals', mimosa, there)).toThrow('has not read');
     farm.put('animals', { ...(await farm.get('animals', mimosa)), name: 'Mimosinha' });

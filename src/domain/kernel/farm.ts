@@ -1,4 +1,4 @@
-// What a verb may do to a farm, and how its changes are gathered. The server answers reads from PostgreSQL, the device from its replica; a verb cannot tell which.
+// What a verb can do to a farm, and how its changes are collected. Reads come from PostgreSQL on the server and from the replica on the device.
 import { dayIn } from '#domain/kernel/dates';
 import { alreadyExists, forbidden, notFound } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
@@ -9,63 +9,62 @@ type ReferencesOf<R> = { [F in keyof R as F extends `${string}_id` ? F : never]?
 type Nouns = Record<string, Noun>;
 
 export interface FarmOf<N extends Nouns, Actor> {
-  /** The moment the person did it, by the device's corrected clock; `today` is its calendar day at the farm. */
+  /** When the person did it, by the device's corrected clock; `today` is that calendar day at the farm. */
   readonly now: string;
   readonly today: string;
   readonly actor: Actor;
   get<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
-  /** The living rows that lead to a row of another noun, in order of id. */
+  /** Living rows that reference a row of another noun, ordered by id. */
   list<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
-  /** A removed row, for restoring it. */
+  /** A removed row, to restore it. */
   removed<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
-  /** A row that may be there already, removed ones included: one whose id is made from a name, which another device may have made too. */
+  /** A row that may exist, removed or not: for ids derived from a name, which another device may have created too. */
   find<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]> | undefined>;
   listRemoved<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
   /** A new row; an id that exists is refused. */
   add<K extends keyof N>(noun: K, row: NewRowOf<N[K]>): void;
-  /** A changed or restored row, read before by this verb. */
+  /** A changed or restored row, which this verb has read. */
   put<K extends keyof N>(noun: K, row: RowOf<N[K]>): void;
   remove<K extends keyof N>(noun: K, id: string): void;
-  /** Which farm this is. */
   readonly farm_id: string;
-  /** A farm of the same owner that this person may enter. */
-  sister(farm_id: string): Promise<Sister | undefined>;
-  /** A sister where this person may write too, to read and change rows there. A device knows of it only what has left for there. */
+  /** A farm of the same owner that this person may open. */
+  ownersFarm(farm_id: string): Promise<OwnersFarm | undefined>;
+  /** Another farm where this person may write too, to read and change rows there. A device knows only the rows that moved there. */
   at(farm_id: string): Promise<FarmOf<N, Actor>>;
-  /** A living row, read before by this verb and changed by nothing else of it, goes to a farm that was entered by `at`. */
+  /** Moves a living row to a farm opened with `at`. The verb must have read the row and not changed it. */
   move<K extends keyof N>(noun: K, id: string, to: string): void;
-  /** An id for a row beyond the input: the same on both sides and at every run of this call. */
+  /** An id for a row that is not in the input: the same on server and device, and on every run of this call. */
   id(label: string): string;
-  /** The id of a row that this farm knows by a name: whoever makes it, on whichever device, makes the same one. `find` tells whether it is there. */
+  /** An id derived from farm and label: the same whoever creates the row on any device. Check with `find` whether it exists. */
   named(label: string): string;
 }
 
-/** `moved_to`: it has left for that farm, and is kept for its name alone. */
+/** `moved_to`: the row moved to that farm and stays here only for its name. */
 export type Row = Record<string, unknown> & Stamps & { id: string; moved_to?: string };
-/** `fields`: those that differ, `deleted_at` among them. `farm_id`: of a row that was elsewhere. Where `after` has moved_to, the row goes there and does not change otherwise. */
+/** `fields`: those that differ, `deleted_at` included. `farm_id`: for a row of another farm. If `after` has moved_to, the row moves and does not change otherwise. */
 export type Change = { noun: string; before: Row | null; after: Row; fields: string[]; farm_id?: string };
-export type Sister = { farm_name: string; mayWrite: boolean };
+export type OwnersFarm = { farm_name: string; mayWrite: boolean };
 
-/** A row that has left, as it stands where it went. */
+/** A moved row as it is stored at its new farm. */
 export const arrived = ({ moved_to: _, ...row }: Row): Row => ({ ...row, deleted_at: null, deleted_call: null });
 
-/** Where rows come from. Removed rows are among the answers of `one`. */
+/** The source of rows. `one` also returns removed rows. */
 export type Reads = {
   one(noun: string, id: string): Promise<Row | undefined>;
   many(noun: string, field: string, value: string, removed: boolean): Promise<Row[]>;
   /** The owner's other farms. */
-  farms?: { find(id: string): Promise<Sister | undefined>; enter(id: string): Promise<Reads> };
+  farms?: { find(id: string): Promise<OwnersFarm | undefined>; enter(id: string): Promise<Reads> };
 };
 
-/** The rows of a noun as a verb has met them, by id. */
+/** The rows of a noun that a verb has read or changed, by id. */
 type Table = { read: Map<string, Row>; drafts: Map<string, Row>; added: Set<string> };
 
-export type Occasion<Actor> = { farm_id: string; call_id: string; at: string; time_zone: string; actor: Actor };
+export type CallContext<Actor> = { farm_id: string; call_id: string; at: string; time_zone: string; actor: Actor };
 
 export type Opened<N extends Nouns, Actor> = { farm: FarmOf<N, Actor>; changes: () => Change[] };
 
-export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, occasion: Occasion<Actor>): Opened<N, Actor> {
-  const { farm_id, call_id, at, time_zone, actor } = occasion;
+export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N, reads: Reads, context: CallContext<Actor>): Opened<N, Actor> {
+  const { farm_id, call_id, at, time_zone, actor } = context;
   const otherFarms = new Map<string, Opened<N, Actor>>();
   const tables = new Map<string, Table>();
   const lists = new Map<string, Promise<Row[]>>();
@@ -97,7 +96,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     return row;
   }
 
-  /** Nothing changes under a verb but by its own hand: the same list is read once. */
+  /** Cached: only the verb itself changes rows while it runs. */
   function listed(noun: string, field: string, value: string, removed: boolean) {
     const asked = `${noun} ${field} ${value} ${removed}`;
     let answer = lists.get(asked);
@@ -120,7 +119,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** A row as read or drafted by this verb: only such a row may be changed. */
+  /** Only a row read or drafted by this verb may be changed. */
   function current(noun: string, id: string) {
     const { drafts, read } = tableOf(noun);
     const row = drafts.get(id) ?? read.get(id);
@@ -133,7 +132,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   const farm: FarmOf<N, Actor> = {
     now: at,
-    // No getter: an object's own getter keeps its call, with all the rows it read, until the whole heap is swept.
+    // No getter: a getter would hold the call and all rows it read in memory until a full garbage collection.
     today: dayIn(time_zone, at),
     actor,
     get: (noun, id) => found(noun as string, id, false) as never,
@@ -146,7 +145,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       const { added, read } = tableOf(noun as string);
       if (added.has(whole.id) || read.has(whole.id)) throw alreadyExists();
       added.add(whole.id);
-      // Written onto it: a copy with new fields would be a shape of its own to the engine, made anew for each row.
+      // Assigned in place: a copy with more fields would get its own hidden class in V8, per row.
       draft(noun as string, Object.assign(whole, { created_at: at, created_by: actor.id, updated_at: at, version: 0, deleted_at: null, deleted_call: null }));
     },
     put(noun, row) {
@@ -154,22 +153,22 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       const wanted = row as unknown as Row;
       const before = current(known.name, wanted.id);
       const changed = wanted === before ? [] : known.names.filter((field) => wanted[field] !== before[field]);
-      // Most rows a verb puts are as they were.
+      // Most rows a verb puts are unchanged.
       if (before.deleted_at === null && changed.length === 0) return;
       const after: Row = { ...before, updated_at: at, deleted_at: null, deleted_call: null };
-      // Only what changed is checked: a rule tightened later does not lock an old row.
+      // Only changed fields are checked: a rule tightened later does not lock an old row.
       for (const field of changed) after[field] = checked(known.fields[field]!, wanted[field], field);
       if (before.deleted_at !== null || changed.some((field) => after[field] !== before[field])) draft(known.name, after);
     },
     remove: (noun, id) => void draft(noun as string, { ...current(noun as string, id), updated_at: at, deleted_at: at, deleted_call: call_id }),
     farm_id,
-    sister: async (id) => reads.farms?.find(id),
+    ownersFarm: async (id) => reads.farms?.find(id),
     async at(id) {
-      const sister = await farm.sister(id);
-      if (!sister) throw notFound('Fazenda não encontrada');
-      if (!sister.mayWrite) throw forbidden();
+      const ownersFarm = await farm.ownersFarm(id);
+      if (!ownersFarm) throw notFound('Fazenda não encontrada');
+      if (!ownersFarm.mayWrite) throw forbidden();
       let opened = otherFarms.get(id);
-      if (!opened) otherFarms.set(id, (opened = openFarm(nouns, await reads.farms!.enter(id), { ...occasion, farm_id: id })));
+      if (!opened) otherFarms.set(id, (opened = openFarm(nouns, await reads.farms!.enter(id), { ...context, farm_id: id })));
       return opened.farm;
     },
     move(noun, id, to) {
@@ -181,7 +180,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
     named: (label) => derivedId(farm_id, label),
   };
 
-  /** What the verb did, net: a row put back as it was is no change. */
+  /** Net changes: a row put back as it was is no change. */
   function changes(): Change[] {
     const done: Change[] = [];
     for (const [noun, { drafts, read }] of tables)
@@ -190,14 +189,14 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
         const fields = changedIn(nounOf(noun), before, after);
         if (fields.length > 0) done.push({ noun, before, after, fields });
       }
-    for (const [farm_id, sister] of otherFarms) for (const change of sister.changes()) done.push({ farm_id, ...change });
+    for (const [farm_id, ownersFarm] of otherFarms) for (const change of ownersFarm.changes()) done.push({ farm_id, ...change });
     return done;
   }
 
   return { farm, changes };
 }
 
-/** Of a new row all of them. */
+/** All fields for a new row. */
 function changedIn({ names }: Noun, before: Row | null, after: Row) {
   if (!before) return [...names, 'deleted_at'];
   const changed = names.filter((field) => before[field] !== after[field]);

@@ -1,4 +1,4 @@
-// Every kind of field, on both sides of each of its limits; and what it says, always in Portuguese.
+// Every kind of field, on both sides of each limit; messages are always in Portuguese.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,8 +26,8 @@ import { nouns } from '#domain/nouns';
 
 type Field = z.core.$ZodType;
 
-/** The value as it is kept, or the sentence a person reads. */
-function heard(field: Field, value: unknown) {
+/** The stored value, or the error message. */
+function result(field: Field, value: unknown) {
   try {
     return { kept: checked(field, value) };
   } catch (error) {
@@ -71,14 +71,14 @@ describe('a text', () => {
     ['Gir~PO', kept('Gir~PO')],
     ['\n\u2028', 'Informe: Raça'],
     [`${'x'.repeat(5)}\r\n${'x'.repeat(4)}`, kept('xxxxx xxxx')],
-  ])('%j → %j', (value, answer) => expect(heard(breed, value)).toEqual(answer));
+  ])('%j → %j', (value, answer) => expect(result(breed, value)).toEqual(answer));
 
-  test('holds 200 characters unless it says otherwise, and notes hold 5000 in several lines', () => {
-    expect(heard(text('Nome'), 'x'.repeat(200))).toEqual(kept('x'.repeat(200)));
-    expect(heard(text('Nome'), 'x'.repeat(201))).toBe('Nome: no máximo 200 caracteres');
-    expect(heard(longText('Notas'), `a\n${'x'.repeat(4_998)}`)).toEqual(kept(`a\n${'x'.repeat(4_998)}`));
-    expect(heard(longText('Notas'), 'a\r\nb\u2028c\td')).toEqual(kept('a\r\nb\u2028c\td'));
-    expect(heard(longText('Notas'), 'x'.repeat(5_001))).toBe('Notas: no máximo 5000 caracteres');
+  test('has at most 200 characters by default, and notes 5000 in several lines', () => {
+    expect(result(text('Nome'), 'x'.repeat(200))).toEqual(kept('x'.repeat(200)));
+    expect(result(text('Nome'), 'x'.repeat(201))).toBe('Nome: no máximo 200 caracteres');
+    expect(result(longText('Notas'), `a\n${'x'.repeat(4_998)}`)).toEqual(kept(`a\n${'x'.repeat(4_998)}`));
+    expect(result(longText('Notas'), 'a\r\nb\u2028c\td')).toEqual(kept('a\r\nb\u2028c\td'));
+    expect(result(longText('Notas'), 'x'.repeat(5_001))).toBe('Notas: no máximo 5000 caracteres');
   });
 });
 
@@ -92,7 +92,7 @@ describe('a document', () => {
     ['5'.repeat(61), 'CPF inválido'],
     [undefined, 'Informe: CPF'],
     [52_998_224_725, 'CPF: valor inválido'],
-  ])('%j → %j', (value, answer) => expect(heard(masked('CPF', 'cpf'), value)).toEqual(answer));
+  ])('%j → %j', (value, answer) => expect(result(masked('CPF', 'cpf'), value)).toEqual(answer));
 
   test.each<[Mask, string, unknown]>([
     ['phone', '(34) 99812-4455', kept('34998124455')],
@@ -100,9 +100,9 @@ describe('a document', () => {
     ['cep', '38700-000', kept('38700000')],
     ['cep', '3870-000', 'CEP inválido'],
     ['cnpj', '12.abc.345/01de-35', kept('12ABC34501DE35')],
-  ])('as %s: %j → %j', (mask, value, answer) => expect(heard(masked('Documento', mask), value)).toEqual(answer));
+  ])('as %s: %j → %j', (mask, value, answer) => expect(result(masked('Documento', mask), value)).toEqual(answer));
 
-  test('may be left out', () => expect(heard(optional(masked('CPF', 'cpf')), null)).toEqual(kept(null)));
+  test('may be left out', () => expect(result(optional(masked('CPF', 'cpf')), null)).toEqual(kept(null)));
 });
 
 describe('an email', () => {
@@ -113,12 +113,12 @@ describe('an email', () => {
     ['jose lida@x.y', 'Informe um e-mail válido'],
     ['', 'Informe: E-mail'],
     ['x'.repeat(201), 'E-mail: no máximo 200 caracteres'],
-  ])('%j → %j', (value, answer) => expect(heard(email('E-mail'), value)).toEqual(answer));
+  ])('%j → %j', (value, answer) => expect(result(email('E-mail'), value)).toEqual(answer));
 
-  test('knows its label, like every field', () => expect(factsOf(email('E-mail'))).toEqual({ label: 'E-mail', kind: 'text', optional: false }));
+  test('has a label like every field', () => expect(factsOf(email('E-mail'))).toEqual({ label: 'E-mail', kind: 'text', optional: false }));
 });
 
-describe('a number that is a name', () => {
+describe('an identification number', () => {
   const tag = digits('Brinco', 5, { start: '07' });
 
   test.each([
@@ -131,11 +131,11 @@ describe('a number that is a name', () => {
     ['', 'Brinco: informe os 5 dígitos, começando por 07'],
     [7123, 'Brinco: valor inválido'],
     [undefined, 'Informe: Brinco'],
-  ])('%j', (given, answer) => expect(heard(tag, given)).toEqual(answer));
+  ])('%j', (given, answer) => expect(result(tag, given)).toEqual(answer));
 
   test('may begin with anything', () => {
-    expect(heard(digits('RFID', 3), '982')).toEqual(kept('982'));
-    expect(heard(digits('RFID', 3), '98')).toBe('RFID: informe os 3 dígitos');
+    expect(result(digits('RFID', 3), '982')).toEqual(kept('982'));
+    expect(result(digits('RFID', 3), '98')).toBe('RFID: informe os 3 dígitos');
   });
 });
 
@@ -162,7 +162,7 @@ describe('a date', () => {
     ['', 'Informe: Nascimento'],
     [null, 'Informe: Nascimento'],
     [undefined, 'Informe: Nascimento'],
-  ])('%j → %j', (value, answer) => expect(heard(born, value)).toEqual(answer));
+  ])('%j → %j', (value, answer) => expect(result(born, value)).toEqual(answer));
 });
 
 describe('a decimal', () => {
@@ -193,25 +193,25 @@ describe('a decimal', () => {
     [0, kept(0), stock],
     [-0, kept(0), stock],
     [-0.01, 'Estoque: mínimo 0', stock],
-  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+  ])('%j → %j', (value, answer, field) => expect(result(field, value)).toEqual(answer));
 
-  // The device keeps what is accepted as it is, and the server's numeric column rounds it: they must be the same number.
-  const holds = (scale: number, value: number) => typeof heard(decimal('Peso', { min: -1e9, max: 1e9, scale }), value) !== 'string';
+  // The device stores the number as it is and the server's numeric column rounds it: both must be the same.
+  const holds = (scale: number, value: number) => typeof result(decimal('Peso', { min: -1e9, max: 1e9, scale }), value) !== 'string';
   const fits = (scale: number, value: number) => Number(value.toFixed(scale)) === value;
   const scales = fc.integer({ min: 0, max: 4 });
 
-  test('takes every value of its scale', () => {
+  test('accepts every value of its scale', () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: -1e9, max: 1e9 }), (scale, units) => holds(scale, Number(`${units}e-${scale}`))),
       { numRuns: 2_000 },
     );
   });
 
-  test('takes the largest value that its column holds, and its neighbours', () => {
-    for (const value of [999_999_999_998.99, 999_999_999_998.01, 123_456_789_012.34]) expect(heard(stock, value)).toEqual(kept(value));
+  test('accepts the largest value of its column, and its neighbours', () => {
+    for (const value of [999_999_999_998.99, 999_999_999_998.01, 123_456_789_012.34]) expect(result(stock, value)).toEqual(kept(value));
   });
 
-  test('refuses what has more places, however little they add', () => {
+  test('refuses more decimal places, however small', () => {
     const almost = fc
       .tuple(fc.integer({ min: -1e9, max: 1e9 }), scales, fc.double({ min: -1e-6, max: 1e-6, noNaN: true }))
       .map(([units, places, dust]) => Number(`${units}e-${places}`) + dust);
@@ -225,8 +225,8 @@ describe('a decimal', () => {
     );
   });
 
-  test.each([0.1 + 0.2, 1e-20, 123_456_789_012.3401])('of two places refuses %d, which the server would keep as another number', (value) => {
-    expect(heard(stock, value)).toBe('Estoque: no máximo 2 casas decimais');
+  test.each([0.1 + 0.2, 1e-20, 123_456_789_012.3401])('with two places refuses %d, which the server would store as another number', (value) => {
+    expect(result(stock, value)).toBe('Estoque: no máximo 2 casas decimais');
   });
 });
 
@@ -245,7 +245,7 @@ describe('an integer', () => {
     [2_147_483_647, kept(2_147_483_647), integer('Dias')],
     [2_147_483_648, 'Dias: máximo 2.147.483.647', integer('Dias')],
     [2 ** 53, 'Dias: valor inválido', integer('Dias')],
-  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+  ])('%j → %j', (value, answer, field) => expect(result(field, value)).toEqual(answer));
 });
 
 describe('a flag', () => {
@@ -256,7 +256,7 @@ describe('a flag', () => {
     [null, 'Informe: Lote'],
     ['true', 'Lote: valor inválido'],
     [1, 'Lote: valor inválido'],
-  ])('%j → %j', (value, answer) => expect(heard(flag('Lote'), value)).toEqual(answer));
+  ])('%j → %j', (value, answer) => expect(result(flag('Lote'), value)).toEqual(answer));
 });
 
 describe('a choice', () => {
@@ -277,7 +277,7 @@ describe('a choice', () => {
     ['', 'Selecione: Sexo', gender],
     [null, 'Selecione: Sexo', gender],
     [undefined, 'Selecione: Sexo', gender],
-  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+  ])('%j → %j', (value, answer, field) => expect(result(field, value)).toEqual(answer));
 });
 
 describe('an id and a reference', () => {
@@ -293,10 +293,10 @@ describe('an id and a reference', () => {
     [5, 'Animal: valor inválido', reference('Animal', 'animals')],
     ['', 'Selecione: Animal', reference('Animal', 'animals')],
     [null, 'Selecione: Animal', reference('Animal', 'animals')],
-  ])('%j → %j', (value, answer, field) => expect(heard(field, value)).toEqual(answer));
+  ])('%j → %j', (value, answer, field) => expect(result(field, value)).toEqual(answer));
 });
 
-describe('what may be left out', () => {
+describe('an optional field', () => {
   const every: [string, Field, unknown][] = [
     ['text', text('Nome'), 'Mimosa'],
     ['date', date('Data'), '2026-10-01'],
@@ -305,33 +305,33 @@ describe('what may be left out', () => {
     ['choice', choice('Cor', { azul: 'Azul' }), 'azul'],
     ['reference', reference('Mãe', 'animals'), u],
   ];
-  test.each(every)('an absent or null %s is kept as null', (kind, field, value) => {
+  test.each(every)('an absent or null %s is stored as null', (kind, field, value) => {
     const either = optional(field);
-    expect(heard(either, undefined)).toEqual(kept(null));
-    expect(heard(either, null)).toEqual(kept(null));
-    expect(heard(either, value)).toEqual(kept(value));
-    expect(typeof heard(either, {})).toBe('string');
+    expect(result(either, undefined)).toEqual(kept(null));
+    expect(result(either, null)).toEqual(kept(null));
+    expect(result(either, value)).toEqual(kept(value));
+    expect(typeof result(either, {})).toBe('string');
     expect(factsOf(either)).toMatchObject({ kind, optional: true, label: factsOf(field).label });
     expect(factsOf(field).optional).toBe(false);
   });
 
-  test('a change names both its values: nothing is assumed for one that is absent', () => {
-    expect(heard(spelledOut(flag('Lote')), undefined)).toBe('Informe: Lote');
-    expect(heard(spelledOut(optional(text('Nome'))), undefined)).toBe('Informe: Nome');
-    expect(heard(spelledOut(optional(text('Nome'))), null)).toEqual(kept(null));
-    expect(heard(spelledOut(text('Nome')), 'Mimosa')).toEqual(kept('Mimosa'));
+  test('a change names both its values: there is no default', () => {
+    expect(result(spelledOut(flag('Lote')), undefined)).toBe('Informe: Lote');
+    expect(result(spelledOut(optional(text('Nome'))), undefined)).toBe('Informe: Nome');
+    expect(result(spelledOut(optional(text('Nome'))), null)).toEqual(kept(null));
+    expect(result(spelledOut(text('Nome')), 'Mimosa')).toEqual(kept('Mimosa'));
   });
 });
 
-test('a schema that is no field has no facts', () => {
+test('a schema that is not a field has no facts', () => {
   expect(() => factsOf(z.string())).toThrow('not a field');
 });
 
 const fields = Object.values(nouns).flatMap((noun) => Object.entries<Field>(noun.fields).map(([name, field]) => ({ noun: noun.name, name, field })));
 const wrong = [undefined, null, '', ' ', 0.123_456_7, -1e15, 1e15, Number.NaN, 'x'.repeat(9_999), '\0', '2025-02-29', '1500-01-01', true, [], {}];
 
-test.each(fields)('$noun.$name speaks Portuguese, whatever is wrong', ({ field }) => {
-  const sentences = wrong.map((value) => heard(field, value)).filter((answer) => typeof answer === 'string');
+test.each(fields)('$noun.$name has Portuguese messages for any invalid value', ({ field }) => {
+  const sentences = wrong.map((value) => result(field, value)).filter((answer) => typeof answer === 'string');
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences)
     expect(sentence).toMatch(

@@ -1,4 +1,4 @@
-// The kinds of field a farm record is made of. A field knows what it is; the screen knows where it goes.
+// The kinds of field of farm records: type, validation and label. Layout is up to the screens.
 import * as z from 'zod/mini';
 import { bare, type Mask, masks } from '#domain/kernel/documents';
 import { emailChecks } from '#domain/kernel/email';
@@ -13,15 +13,15 @@ export type Facts = {
   optional: boolean;
   /** Decimal places. */
   scale?: number;
-  /** Stored value → what people read. */
+  /** Stored value → label. */
   values?: Record<string, string>;
-  /** The noun a reference leads to. */
+  /** The noun a reference points to. */
   noun?: string;
 };
 
 const facts = z.registry<Facts>();
 
-/** A schema with words of its own, as a field. */
+/** A custom schema as a field. */
 export function fact<T extends Schema>(field: T, known: Omit<Facts, 'optional'> & { optional?: boolean }): T {
   facts.add(field, { optional: false, ...known });
   return field;
@@ -33,15 +33,15 @@ export function factsOf(field: Schema): Facts {
   return known;
 }
 
-/** What a person reads when a value is missing or is not what the field holds. */
+/** The message for a missing or invalid value. */
 const asked = (ask: string, label: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? `${ask}: ${label}` : `${label}: valor inválido`),
 });
 
-// What PostgreSQL cannot keep, or would give back changed.
+// Characters that PostgreSQL cannot store or would change.
 export const unkeepable = /[\0\p{Surrogate}]/u;
 
-/** What would begin a second line is a space: calls of older releases still pass. */
+/** Line breaks become spaces, so that calls of older releases are still accepted. */
 export const oneLine = () => z.overwrite(inOneLine);
 
 const written = (label: string, max: number, ...before: z.core.$ZodCheck<string>[]) =>
@@ -61,7 +61,7 @@ export const text = (label: string, { max = 200 } = {}) => written(label, max, o
 /** Notes and descriptions: several lines. */
 export const longText = (label: string) => written(label, 5000);
 
-/** A number that is a name, kept as text: so many digits, which may have to begin with some. Signs written between them are not kept. */
+/** An identification number stored as text: fixed length, optional prefix. Separators are removed. */
 export const digits = (label: string, count: number, { start = '' } = {}) =>
   fact(
     z.string(asked('Informe', label)).check(
@@ -71,7 +71,7 @@ export const digits = (label: string, count: number, { start = '' } = {}) =>
     { label, kind: 'text' },
   );
 
-/** A document, telephone or CEP, kept without its signs; refused when it cannot be right. */
+/** A document, telephone or CEP, stored without separators; refused if invalid. */
 export const masked = (label: string, mask: Mask) =>
   fact(
     z.string(asked('Informe', label)).check(
@@ -92,7 +92,7 @@ export const date = (label: string) =>
     { label, kind: 'date' },
   );
 
-// The words are made when somebody needs them: writing every limit in Brazilian figures takes a phone longer than reading its herd.
+// Messages are built lazily: formatting every limit takes a phone longer than reading its herd.
 const between = (label: string, min: number, max: number) => [
   z.minimum(min, { error: () => `${label}: mínimo ${min.toLocaleString('pt-BR')}` }),
   z.maximum(max, { error: () => `${label}: máximo ${max.toLocaleString('pt-BR')}` }),
@@ -104,7 +104,7 @@ export function decimal(label: string, { min = 0, max, scale }: { min?: number; 
   return fact(
     z.number(asked('Informe', label)).check(
       ...between(label, min, most),
-      // The library's check forgives the smallest differences; the document generated from it needs it all the same.
+      // The library's check tolerates tiny differences, but the generated API document needs it.
       z.multipleOf(Number(`1e-${scale}`), places),
       z.refine((value) => Number(value.toFixed(scale)) === value, places),
       withoutMinusZero,
@@ -116,12 +116,12 @@ export function decimal(label: string, { min = 0, max, scale }: { min?: number; 
 export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
   fact(z.int(asked('Informe', label)).check(...between(label, min, max), withoutMinusZero), { label, kind: 'integer' });
 
-// JSON and PostgreSQL know no −0: without this the device would hold another value than the server.
+// JSON and PostgreSQL have no −0: without this, device and server would hold different values.
 const withoutMinusZero = z.overwrite((value: number) => value + 0);
 
 export const flag = (label: string) => fact(z._default(z.boolean(asked('Informe', label)), false), { label, kind: 'flag' });
 
-/** One of a fixed set. `also` are spellings accepted on input and stored as the value they mean. */
+/** One of a fixed set. `also`: other spellings accepted on input and stored as the value they mean. */
 export function choice<const V extends Record<string, string>>(label: string, values: V, also: Record<string, keyof V & string> = {}) {
   const means = new Map(Object.entries(also));
   const spelled = z.enum([...Object.keys(values), ...means.keys()], asked('Selecione', label));
@@ -134,24 +134,24 @@ export function choice<const V extends Record<string, string>>(label: string, va
   );
 }
 
-/** The device makes ids and PostgreSQL writes them in lower case: one spelling everywhere. */
+/** Ids are stored in lower case, as PostgreSQL writes them. */
 export const id = (message = 'Identificador inválido') => z.uuid(message).check(z.toLowerCase());
 
 const anyId = id();
 
-/** The id somebody sent, as it is stored; null when it is none. */
+/** The id as stored; null if it is invalid. */
 export function idOf(value: unknown) {
   const { success, data } = anyId.safeParse(value);
   return success ? data : null;
 }
 
-/** A row of another noun of the same farm. Its name ends in `_id`, and farm.list can ask by it. */
+/** A row of another noun of the same farm. The name must end in `_id`; farm.list can filter by it. */
 export const reference = (label: string, noun: string) => fact(z.uuid(asked('Selecione', label)).check(z.toLowerCase()), { label, kind: 'reference', noun });
 
-/** A farm of the same owner. It is no noun: nothing is listed by it. */
+/** A farm of the same owner. Farms are no noun: farm.list cannot filter by it. */
 export const ownFarm = (label: string) => fact(z.uuid(asked('Selecione', label)).check(z.toLowerCase()), { label, kind: 'farm' });
 
-/** The field with nothing assumed: a change names both its values, null included. */
+/** The field without its default: a change must name both values, null included. */
 export const spelledOut = (field: Schema): Schema => (field instanceof z.ZodMiniDefault ? field.def.innerType : field);
 
 /** May be absent or empty; stored as null. */

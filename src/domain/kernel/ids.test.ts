@@ -1,4 +1,4 @@
-// Ids made on a device come in order of time; derived ones are the same wherever they are made.
+// New ids are in time order; derived ids are the same everywhere.
 import { describe, expect, test } from 'vitest';
 import { derivedId, newId } from '#domain/kernel/ids';
 
@@ -15,7 +15,7 @@ describe('a new id', () => {
     expect(made).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is never made twice, and comes after the one before it, even within a millisecond', () => {
+  test('is unique, and comes after the previous one even within a millisecond', () => {
     const ids = Array.from({ length: 10_000 }, newId);
     expect(new Set(ids).size).toBe(10_000);
     expect(ids.toSorted()).toEqual(ids);
@@ -25,16 +25,16 @@ describe('a new id', () => {
 describe('a derived id', () => {
   const origin = '0196f0a1-0000-7000-8000-000000000001';
 
-  test('is the one every program derives (RFC 9562, version 5)', () => {
+  test('follows RFC 9562, version 5', () => {
     expect(derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
   });
 
-  test('is the same for the same origin and label, accents and all', () => {
+  test('is the same for the same origin and label, with accents too', () => {
     expect(derivedId(origin, 'ração')).toBe(derivedId(origin, 'ração'));
     expect(derivedId(origin, 'ração')).toMatch(uuid);
   });
 
-  test('is another for another label or another origin', () => {
+  test('differs for another label or another origin', () => {
     const ids = [
       derivedId(origin, 'newborn 1'),
       derivedId(origin, 'newborn 2'),
@@ -44,7 +44,7 @@ describe('a derived id', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('has an origin that is an id', () => {
+  test('needs an id as origin', () => {
     expect(() => derivedId('Fazenda Santa Clara', 'ração')).toThrow(TypeError);
   });
 });

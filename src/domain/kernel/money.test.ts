@@ -1,14 +1,14 @@
-// Exact arithmetic, held against fractions of whole numbers that the test computes by itself.
+// Exact arithmetic, compared with BigInt fractions computed in the test.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { difference, product, quotient, rounded, sum } from '#domain/kernel/money';
 
-/** A decimal built from its digits, so the test knows its exact value without reading the number back. */
+/** A decimal built from its digits, so that the test knows its exact value. */
 type Decimal = { digits: bigint; places: number; value: number };
 const decimalOf = (digits: bigint, places: number): Decimal => ({ digits, places, value: Number(`${digits}e-${places}`) });
 const ten = (power: number) => 10n ** BigInt(power);
 
-/** Numerator ÷ denominator in units of 10^-scale: what is left over decides, and a half goes away from zero. */
+/** Numerator ÷ denominator in units of 10^-scale, halves rounded away from zero. */
 function nearest(numerator: bigint, denominator: bigint, scale: number) {
   const [n, d] = denominator < 0n ? [-numerator * ten(scale), -denominator] : [numerator * ten(scale), denominator];
   const left = n % d;
@@ -18,7 +18,7 @@ function nearest(numerator: bigint, denominator: bigint, scale: number) {
 }
 
 const scales = fc.integer({ min: 0, max: 4 });
-/** Up to the fourteen digits that a column of the farm holds. */
+/** Up to fourteen digits, the most that a column holds. */
 const digits = fc.oneof(fc.bigInt({ min: -99_999_999_999_999n, max: 99_999_999_999_999n }), fc.bigInt({ min: -100_000n, max: 100_000n }));
 const decimals = fc.tuple(digits, scales).map(([some, places]) => decimalOf(some, places));
 
@@ -33,7 +33,7 @@ describe('sum', () => {
     { values: [12, 30], scale: 0, total: 42 },
   ])('$values is $total', ({ values, scale, total }) => expect(sum(values, scale)).toBe(total));
 
-  test('agrees with whole numbers, whatever the values of one scale', () => {
+  test('agrees with BigInt for any values of one scale', () => {
     fc.assert(
       fc.property(scales, fc.array(digits, { maxLength: 60 }), (scale, some) => {
         const total = some.reduce((all, one) => all + one, 0n);
@@ -65,7 +65,7 @@ describe('sum', () => {
     ).toBe(10_000);
   });
 
-  test('of 100 000 of the largest values is exact, beyond what a bare number can count', () => {
+  test('of 100 000 of the largest values is exact, beyond the limit of safe integers', () => {
     const most = Array.from({ length: 100_000 }, () => 999_999_999_999.99);
     expect(sum([...most, ...most.map((value) => -value), 0.01], 2)).toBe(0.01);
     expect(sum([...most.map((value) => -value), ...most, -0.01], 2)).toBe(-0.01);
@@ -81,7 +81,7 @@ describe('difference', () => {
     [1.1, 1.1, 2, 0],
   ])('%d less %d is exact', (a, b, scale, left) => expect(difference(a, b, scale)).toBe(left));
 
-  test('agrees with whole numbers', () => {
+  test('agrees with BigInt', () => {
     fc.assert(
       fc.property(scales, digits, digits, (scale, a, b) => {
         expect(difference(decimalOf(a, scale).value, decimalOf(b, scale).value, scale)).toBe(Number(`${a - b}e-${scale}`));
@@ -107,7 +107,7 @@ describe('rounding', () => {
     { value: 1e-7, scale: 2, to: 0 },
     { value: 1.5e-7, scale: 7, to: 2e-7 },
     { value: 1e21, scale: 2, to: 1e21 },
-  ])('$value to $scale places is $to: halves go away from zero', ({ value, scale, to }) => expect(rounded(value, scale)).toBe(to));
+  ])('$value to $scale places is $to: halves away from zero', ({ value, scale, to }) => expect(rounded(value, scale)).toBe(to));
 });
 
 describe('product', () => {
@@ -121,7 +121,7 @@ describe('product', () => {
     { a: 12.345, b: 0, scale: 2, is: 0 },
   ])('$a × $b is $is to $scale places', ({ a, b, scale, is }) => expect(product(a, b, scale)).toBe(is));
 
-  test('agrees with fractions of whole numbers', () => {
+  test('agrees with BigInt fractions', () => {
     fc.assert(
       fc.property(decimals, decimals, scales, (a, b, scale) => {
         expect(product(a.value, b.value, scale)).toBe(nearest(a.digits * b.digits, ten(a.places + b.places), scale));
@@ -145,9 +145,9 @@ describe('quotient', () => {
     { a: 0, b: 7, scale: 2, is: 0 },
   ])('$a ÷ $b is $is to $scale places', ({ a, b, scale, is }) => expect(quotient(a, b, scale)).toBe(is));
 
-  test.each([0, -0])('by %d there is none', (nothing) => expect(quotient(12, nothing, 2)).toBeNull());
+  test.each([0, -0])('by %d is null', (nothing) => expect(quotient(12, nothing, 2)).toBeNull());
 
-  test('agrees with fractions of whole numbers', () => {
+  test('agrees with BigInt fractions', () => {
     fc.assert(
       fc.property(
         decimals,
@@ -162,7 +162,7 @@ describe('quotient', () => {
   });
 });
 
-test('nothing is ever −0, which JSON and PostgreSQL do not know', () => {
+test('no result is −0, which JSON and PostgreSQL do not have', () => {
   const results = [
     sum([-0], 2),
     sum([-0.01, 0.01], 2),

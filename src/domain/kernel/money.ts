@@ -1,7 +1,7 @@
-// Exact arithmetic on money, weights and volumes: scaled integers, halves away from zero. Nothing in the domain adds decimals with a bare `+`.
-const spill = 2 ** 52;
+// Exact arithmetic on money, weights and volumes: scaled integers, halves away from zero. The domain never adds decimals with a bare `+`.
+const exactLimit = 2 ** 52;
 
-/** A number as written: its digits as an integer, and how many of them are decimals. */
+/** The decimal notation of a number: its digits as an integer, and how many are decimals. */
 function written(value: number): { digits: bigint; places: number } {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', decimals = ''] = mantissa.split('.');
@@ -31,15 +31,15 @@ export function sum(values: readonly number[], scale: number) {
   let large = 0n;
   for (const value of values) {
     const units = Math.round(value * unit);
-    // A value with more places than the scale is no whole number of units: the long way for all of them.
+    // A value with more decimals than the scale needs the slow path for all values.
     if (units / unit !== value) return sumAsWritten(values, scale);
     small += units;
-    if (small > spill || small < -spill) {
+    if (small > exactLimit || small < -exactLimit) {
       large += BigInt(small);
       small = 0;
     }
   }
-  // A division of two whole numbers is rounded to the nearest number, which is the one its decimals are read as.
+  // Dividing two integers gives the nearest double, which is the one its decimal notation parses to.
   return large === 0n ? small / unit : decimalOf(large + BigInt(small), scale);
 }
 
@@ -59,13 +59,13 @@ export function product(a: number, b: number, scale: number) {
   return decimalOf(divided(x.digits * y.digits * 10n ** BigInt(scale), 10n ** BigInt(x.places + y.places)), scale);
 }
 
-/** Null when nothing can be divided by: the screen decides what it shows then. */
+/** Null when dividing by zero: the screen decides what to show. */
 export function quotient(a: number, b: number, scale: number) {
   if (b === 0) return null;
-  // Small whole numbers, or numbers of two places, are divided exactly without BigInt.
+  // Small numbers with at most two decimals are divided exactly without BigInt.
   const numerator = Math.round(a * 100) * 10 ** scale;
   const denominator = Math.round(b * 100);
-  if (Math.round(a * 100) / 100 === a && denominator / 100 === b && Math.abs(numerator) < spill && Math.abs(denominator) < spill) {
+  if (Math.round(a * 100) / 100 === a && denominator / 100 === b && Math.abs(numerator) < exactLimit && Math.abs(denominator) < exactLimit) {
     const n = Math.abs(numerator);
     const d = Math.abs(denominator);
     const rest = n % d;

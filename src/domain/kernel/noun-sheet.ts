@@ -1,16 +1,17 @@
-// The records of a noun as a sheet: a typed column for each field, under the label people know it by.
+// The records of a noun as a sheet: one typed column per field, with the field's label.
+
+import type { CellKind, SheetColumn, Value } from '#domain/kernel/export-sheet';
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
-import type { CellKind, SheetColumn, Value } from '#domain/kernel/sheet';
 
-/** What a reference leads to, by one of its fields; the device looks it up, the server joins it. */
+/** One field of the referenced row; the device looks it up, the server joins it. */
 export type Lead = { field: string; noun: string; part: string };
 type Leads = (lead: Lead, id: string) => Value;
 export type NounColumn = SheetColumn & { field: string; lead?: Lead; read: (row: Record<string, unknown>, leads: Leads) => Value };
 
 const parts = { name: '', identification: ' (identificação)' };
 
-/** A column for each field, under the label people know it by. What a reference leads to is named, where it has a name. */
+/** One column per field, with its label. A reference becomes the name of its row, if it has one. */
 export function nounColumns(noun: Noun, nouns: Record<string, Noun>, clock: (moment: string) => string): NounColumn[] {
   return Object.entries(noun.fields).flatMap(([field, schema]): NounColumn[] => {
     const { label, kind, scale, values, noun: to } = factsOf(schema);
@@ -38,7 +39,7 @@ export function nounColumns(noun: Noun, nouns: Record<string, Noun>, clock: (mom
       case 'date':
         return column('date', asItIs);
       case 'text':
-        // The stamps of verbs are text, too.
+        // Timestamps written by verbs are text fields too.
         return field.endsWith('_at') ? column('moment', clock) : column('text', asItIs);
     }
   });

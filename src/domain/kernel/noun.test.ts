@@ -1,4 +1,4 @@
-// A noun that a device keeps only in part: which of its records are recent.
+// A noun that a device holds only in part: which records are recent.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
@@ -27,7 +27,7 @@ describe('a record is recent', () => {
     expect(isRecent(windowed, milking(today), recentSince(today))).toBe(true);
   });
 
-  test('before its day has come', () => expect(isRecent(windowed, milking('2027-03-01'), recentSince(today))).toBe(true));
+  test('if its day is in the future', () => expect(isRecent(windowed, milking('2027-03-01'), recentSince(today))).toBe(true));
 
   test.each([
     ['2024-03-01', '2023-01-26'],
@@ -45,18 +45,18 @@ describe('a record is recent', () => {
     expect(isRecent(windowed, milking('1999-01-01', 'aberta'), recentSince(today))).toBe(false);
   });
 
-  test('always, when its noun says nothing', () => {
+  test('always, if its noun has no window', () => {
     expect(whole.recent).toBeUndefined();
     expect(isRecent(whole, milking('1900-01-01'), recentSince(today))).toBe(true);
   });
 
-  test('exactly when its day is not before the first recent one', () => {
+  test('exactly if its day is not before the first recent one', () => {
     const day = fc.integer({ min: 0, max: 109_000 }).map((days) => addDays('1900-01-01', days));
     fc.assert(fc.property(day, day, (on, now) => isRecent(windowed, milking(on), recentSince(now)) === daysBetween(on, now) <= recentDays));
   });
 });
 
-test('a window is declared by a day that every record has, and by values that its fields have', () => {
+test('a window needs a required date field, and values that its fields have', () => {
   // @ts-expect-error: no day
   noun('milkings', fields, { ...words, recent: { by: 'tank' } });
   // @ts-expect-error: not every record has one

@@ -1,32 +1,32 @@
-// A noun of the farm: its table, what people write into it, what verbs keep in it, and the shapes of its calls.
+// A noun of the farm: its table, the fields people write, the fields verbs write, and the schemas of its calls.
 import * as z from 'zod/mini';
 import { addDays } from '#domain/kernel/dates';
 import { factsOf, id, spelledOut } from '#domain/kernel/fields';
 
-/** What the kernel writes on every row. */
+/** Written by the kernel on every row. */
 export type Stamps = {
   created_at: string;
   created_by: string;
   updated_at: string;
   version: number;
   deleted_at: string | null;
-  /** The call that hid the row: restoring brings back exactly what one call hid. */
+  /** The call that removed the row: restoring brings back exactly what one call removed. */
   deleted_call: string | null;
 };
 export const stamps = ['created_at', 'created_by', 'updated_at', 'version', 'deleted_at', 'deleted_call'] as const satisfies (keyof Stamps)[];
 
 type Shape = z.core.$ZodShape;
-/** What people read about any of its records. `failed`: when there are no better words for what went wrong. */
+/** Texts for the user. `failed`: used when there is no more specific message. */
 type Words = { title: string; missing: string; failed?: Record<'load' | 'save' | 'remove', string>; confirm?: string };
 
 type DaysOf<Written extends Shape> = { [F in keyof Written]: Written[F] extends z.ZodMiniISODate ? F : never }[keyof Written] & string;
 type Recent<Written extends Shape> = { by: DaysOf<Written>; orWhile?: { [F in keyof Written]?: readonly (z.output<Written[F]> & string)[] } };
 type Declared<Written extends Shape, Kept extends Shape> = Words & { kept?: Kept; recent?: Recent<NoInfer<Written>> };
 
-/** A noun that a device keeps only in part: what is recent by this day, and of any age while a field has one of these values. */
+/** A noun that a device holds only in part: records since a recent day, and older ones while a field has one of these values. */
 type Window = { by: string; orWhile: Record<string, readonly string[]> };
 
-/** `kept` are fields that only verbs write, such as a computed gain; a person reads them. Without `recent` a device keeps every record. */
+/** `kept`: fields that only verbs write, such as a computed gain. Without `recent`, a device holds every record. */
 export function noun<const Name extends string, Written extends Shape, Kept extends Shape = {}>(
   name: Name,
   written: Written,
@@ -37,7 +37,7 @@ export function noun<const Name extends string, Written extends Shape, Kept exte
     name,
     ...words,
     fields,
-    /** Of the fields, in their order. */
+    /** Of the fields, in declaration order. */
     names: Object.keys(fields),
     recent: recent && ({ orWhile: {}, ...recent } as Window),
     row: z.strictObject({ id: id(), ...fields }),
@@ -52,15 +52,14 @@ export function noun<const Name extends string, Written extends Shape, Kept exte
 
 export type Noun = ReturnType<typeof noun<string, Shape, Shape>>;
 export type RowOf<N extends { row: z.core.$ZodType }> = z.output<N['row']> & Stamps;
-/** What a verb hands to farm.add: kept fields may be left out. */
+/** The input of farm.add: fields with defaults may be omitted. */
 export type NewRowOf<N extends { row: z.core.$ZodType }> = z.input<N['row']>;
 
 export const recentDays = 400;
 
-/** The first day that is still recent. */
 export const recentSince = (today: string) => addDays(today, -recentDays);
 
-/** Whether a device keeps this record, given the first day that is still recent. The server asks the same in SQL. */
+/** Whether a device holds this record; `since` is the first recent day. The server has the same condition in SQL. */
 export function isRecent({ recent }: Pick<Noun, 'recent'>, row: object, since: string) {
   if (!recent) return true;
   const values = row as Record<string, string>;
@@ -69,10 +68,10 @@ export function isRecent({ recent }: Pick<Noun, 'recent'>, row: object, since: s
 
 type ChangesOf<Written extends Shape> = { [F in keyof Written]: z.ZodMiniOptional<z.ZodMiniObject<{ was: Written[F]; to: Written[F] }, z.core.$strict>> };
 
-// What was seen may be older than the field's rules of today: a rule tightened later must not lock the value it is about.
+// `was` is not validated by the field's current rules: a rule tightened later must not lock an old value.
 const seen = z.nullable(z.union([z.string(), z.number(), z.boolean()], 'Informe o valor que estava no registro (was)'));
 
-/** The changes of every field are described when the first update is read: an application that opens has a shape for each field of each noun otherwise. */
+/** Lazy: building a schema for each field of each noun would slow down the start of the app. */
 const updateOf = <Written extends Shape>(written: Written) =>
   z.strictObject({
     id: id(),

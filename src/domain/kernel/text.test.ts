@@ -1,4 +1,4 @@
-// Folding: what a person types finds what another person wrote.
+// Folding: a search finds text written with other accents or case.
 import { describe, expect, test } from 'vitest';
 import { fold, hasWords, inOneLine } from '#domain/kernel/text';
 

@@ -1,4 +1,4 @@
-// What somebody sent becomes what a schema promises, or a sentence in Portuguese that names the field.
+// Validation: input becomes what the schema describes, or a message in Portuguese that names the field.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -18,19 +18,19 @@ function refusal(schema: z.core.$ZodType, input: unknown) {
   }
 }
 
-describe('what passes', () => {
-  test('comes out as the schema promises it', () => {
+describe('valid input', () => {
+  test('is returned as the schema describes it', () => {
     expect(checked(gate, { id: known.toUpperCase(), name: '  Porteira do fundo ' })).toEqual({ id: known, name: 'Porteira do fundo', painted: null });
   });
 
-  test('is a new value: what came in stays as it was', () => {
+  test('is not modified: the result is a new value', () => {
     const input = { id: known, name: ' Porteira ' };
     checked(gate, input);
     expect(input).toEqual({ id: known, name: ' Porteira ' });
   });
 });
 
-describe('what does not pass', () => {
+describe('invalid input', () => {
   test.each([
     { sent: { id: known, name: '' }, message: 'Informe: Nome', field: 'name' },
     { sent: { id: known }, message: 'Informe: Nome', field: 'name' },
@@ -48,7 +48,7 @@ describe('what does not pass', () => {
     expect(refusal(gate, sent)).toEqual({ message, field, code: 'validation' });
   });
 
-  test('names the place of a field within a list', () => {
+  test('names the path of a field in a list', () => {
     const gates = [
       { id: known, name: 'Porteira' },
       { id: known, name: '' },
@@ -56,12 +56,12 @@ describe('what does not pass', () => {
     expect(refusal(fence, { id: known, gates })).toEqual({ message: 'Informe: Nome', field: 'gates.1.name', code: 'validation' });
   });
 
-  test('without words of its own says so in Portuguese, with the place', () => {
+  test('without its own message gets one in Portuguese, with the path', () => {
     expect(refusal(fence, { id: known, gates: 'todas' })).toEqual({ message: 'Valor inválido: gates', field: 'gates', code: 'validation' });
     expect(refusal(z.boolean(), 'sim')).toEqual({ message: 'Valor inválido', field: undefined, code: 'validation' });
   });
 
-  test('tells the first thing that is wrong', () => {
+  test('reports the first error', () => {
     expect(refusal(gate, { id: known, name: '', painted: 'ontem' })).toMatchObject({ field: 'name' });
   });
 });

@@ -1,8 +1,8 @@
-// Turns what somebody sent into what a schema promises, or says in Portuguese which field is wrong.
+// Validates input against a schema, or throws a message in Portuguese that names the field.
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 
-/** `field` is named when the schema is of one field alone. */
+/** `field`: given when the schema is that of a single field. */
 export function checked<S extends z.core.$ZodType>(schema: S, input: unknown, field?: string): z.output<S> {
   const { success, data, error } = z.safeParse(schema, input);
   if (success) return data;
@@ -13,6 +13,6 @@ export function checked<S extends z.core.$ZodType>(schema: S, input: unknown, fi
 function sentence(issue: z.core.$ZodIssue | undefined) {
   if (issue?.code === 'unrecognized_keys') return `Campo desconhecido: ${issue.keys.join(', ').slice(0, 60)}`;
   if (issue?.code === 'invalid_type' && issue.expected === 'object' && issue.path.length === 0) return 'Envie um objeto JSON com os campos';
-  // A schema without words of its own answers in the library's English.
+  // A schema without its own message has the library's English one.
   return issue && issue.message !== 'Invalid input' ? issue.message : `Valor inválido${issue?.path.length ? `: ${issue.path.join('.')}` : ''}`;
 }

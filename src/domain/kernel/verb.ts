@@ -1,12 +1,12 @@
-// A verb of the farm: what it takes, what it is done to, what it does. It runs on the server and on the device alike.
+// A verb of the farm: its input, the noun it acts on, and what it does. Runs on server and device alike.
 import type * as z from 'zod/mini';
 
 export type Verb<Farm, Input extends z.core.$ZodType, Noun extends string> = {
-  /** What a person calls it, in the infinitive: the outbox, the history and the API show it. */
+  /** Its name in the infinitive, shown in the outbox, the history and the API. */
   title: string;
-  /** What is said when it went wrong, where its noun has not the right words: over a call that was refused, and where nothing better is known. */
+  /** The message when a call is refused or fails, if the noun's own message does not fit. */
   failed?: string;
-  /** Whose permission to write it needs. */
+  /** The noun whose write permission it needs. */
   on: Noun;
   input: Input;
   run(farm: Farm, input: z.output<Input>): Promise<void>;

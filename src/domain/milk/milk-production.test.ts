@@ -1,4 +1,4 @@
-// Milk: what is one record, what excludes what, who is milked and when, both sides of each.
+// Milk: what identifies a record, which records exclude each other, which animals are milked and when.
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -8,14 +8,14 @@ import {
   assertCanBeMilked,
   assertMilkDate,
   canBeMilked,
-  inTheWayOf,
+  conflictingWith,
   MilkProduction,
   milkName,
   type Shift,
   shifts,
 } from '#domain/milk/milk-production';
 
-const told = (...which: Shift[]) => which.map((milking_shift) => ({ milking_shift, quantity_liters: 10 }));
+const shiftRecords = (...which: Shift[]) => which.map((milking_shift) => ({ milking_shift, quantity_liters: 10 }));
 
 describe('of one animal and day', () => {
   test.each<[Shift, Shift[], Shift[]]>([
@@ -26,8 +26,8 @@ describe('of one animal and day', () => {
     ['noite', ['total_dia'], ['total_dia']],
     ['total_dia', ['manha', 'tarde'], ['manha', 'tarde']],
     ['total_dia', ['total_dia'], ['total_dia']],
-  ])('in the way of %s, with %j there, is %j', (shift, there, wanted) => {
-    expect(inTheWayOf(shift, told(...there)).map(({ milking_shift }) => milking_shift)).toEqual(wanted);
+  ])('%s, with %j recorded, conflicts with %j', (shift, there, wanted) => {
+    expect(conflictingWith(shift, shiftRecords(...there)).map(({ milking_shift }) => milking_shift)).toEqual(wanted);
   });
 
   test('each shift, animal and day has a name of its own; the farm too', () => {
@@ -37,16 +37,16 @@ describe('of one animal and day', () => {
     expect(new Set(names).size).toBe(4 * 3 * 2);
   });
 
-  test('a second one is refused with what is there, at the shift, as something that can be replaced', () => {
+  test('a second record is refused at the shift with what exists, as a conflict that can be replaced', () => {
     const refusal = alreadyRecorded('Mimosa', '2026-11-15', [{ milking_shift: 'manha', quantity_liters: 12.5 }]);
     expect(refusal).toMatchObject({ message: 'Mimosa já tem leite registrado em 15/11/2026: Manhã (12,5 L)', field: 'milking_shift', code: 'conflict' });
-    expect(alreadyRecorded(null, '2026-11-15', told('manha', 'tarde')).message).toBe(
+    expect(alreadyRecorded(null, '2026-11-15', shiftRecords('manha', 'tarde')).message).toBe(
       'O total da fazenda já tem leite registrado em 15/11/2026: Manhã (10 L), Tarde (10 L)',
     );
   });
 });
 
-describe('milked are', () => {
+describe('animals that can be milked', () => {
   const cow = { type: 'bovino', gender: 'femea', status: 'ativo' } as const;
   test.each<[string, Partial<Animal>, boolean]>([
     ['a cow of the herd', {}, true],
@@ -62,7 +62,7 @@ describe('milked are', () => {
   });
 });
 
-describe('the day', () => {
+describe('the date', () => {
   const today = '2026-11-15';
   test.each([
     ['2026-11-15', null, null],

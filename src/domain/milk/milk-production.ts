@@ -11,7 +11,7 @@ export const shiftNames = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite', tot
 export const MilkProduction = noun(
   'milk_production',
   {
-    /** None: what the whole farm gave. */
+    /** Null: the whole farm. */
     animal_id: optional(reference('Animal', 'animals')),
     production_date: date('Data'),
     milking_shift: choice('Turno', shiftNames),
@@ -24,7 +24,7 @@ export const MilkProduction = noun(
     storage_tank: optional(text('Tanque')),
     responsible: optional(text('Responsável')),
     observations: optional(longText('Observações')),
-    /** Thrown away: produced, but not to be sold. */
+    /** Discarded: produced, but not sold. */
     is_discarded: flag('Leite descartado'),
   },
   {
@@ -34,7 +34,7 @@ export const MilkProduction = noun(
     confirm: 'Tem certeza que deseja excluir este registro?',
     recent: { by: 'production_date' },
     kept: {
-      /** Why the farm's own rules say so (decision 41); none when a person decided. */
+      /** Why the rules discard it (decision 30); null if a person decided. */
       discard_reason: optional(text('Motivo do descarte')),
     },
   },
@@ -43,30 +43,31 @@ export type MilkProduction = RowOf<typeof MilkProduction>;
 export type Shift = MilkProduction['milking_shift'];
 export type Quality = NonNullable<MilkProduction['milk_quality']>;
 
-/** The milkings of a day in their order, and the day told at once. */
+/** The milkings of a day in order; `shifts` adds the total of the day. */
 export const milkings = ['manha', 'tarde', 'noite'] as const satisfies Shift[];
 export const shifts = [...milkings, 'total_dia'] as const satisfies Shift[];
 
-/** What a new record starts with. */
+/** Initial values of a new record. */
 export const newMilk = { milking_shift: 'manha' } as const;
 
-/** One record for an animal (or the farm), a day and a shift, whoever writes it: its id is made of these. */
+/** One record per animal (or farm), day and shift: the id is derived from these. */
 export const milkName = (animal_id: string | null, production_date: string, shift: Shift) => `milk ${animal_id ?? 'farm'} ${production_date} ${shift}`;
 
-type Told = Pick<MilkProduction, 'milking_shift' | 'quantity_liters'>;
+type ShiftRecord = Pick<MilkProduction, 'milking_shift' | 'quantity_liters'>;
 
-/** Of what an animal has on one day: the record of the same shift, and those that exclude it. A day is told by its milkings or at once, never both. */
-export const inTheWayOf = <M extends Told>(shift: Shift, ofTheDay: readonly M[]) =>
+/** Of an animal's records of one day: the one of the same shift and those it excludes. A day has either milkings or a total, never both. */
+export const conflictingWith = <M extends ShiftRecord>(shift: Shift, ofTheDay: readonly M[]) =>
   ofTheDay.filter(({ milking_shift }) => milking_shift === shift || (shift === 'total_dia') !== (milking_shift === 'total_dia'));
 
 const litres = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
 
 /** "Manhã (12,5 L)" */
-export const toldInWords = (records: readonly Told[]) => records.map((one) => `${shiftNames[one.milking_shift]} (${litres(one.quantity_liters)})`).join(', ');
+export const recordsInWords = (records: readonly ShiftRecord[]) =>
+  records.map((one) => `${shiftNames[one.milking_shift]} (${litres(one.quantity_liters)})`).join(', ');
 
-/** Whoever wants to may replace it: the form offers that for this refusal. */
-export const alreadyRecorded = (name: string | null, day: string, records: readonly Told[]) =>
-  new RuleBroken(`${name ?? 'O total da fazenda'} já tem leite registrado em ${writtenDay(day)}: ${toldInWords(records)}`, 'milking_shift', 'conflict');
+/** The form offers to replace the record after this refusal. */
+export const alreadyRecorded = (name: string | null, day: string, records: readonly ShiftRecord[]) =>
+  new RuleBroken(`${name ?? 'O total da fazenda'} já tem leite registrado em ${writtenDay(day)}: ${recordsInWords(records)}`, 'milking_shift', 'conflict');
 
 type Milked = Pick<Animal, 'type' | 'gender' | 'status'>;
 
@@ -81,5 +82,5 @@ export function assertMilkDate(animal: Pick<Animal, 'birth_date'> | null, on: st
   if (animal?.birth_date && on <= animal.birth_date) throw new RuleBroken('A ordenha é anterior ao nascimento', 'production_date');
 }
 
-/** Nobody gives so much in one milking: mostly a comma that was forgotten. */
+/** More than a cow gives in one milking: usually a missing decimal comma. */
 export const unlikelyLiters = 60;

@@ -8,7 +8,7 @@ import {
   daysWithin,
   discardsOf,
   grades,
-  keptDays,
+  incrementalDays,
   litresIn,
   litresOf,
   milkFigures,
@@ -33,12 +33,12 @@ const given = (production_date: string, milking_shift: Shift, quantity_liters: n
   }) as MilkProduction;
 const names: Record<string, string> = { mimosa: 'Mimosa', agua: 'Água', estrela: 'Estrela' };
 const nameOf = (id: string) => names[id];
-const daysFrom = (records: MilkProduction[]) => keptDays()(records);
+const daysFrom = (records: MilkProduction[]) => incrementalDays()(records);
 const rows = (records: MilkProduction[]) => daysFrom(records).flatMap((day) => rowsOfDay(day, nameOf));
 const of = (animal_id: string | null) => ({ animal_id });
 
 describe('the list', () => {
-  test('has one row for each day and animal: the newest day first, the farm before its animals, those by name', () => {
+  test('has one row per day and animal: newest day first, the farm before its animals, those by name', () => {
     const list = rows([
       given('2026-11-14', 'manha', 10),
       given('2026-11-15', 'manha', 11),
@@ -74,8 +74,8 @@ describe('the list', () => {
     expect(quality ? grades[quality] : undefined).toBe(grade);
   });
 
-  test('follows what changes, and makes only those days again', () => {
-    const days = keptDays();
+  test('follows changes, and recomputes only their days', () => {
+    const days = incrementalDays();
     const [first, second] = [given('2026-11-14', 'manha', 10), given('2026-11-15', 'manha', 11)];
     const before = days([first, second]);
     expect(days([first, second].slice())).toEqual(before);
@@ -94,12 +94,12 @@ describe('the list', () => {
     expect(days([])).toEqual([]);
   });
 
-  test('its last days can be had before the others', () => {
+  test('can show its last days before the others', () => {
     const records = ['2026-11-16', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1));
     expect(daysSince(records, '2026-11-08')).toEqual(daysFrom(records).slice(0, 2));
   });
 
-  test('of some animals has theirs alone, without the farm’s totals', () => {
+  test('of some animals has only theirs, without the farm’s totals', () => {
     const all = daysFrom([given('2026-11-15', 'manha', 11), given('2026-11-15', 'manha', 500, of(null)), given('2026-11-14', 'manha', 9, of('agua'))]);
     expect(daysOf(all, new Set(['mimosa'])).map(({ day, produced }) => [day, produced])).toEqual([['2026-11-15', 11]]);
     expect(daysOf(all, new Set())).toEqual([]);
@@ -110,7 +110,7 @@ describe('the list', () => {
     [7, ['2026-11-15', '2026-11-08']],
     [8, ['2026-11-15', '2026-11-08', '2026-11-07']],
     [0, ['2026-11-15']],
-  ])('of %s days has today and as many before', (period, wanted) => {
+  ])('of %s days has today and that many days before', (period, wanted) => {
     const all = daysFrom(['2026-11-16', '2026-11-15', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1)));
     expect(daysWithin(all, period, '2026-11-15').map(({ day }) => day)).toEqual(wanted);
   });
@@ -119,11 +119,11 @@ describe('the list', () => {
 describe('the figures', () => {
   const figures = (...records: MilkProduction[]) => milkFigures(daysFrom(records));
 
-  test('of nothing are nothing', () => {
+  test('are empty without records', () => {
     expect(figures()).toEqual({ produced: 0, discarded: 0, saleable: 0, days: 0, daily: null, fat: null, protein: null });
   });
 
-  test('the daily average is over the days that have milk', () => {
+  test('the daily average is over days with milk', () => {
     expect(figures(given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 5), given('2026-11-01', 'manha', 10))).toMatchObject({
       produced: 25,
       days: 2,
@@ -131,7 +131,7 @@ describe('the figures', () => {
     });
   });
 
-  test('fat and protein are over the records that have them', () => {
+  test('fat and protein are averaged over records that have them', () => {
     expect(
       figures(
         given('2026-11-15', 'manha', 10, { fat_percentage: 3.5, protein_percentage: 3.2 }),
@@ -142,7 +142,7 @@ describe('the figures', () => {
     ).toMatchObject({ fat: 3.77, protein: 3.2 });
   });
 
-  test('what was thrown away is produced, and not for sale', () => {
+  test('discarded milk is produced, but not for sale', () => {
     expect(figures(given('2026-11-15', 'manha', 10), given('2026-11-15', 'manha', 4.2, { ...of('agua'), is_discarded: true }))).toMatchObject({
       produced: 14.2,
       discarded: 4.2,
@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(discardsOf(rows([given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 3, { is_discarded: true })])[0]!)).toHaveLength(1);
   });
 
-  test('on a day that has totals of the farm those count, on another the animals’', () => {
+  test('totals of the farm count if the day has any, otherwise the sum of the animals', () => {
     const total = given('2026-11-15', 'total_dia', 500, of(null));
     expect(
       figures(total, given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 3, { is_discarded: true }), given('2026-11-14', 'manha', 9)),
@@ -186,9 +186,9 @@ describe('a milking', () => {
     ['one that was sold', { status: 'vendido' }, false],
     ['a ewe', { type: 'ovino' }, false],
     ['a batch', { is_batch: true }, false],
-  ])('of %s', (_who, wanted, there) => expect(who([cow('mimosa', wanted)])).toEqual(there ? ['Mimosa'] : []));
+  ])('includes or excludes %s', (_who, wanted, there) => expect(who([cow('mimosa', wanted)])).toEqual(there ? ['Mimosa'] : []));
 
-  test('lists its cows by name; whoever has milk on that day too, and whom somebody added', () => {
+  test('lists its cows by name, including those with milk recorded that day and those added by hand', () => {
     const herd = [cow('mimosa'), cow('estrela', { last_birth_date: null }), cow('agua')];
     expect(who(herd)).toEqual(['Água', 'Mimosa']);
     expect(who(herd, [given('2026-11-15', 'tarde', 4, of('estrela'))])).toEqual(['Água', 'Estrela', 'Mimosa']);
@@ -197,18 +197,18 @@ describe('a milking', () => {
   });
 
   test.each([
-    ['nobody was milked before', [], { mimosa: true, agua: true }],
+    ['without earlier records', [], { mimosa: true, agua: true }],
     ['one was, the day before', [given('2026-11-14', 'manha', 9, of('agua'))], { mimosa: false, agua: true }],
     ['one was, thirty days before', [given('2026-10-16', 'tarde', 9, of('agua'))], { mimosa: false, agua: true }],
     ['one was, longer ago', [given('2026-10-15', 'tarde', 9, of('agua'))], { mimosa: true, agua: true }],
-    ['today does not count: nobody changes her place while she is milked', [given('2026-11-15', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
+    ['today does not count: the order must not change while milking', [given('2026-11-15', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
     ['nor do days to come', [given('2026-11-16', 'manha', 9, of('agua'))], { mimosa: true, agua: true }],
-  ])('tells who is usually milked: %s', (_what, records, wanted) => {
+  ])('knows which cows are usually milked: %s', (_what, records, wanted) => {
     const cows = milkingOf([cow('mimosa'), cow('agua')], records, '2026-11-15', 'manha');
     expect(Object.fromEntries(cows.map(({ animal, usual }) => [animal.id, usual]))).toEqual(wanted);
   });
 
-  test('knows what is recorded, a total that stands in the way, and what she gave the day before', () => {
+  test('shows the record, a conflicting total, and the milking of the day before', () => {
     const [now, total] = [given('2026-11-15', 'manha', 12), given('2026-11-15', 'total_dia', 20, of('agua'))];
     const records = [now, total, given('2026-11-14', 'manha', 11.5), given('2026-11-14', 'tarde', 9), given('2026-11-13', 'manha', 1)];
     expect(milkingOf([cow('mimosa'), cow('agua')], records, '2026-11-15', 'manha')).toMatchObject([

@@ -1,27 +1,27 @@
-// Milk as people read it: by day and by animal, what was produced, what of it was thrown away, and how good it was.
+// Milk for the screens: by day and animal, produced, discarded, and its quality.
 
 import { type Animal, isLactating } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
-import { compare, compareWords, type Differences, differences } from '#domain/kernel/order';
+import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
 import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
 
-/** One line of the list: what an animal, or the farm, gave on a day. */
+/** One line of the list: one animal, or the farm, on one day. */
 export type MilkRow = { production_date: string; animal_id: string | null; records: MilkProduction[] };
-/** Readings that some records have: their sum, and how many. */
+/** Sum and count of the records that have a reading. */
 type Readings = { total: number; many: number };
 type Sums = { produced: number; discarded: number; fat: Readings; protein: Readings };
 export type MilkDay = Sums & { day: string; records: MilkProduction[] };
 type NameOf = (animal_id: string) => string | undefined;
 
-/** What counts: on a day that has totals of the farm those, and otherwise the animals' (decision 20). */
+/** Totals of the farm if the day has any, otherwise the sum of the animals (decision 50). */
 function dayOf(day: string, records: MilkProduction[]): MilkDay {
   const [ofFarm, ofAnimals] = [noLitres(), noLitres()];
   const [fat, protein]: [number[], number[]] = [[], []];
   for (const { animal_id, quantity_liters, is_discarded, fat_percentage, protein_percentage } of records) {
-    const told = animal_id === null ? ofFarm : ofAnimals;
-    told.all.push(quantity_liters);
-    if (is_discarded) told.thrown.push(quantity_liters);
+    const litres = animal_id === null ? ofFarm : ofAnimals;
+    litres.all.push(quantity_liters);
+    if (is_discarded) litres.thrown.push(quantity_liters);
     if (fat_percentage !== null) fat.push(fat_percentage);
     if (protein_percentage !== null) protein.push(protein_percentage);
   }
@@ -33,8 +33,8 @@ const noLitres = (): { all: number[]; thrown: number[] } => ({ all: [], thrown: 
 const readings = (values: number[]): Readings => ({ total: sum(values, 2), many: values.length });
 const newestDay = (a: MilkDay, b: MilkDay) => compare(b.day, a.day);
 
-/** Made once beside the screen. It remembers the last list it was given: of one that differs in a few records, only their days are made again. */
-export function keptDays() {
+/** Create one per screen. Caches the last list: if a few records differ, only their days are recomputed. */
+export function incrementalDays() {
   let [last, days]: [readonly MilkProduction[], readonly MilkDay[]] = [[], []];
   return (records: readonly MilkProduction[]): readonly MilkDay[] => {
     if (records === last) return days;
@@ -45,13 +45,13 @@ export function keptDays() {
   };
 }
 
-/** Of the farm at hand: the screens that ask share what was put into days. */
-export const allDays = keptDays();
+/** Shared by the screens of the open farm. */
+export const allDays = incrementalDays();
 
-/** The days since one, before all of them are known: a year of milk takes longer than the first look at it. */
+/** Only the days since one: the first screen need not wait for the whole year. */
 export const daysSince = (records: readonly MilkProduction[], since: string) => daysFrom(records.filter(({ production_date }) => production_date >= since));
 
-/** Every day that has milk, the newest first. */
+/** Days with milk, newest first. */
 function daysFrom(records: readonly MilkProduction[]): readonly MilkDay[] {
   const byDay = new Map<string, MilkProduction[]>();
   for (const record of records) {
@@ -71,7 +71,7 @@ function withChanged(days: readonly MilkDay[], { gone, come }: Differences<MilkP
 
 const known = new WeakMap<MilkDay, MilkRow[]>();
 
-/** The farm's own row first, then the animals by name. Made when the day is first looked at: thousands of rows are not. */
+/** The farm's row first, then animals by name. Computed only when the day is shown: there are thousands of rows. */
 export function rowsOfDay(day: MilkDay, nameOf: NameOf): MilkRow[] {
   let rows = known.get(day);
   if (!rows) known.set(day, (rows = byAnimal(day.records, nameOf)));
@@ -92,21 +92,21 @@ function byAnimal(records: readonly MilkProduction[], nameOf: NameOf) {
 
 const whole = ({ animal_id }: MilkRow) => (animal_id === null ? 0 : 1);
 
-/** A period of N days: from N days before today, today included. None: all of them. */
+/** A period of N days: today and the N days before. Null: all. */
 export const daysWithin = (days: readonly MilkDay[], period: number | null, today: string) => {
   if (period === null) return days;
   const since = addDays(today, -period);
   return days.filter(({ day }) => day >= since && day <= today);
 };
 
-/** The same days with these animals alone, those that have any of them. */
+/** The same days with these animals only; days without them are left out. */
 export const daysOf = (days: readonly MilkDay[], animals: ReadonlySet<string>): readonly MilkDay[] =>
   days.flatMap(({ day, records }) => {
     const theirs = records.filter(({ animal_id }) => animal_id !== null && animals.has(animal_id));
     return theirs.length > 0 ? [dayOf(day, theirs)] : [];
   });
 
-/** Averages are over the records that have a reading; the daily one over the days that have milk. */
+/** Averages are over records with a reading; the daily average is over days with milk. */
 export function milkFigures(days: readonly MilkDay[]) {
   const produced = sum(
     days.map((day) => day.produced),
@@ -149,15 +149,15 @@ export const discardsOf = ({ records }: MilkRow) => records.filter(({ is_discard
 export const grades = { excelente: 'A', boa: 'B', regular: 'C', ruim: 'Ruim' } as const satisfies Record<Quality, string>;
 const worstFirst: Quality[] = ['ruim', 'regular', 'boa', 'excelente'];
 
-/** The worst that any of them has. */
+/** The worst grade of its records. */
 export const qualityOf = ({ records }: MilkRow) => worstFirst.find((quality) => records.some(({ milk_quality }) => milk_quality === quality)) ?? null;
 
-/** `before`: what she gave in that milking the day before. `usual`: she was milked in the weeks before; a cow that only nurses her calf is not. */
+/** `before`: that milking the day before. `usual`: milked in the last weeks; a cow that only nurses her calf is not. */
 export type Milking = { animal: Animal; record: MilkProduction | null; total: MilkProduction | null; before: number | null; usual: boolean };
 
 const lately = 30;
 
-/** The cows of a milking, by name: who gives milk, whoever has some recorded on that day, and whom somebody added (`also`). */
+/** The cows of a milking, by name: those in milk, those with milk recorded that day, and those added by hand (`also`). */
 export function milkingOf(
   animals: readonly Animal[],
   records: readonly MilkProduction[],
@@ -166,25 +166,25 @@ export function milkingOf(
   also: ReadonlySet<string> = new Set(),
 ): Milking[] {
   const [eve, since] = [addDays(day, -1), addDays(day, -lately)];
-  const [told, earlier, milked] = [new Map<string, MilkProduction[]>(), new Map<string, number>(), new Set<string>()];
+  const [recorded, earlier, milked] = [new Map<string, MilkProduction[]>(), new Map<string, number>(), new Set<string>()];
   for (const record of records) {
     const { animal_id, production_date, milking_shift } = record;
     if (animal_id === null || production_date > day || production_date < since) continue;
-    if (production_date === day) told.set(animal_id, [...(told.get(animal_id) ?? []), record]);
+    if (production_date === day) recorded.set(animal_id, [...(recorded.get(animal_id) ?? []), record]);
     else milked.add(animal_id);
     if (production_date === eve && milking_shift === shift) earlier.set(animal_id, record.quantity_liters);
   }
   return animals
-    .filter((animal) => told.has(animal.id) || also.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
+    .filter((animal) => recorded.has(animal.id) || also.has(animal.id) || (animal.type === 'bovino' && !animal.is_batch && isLactating(animal)))
     .toSorted((a, b) => compareWords(a.name, b.name) || compare(a.id, b.id))
     .map((animal) => {
-      const theirs = told.get(animal.id) ?? [];
+      const theirs = recorded.get(animal.id) ?? [];
       return {
         animal,
         record: theirs.find(({ milking_shift }) => milking_shift === shift) ?? null,
         total: theirs.find(({ milking_shift }) => milking_shift === 'total_dia') ?? null,
         before: earlier.get(animal.id) ?? null,
-        // Where nobody has been milked yet, anybody may be.
+        // On a farm without any record every cow counts as usual.
         usual: milked.size === 0 || milked.has(animal.id),
       };
     });

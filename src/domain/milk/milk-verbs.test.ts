@@ -1,4 +1,4 @@
-// Milk on a farm in memory: written once, replaced by who says so, deleted and brought back, and thrown away while it is in withdrawal.
+// Milk on a farm in memory: recorded once, replaced on request, deleted and restored, and discarded during withdrawal.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
@@ -14,7 +14,7 @@ const today = '2026-11-15';
 let kept: Map<string, Row>;
 let calls = 0;
 
-async function say<V extends VerbName>(verb: V, input: InputOf<V>, on = farm_id) {
+async function runVerb<V extends VerbName>(verb: V, input: InputOf<V>, on = farm_id) {
   const reads = {
     one: async (noun: string, id: string) => kept.get(`${noun} ${id}`),
     many: async (noun: string, field: string, value: string, gone: boolean) =>
@@ -35,9 +35,9 @@ async function say<V extends VerbName>(verb: V, input: InputOf<V>, on = farm_id)
 
 const records = () => [...kept].flatMap(([key, row]) => (key.startsWith('milk_production ') ? [row as unknown as Rows['milk_production']] : []));
 const living = () => records().filter(({ deleted_at }) => deleted_at === null);
-const told = () => living().map(({ milking_shift, quantity_liters }) => `${milking_shift} ${quantity_liters}`);
+const recorded = () => living().map(({ milking_shift, quantity_liters }) => `${milking_shift} ${quantity_liters}`);
 const milk = (quantity_liters: number, wanted: Partial<InputOf<'record_milk'>> = {}) =>
-  say('record_milk', { animal_id: mimosa, production_date: today, milking_shift: 'manha', quantity_liters, ...wanted });
+  runVerb('record_milk', { animal_id: mimosa, production_date: today, milking_shift: 'manha', quantity_liters, ...wanted });
 const day = { animal_id: mimosa, production_date: today };
 
 beforeEach(async () => {
@@ -46,11 +46,11 @@ beforeEach(async () => {
     [mimosa, 'Mimosa'],
     [estrela, 'Estrela'],
   ] as const)
-    await say('create_animal', { id: which, name, type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', last_birth_date: '2026-06-01' });
+    await runVerb('create_animal', { id: which, name, type: 'bovino', breed: 'Girolando', gender: 'femea', status: 'ativo', last_birth_date: '2026-06-01' });
 });
 
-describe('written', () => {
-  test('once for an animal, a day and a milking; the others beside it', async () => {
+describe('milk is recorded', () => {
+  test('once per animal, day and milking', async () => {
     expect(await milk(12.5)).toBe('done');
     expect(await milk(9)).toBe('milking_shift: Mimosa já tem leite registrado em 15/11/2026: Manhã (12,5 L)');
     expect(await milk(9, { milking_shift: 'tarde' })).toBe('done');
@@ -58,16 +58,16 @@ describe('written', () => {
     expect(await milk(9, { animal_id: estrela })).toBe('done');
     expect(await milk(500, { animal_id: null })).toBe('done');
     expect(await milk(501, { animal_id: null })).toBe('milking_shift: O total da fazenda já tem leite registrado em 15/11/2026: Manhã (500 L)');
-    expect(told()).toEqual(['manha 12.5', 'tarde 9', 'manha 9', 'manha 9', 'manha 500']);
+    expect(recorded()).toEqual(['manha 12.5', 'tarde 9', 'manha 9', 'manha 9', 'manha 500']);
   });
 
-  test('the same row on every device of the farm, another one on another farm', async () => {
+  test('under the same id on every device of the farm, another one on another farm', async () => {
     await milk(12.5);
     const [first] = records();
     kept.delete(`milk_production ${first!.id}`);
     await milk(9);
     expect(records().map((row) => row.id)).toEqual([first!.id]);
-    await say('record_milk', { production_date: today, milking_shift: 'manha', quantity_liters: 1, animal_id: mimosa }, id(702));
+    await runVerb('record_milk', { production_date: today, milking_shift: 'manha', quantity_liters: 1, animal_id: mimosa }, id(702));
     expect(new Set(records().map((row) => row.id)).size).toBe(2);
   });
 
@@ -77,7 +77,7 @@ describe('written', () => {
   ])('%s excludes %s', async (first, second, words) => {
     await milk(20, { milking_shift: first });
     expect(await milk(9, { milking_shift: second })).toBe(`milking_shift: Mimosa já tem leite registrado em 15/11/2026: ${words}`);
-    expect(told()).toEqual([`${first} 20`]);
+    expect(recorded()).toEqual([`${first} 20`]);
   });
 
   test.each([
@@ -85,101 +85,101 @@ describe('written', () => {
     ['an animal that is not here', { animal_id: id(77) }, 'not_found: Animal não encontrado'],
   ])('not for %s', async (_what, wanted, words) => expect(await milk(9, wanted)).toBe(words));
 
-  test('not of one that has left the herd; what is written of her can still be corrected', async () => {
+  test('not for a cow that left the herd; an existing record can still be corrected', async () => {
     await milk(9);
-    await say('update_animal', { id: mimosa, changes: { status: { was: 'ativo', to: 'vendido' } } });
+    await runVerb('update_animal', { id: mimosa, changes: { status: { was: 'ativo', to: 'vendido' } } });
     expect(await milk(9, { milking_shift: 'tarde' })).toBe('animal_id: Só fêmeas ativas de bovinos têm leite registrado');
     expect(await milk(8, { replace: true })).toBe('done');
-    expect(told()).toEqual(['manha 8']);
+    expect(recorded()).toEqual(['manha 8']);
   });
 });
 
-describe('replaced', () => {
-  test('by who says so: the record stays the same one', async () => {
+describe('milk is replaced', () => {
+  test('on request: the record keeps its id', async () => {
     await milk(12.5, { observations: 'Ordenha rápida' });
     const [before] = living();
     expect(await milk(11, { replace: true })).toBe('done');
     expect(living()).toMatchObject([{ id: before!.id, quantity_liters: 11, observations: null }]);
   });
 
-  test('the milkings of a day by its total, and the total by a milking', async () => {
+  test('milkings of a day by its total, and the total by a milking', async () => {
     await milk(12);
     await milk(9, { milking_shift: 'tarde' });
     expect(await milk(21.5, { milking_shift: 'total_dia', replace: true })).toBe('done');
-    expect(told()).toEqual(['total_dia 21.5']);
+    expect(recorded()).toEqual(['total_dia 21.5']);
     expect(await milk(13, { milking_shift: 'tarde', replace: true })).toBe('done');
-    expect(told()).toEqual(['tarde 13']);
+    expect(recorded()).toEqual(['tarde 13']);
   });
 
-  test('nothing is there: it is simply written', async () => {
+  test('or simply recorded if there is nothing to replace', async () => {
     expect(await milk(12, { replace: true })).toBe('done');
-    expect(told()).toEqual(['manha 12']);
+    expect(recorded()).toEqual(['manha 12']);
   });
 });
 
-describe('deleted', () => {
+describe('milk is deleted', () => {
   beforeEach(async () => {
     await milk(12);
     await milk(9, { milking_shift: 'tarde' });
     await milk(8, { production_date: '2026-11-14' });
   });
 
-  test('a day goes as a whole and comes back as a whole', async () => {
-    expect(await say('remove_milk', day)).toBe('done');
-    expect(told()).toEqual(['manha 8']);
-    expect(await say('restore_milk', day)).toBe('done');
-    expect(told()).toEqual(['manha 12', 'tarde 9', 'manha 8']);
+  test('for a whole day, and restored for the whole day', async () => {
+    expect(await runVerb('remove_milk', day)).toBe('done');
+    expect(recorded()).toEqual(['manha 8']);
+    expect(await runVerb('restore_milk', day)).toBe('done');
+    expect(recorded()).toEqual(['manha 12', 'tarde 9', 'manha 8']);
   });
 
-  test('one milking goes alone', async () => {
-    await say('remove_milk', { ...day, milking_shift: 'tarde' });
-    expect(told()).toEqual(['manha 12', 'manha 8']);
-    await say('restore_milk', { ...day, milking_shift: 'tarde' });
-    expect(told()).toEqual(['manha 12', 'tarde 9', 'manha 8']);
+  test('for one milking alone', async () => {
+    await runVerb('remove_milk', { ...day, milking_shift: 'tarde' });
+    expect(recorded()).toEqual(['manha 12', 'manha 8']);
+    await runVerb('restore_milk', { ...day, milking_shift: 'tarde' });
+    expect(recorded()).toEqual(['manha 12', 'tarde 9', 'manha 8']);
   });
 
-  test('what was deleted earlier stays so when the rest comes back', async () => {
-    await say('remove_milk', { ...day, milking_shift: 'tarde' });
-    await say('remove_milk', day);
-    await say('restore_milk', day);
-    expect(told()).toEqual(['manha 12', 'manha 8']);
+  test('and an earlier deletion stays when a later one is undone', async () => {
+    await runVerb('remove_milk', { ...day, milking_shift: 'tarde' });
+    await runVerb('remove_milk', day);
+    await runVerb('restore_milk', day);
+    expect(recorded()).toEqual(['manha 12', 'manha 8']);
   });
 
-  test('it can be written again, under the same id; then there is nothing to bring back', async () => {
+  test('and can be recorded again under the same id; then nothing can be restored', async () => {
     const before = living().map((row) => row.id);
-    await say('remove_milk', day);
+    await runVerb('remove_milk', day);
     expect(await milk(7)).toBe('done');
-    expect(told()).toEqual(['manha 7', 'manha 8']);
+    expect(recorded()).toEqual(['manha 7', 'manha 8']);
     expect(before).toContain(living()[0]!.id);
-    expect(await say('restore_milk', { ...day, milking_shift: 'manha' })).toBe('not_found: Registro de leite não encontrado');
-    expect(await say('restore_milk', day)).toBe('done');
-    expect(told()).toEqual(['manha 7', 'tarde 9', 'manha 8']);
+    expect(await runVerb('restore_milk', { ...day, milking_shift: 'manha' })).toBe('not_found: Registro de leite não encontrado');
+    expect(await runVerb('restore_milk', day)).toBe('done');
+    expect(recorded()).toEqual(['manha 7', 'tarde 9', 'manha 8']);
   });
 
-  test('a total written since keeps the milkings from coming back', async () => {
-    await say('remove_milk', day);
+  test('and cannot be restored if a total was recorded since', async () => {
+    await runVerb('remove_milk', day);
     await milk(20, { milking_shift: 'total_dia' });
-    expect(await say('restore_milk', day)).toBe('milking_shift: Mimosa já tem leite registrado em 15/11/2026: Total do dia (20 L)');
+    expect(await runVerb('restore_milk', day)).toBe('milking_shift: Mimosa já tem leite registrado em 15/11/2026: Total do dia (20 L)');
   });
 
-  test('what is not there cannot go', async () => {
-    expect(await say('remove_milk', { ...day, milking_shift: 'noite' })).toBe('not_found: Registro de leite não encontrado');
-    expect(await say('restore_milk', day)).toBe('not_found: Registro de leite não encontrado');
+  test('only if it exists', async () => {
+    expect(await runVerb('remove_milk', { ...day, milking_shift: 'noite' })).toBe('not_found: Registro de leite não encontrado');
+    expect(await runVerb('restore_milk', day)).toBe('not_found: Registro de leite não encontrado');
   });
 
-  test('it outlives the animal’s record', async () => {
-    await say('remove_animal', { id: mimosa });
-    expect(told()).toHaveLength(3);
-    expect(await say('remove_milk', day)).toBe('done');
-    expect(await say('restore_milk', day)).toBe('done');
-    expect(told()).toHaveLength(3);
+  test('and restored even if the animal’s record was removed', async () => {
+    await runVerb('remove_animal', { id: mimosa });
+    expect(recorded()).toHaveLength(3);
+    expect(await runVerb('remove_milk', day)).toBe('done');
+    expect(await runVerb('restore_milk', day)).toBe('done');
+    expect(recorded()).toHaveLength(3);
   });
 });
 
-describe('thrown away', () => {
+describe('milk is discarded', () => {
   const thrown = () => living().map(({ is_discarded, discard_reason }) => [is_discarded, discard_reason]);
   const treat = (wanted: Partial<InputOf<'treat'>>) =>
-    say('treat', {
+    runVerb('treat', {
       id: id(50),
       animal_id: mimosa,
       treatment_type: 'medicamento',
@@ -202,7 +202,7 @@ describe('thrown away', () => {
     expect(thrown()).toEqual([[discarded, discarded ? 'Carência de Mastite' : null]]);
   });
 
-  test('while nobody knows the withdrawal', async () => {
+  test('while the withdrawal is unknown', async () => {
     await treat({});
     await milk(12);
     expect(thrown()).toEqual([[true, 'Carência desconhecida: Mastite']]);
@@ -216,7 +216,7 @@ describe('thrown away', () => {
     expect(thrown()).toEqual([[discarded, discarded ? 'Colostro' : null]]);
   });
 
-  test('because somebody says so, with no reason but theirs; never a farm’s total by itself', async () => {
+  test('by a person, without a computed reason; never a farm’s total automatically', async () => {
     await milk(12, { is_discarded: true });
     expect(thrown()).toEqual([[true, null]]);
     await treat({ milk_withdrawal_days: 9 });
@@ -227,10 +227,10 @@ describe('thrown away', () => {
     ]);
   });
 
-  test('judged again when it is replaced', async () => {
+  test('or not, judged again when it is replaced', async () => {
     await treat({ milk_withdrawal_days: 9 });
     await milk(12);
-    await say('remove_treatment', { id: id(50) });
+    await runVerb('remove_treatment', { id: id(50) });
     await milk(12.5, { replace: true });
     expect(thrown()).toEqual([[false, null]]);
   });

@@ -1,17 +1,26 @@
-// What can be done with milk. A record is known by its animal (or the farm), day and shift: two devices without signal make the same one.
+// Verbs of milk. A record is identified by animal (or farm), day and shift: two offline devices create the same one.
 import * as z from 'zod/mini';
 import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
 import { notFound } from '#domain/kernel/errors';
 import { flag, optional } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
-import { alreadyRecorded, assertCanBeMilked, assertMilkDate, inTheWayOf, MilkProduction, milkName, type Shift, shifts } from '#domain/milk/milk-production';
+import {
+  alreadyRecorded,
+  assertCanBeMilked,
+  assertMilkDate,
+  conflictingWith,
+  MilkProduction,
+  milkName,
+  type Shift,
+  shifts,
+} from '#domain/milk/milk-production';
 import type { Farm, NounName } from '#domain/nouns';
 
 const verb = verbsOf<Farm, NounName>();
 const { id: _, ...written } = MilkProduction.create.shape;
 
-/** `replace`: the person has seen what is there and wants this instead. */
+/** `replace`: the person has seen the existing record and wants to replace it. */
 export const milkInput = z.strictObject({ ...written, replace: flag('Substituir o que já está registrado') });
 
 export const recordMilk = verb({
@@ -21,22 +30,22 @@ export const recordMilk = verb({
   async run(farm, { replace, ...input }) {
     const { animal_id, production_date, milking_shift } = input;
     const [animal, found] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts)]);
-    const there = inTheWayOf(milking_shift, found.filter(isLiving));
+    const there = conflictingWith(milking_shift, found.filter(isLiving));
     if (animal && there.length === 0) assertCanBeMilked(animal);
     assertMilkDate(animal, production_date, farm.today);
     if (there.length > 0 && !replace) throw alreadyRecorded(animal?.name ?? null, production_date, there);
     const discard_reason = animal && (await holdOn(farm, animal, production_date))?.reason;
-    const told = { ...input, is_discarded: input.is_discarded || Boolean(discard_reason), discard_reason: discard_reason ?? null };
+    const record = { ...input, is_discarded: input.is_discarded || Boolean(discard_reason), discard_reason: discard_reason ?? null };
 
     for (const other of there) if (other.milking_shift !== milking_shift) farm.remove('milk_production', other.id);
-    // Deleted once, it comes back under its own id.
+    // A deleted record is restored under the same id.
     const before = found.find((one) => one.milking_shift === milking_shift);
-    if (before) farm.put('milk_production', { ...before, ...told });
-    else farm.add('milk_production', { id: farm.named(milkName(animal_id, production_date, milking_shift)), ...told });
+    if (before) farm.put('milk_production', { ...before, ...record });
+    else farm.add('milk_production', { id: farm.named(milkName(animal_id, production_date, milking_shift)), ...record });
   },
 });
 
-/** One milking of a day, or all that is told of it. */
+/** One milking, or all records of the day. */
 const { animal_id, production_date, milking_shift } = written;
 const ofADay = z.strictObject({ animal_id, production_date, milking_shift: optional(milking_shift) });
 
@@ -59,11 +68,11 @@ export const restoreMilk = verb({
     const wanted: readonly Shift[] = wantedShifts(input);
     const found = await recordsOf(farm, input, shifts);
     const gone = found.filter((one) => one.deleted_at !== null && wanted.includes(one.milking_shift));
-    // Exactly what was hidden last, and together.
+    // What the last removing call hid.
     const last = gone.reduce<(typeof gone)[number] | null>((latest, one) => (latest && latest.deleted_at! >= one.deleted_at! ? latest : one), null);
     if (!last) throw notFound(MilkProduction.missing);
     const back = gone.filter(({ deleted_call }) => deleted_call === last.deleted_call);
-    const there = back.flatMap((one) => inTheWayOf(one.milking_shift, found.filter(isLiving)));
+    const there = back.flatMap((one) => conflictingWith(one.milking_shift, found.filter(isLiving)));
     if (there.length > 0) throw alreadyRecorded(await nameOf(farm, input.animal_id), input.production_date, [...new Set(there)]);
     for (const one of back) farm.put('milk_production', one);
   },
@@ -72,16 +81,16 @@ export const restoreMilk = verb({
 const isLiving = ({ deleted_at }: MilkProduction) => deleted_at === null;
 const wantedShifts = ({ milking_shift }: { milking_shift: Shift | null }) => (milking_shift ? [milking_shift] : shifts);
 
-/** Of an animal that is gone too: its milk outlives its record. */
+/** Also for a removed animal: its milk records remain. */
 const nameOf = async (farm: Farm, animal_id: string | null) => (animal_id ? ((await farm.find('animals', animal_id))?.name ?? 'Este animal') : null);
 
-/** What there is of these shifts, removed ones included. */
+/** Records of these shifts, removed ones included. */
 async function recordsOf(farm: Farm, { animal_id, production_date }: Pick<MilkProduction, 'animal_id' | 'production_date'>, which: readonly Shift[]) {
   const found = await Promise.all(which.map((shift) => farm.find('milk_production', farm.named(milkName(animal_id, production_date, shift)))));
   return found.flatMap((one) => one ?? []);
 }
 
-/** Whether that day's milk was in withdrawal (decision 41). What the animal keeps tells most cows apart; only of the others is it asked since when. */
+/** Whether the milk of that day was in withdrawal (decision 30). The doses are read only if the fields on the animal say that it may be. */
 async function holdOn(farm: Farm, animal: Animal, day: string) {
   if (!milkHold(animal, day)) return null;
   const where = { animal_id: animal.id };

@@ -1,4 +1,4 @@
-// Other products, counted as a farm counts them.
+// Other products, counted by unit.
 import { expect, it } from 'vitest';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import { countProductions, newestProductions, productionsOf } from './specific-production-queries';
@@ -15,7 +15,7 @@ const made = (wanted: Partial<SpecificProduction>) =>
     ...wanted,
   }) as SpecificProduction;
 
-it('counts each product by itself, and never adds what was counted otherwise', () => {
+it('counts each product separately, and never adds different units', () => {
   const productions = [
     made({ quantity: 30 }),
     made({ quantity: 0.1, production_type: 'queijo', unit: 'kg', sale_price: 4.1 }),
@@ -40,11 +40,11 @@ it('counts each product by itself, and never adds what was counted otherwise', (
   });
 });
 
-it('nothing written down yet is nothing, not a card of each product', () => {
+it('shows no totals without records', () => {
   expect(countProductions([])).toEqual({ total: 0, sale: 0, types: [] });
 });
 
-it('shows the newest day first, and of one day the one entered last', () => {
+it('shows the newest day first, and on the same day the last entered', () => {
   const rows = [
     made({ id: 'a', production_date: '2026-11-01', created_at: '2026-11-01T10:00:00.000Z' }),
     made({ id: 'b', production_date: '2026-11-02', created_at: '2026-11-02T10:00:00.000Z' }),

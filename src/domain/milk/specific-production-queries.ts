@@ -1,26 +1,26 @@
-// Specific productions as people read them: the newest first, those of one type, and how much of each there was.
+// Specific productions for the screens: newest first, of one type, and totals of each.
 import { sum } from '#domain/kernel/money';
-import { compare, keptOrder } from '#domain/kernel/order';
+import { compare, incrementalSort } from '#domain/kernel/sorting';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 
 type Type = SpecificProduction['production_type'];
 type Unit = SpecificProduction['unit'];
-/** Eggs by the piece and by the dozen are two quantities: nothing is added up that was counted otherwise. */
+/** Per unit: eggs by piece and by dozen are never added up. */
 export type Produced = { unit: Unit; quantity: number; count: number };
 export type TypeProduced = { type: Type; count: number; amounts: Produced[] };
 
-/** Of one day, the one entered last. */
-export const newestProductions = keptOrder<SpecificProduction>(
+/** On the same day, last entered first. */
+export const newestProductions = incrementalSort<SpecificProduction>(
   (a, b) => compare(b.production_date, a.production_date) || compare(b.created_at, a.created_at) || compare(b.id, a.id),
 );
 
-/** An empty type: all of them. */
+/** An empty type: all. */
 export const productionsOf = (productions: readonly SpecificProduction[], type: string) =>
   type === '' ? productions : productions.filter(({ production_type }) => production_type === type);
 
 const order: Type[] = ['ovos', 'mel', 'lã', 'queijo', 'outro'];
 
-/** One for each type there is, in the order of the form; the unit that was written most comes first. */
+/** One per recorded type, in the order of the form; the most used unit first. */
 export function countProductions(productions: readonly SpecificProduction[]) {
   const types = order.flatMap((type): TypeProduced[] => {
     const these = productionsOf(productions, type);

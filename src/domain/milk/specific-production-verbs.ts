@@ -1,5 +1,5 @@
-// What can be done with specific productions: what is to come has not been produced.
-import { plainVerbs } from '#domain/kernel/plain';
+// Verbs of specific productions: the date must not be in the future.
+import { plainVerbs } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import { assertProduced, SpecificProduction } from '#domain/milk/specific-productions';
 import type { Farm, NounName } from '#domain/nouns';

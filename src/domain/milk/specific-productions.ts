@@ -1,4 +1,4 @@
-// Specific productions (produções específicas): eggs, honey, wool, cheese and whatever else the farm makes.
+// Specific productions (produções específicas): eggs, honey, wool, cheese and other products.
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -26,7 +26,7 @@ export const SpecificProduction = noun(
 );
 export type SpecificProduction = RowOf<typeof SpecificProduction>;
 
-/** What a new production starts with, and the day it is written. */
+/** Initial values of a new production, besides today's date. */
 export const newProduction = { production_type: 'ovos', unit: 'unidades', quality_grade: 'A' } as const;
 
 export function assertProduced(production_date: string, today: string) {

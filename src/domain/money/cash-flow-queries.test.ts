@@ -1,4 +1,4 @@
-// Cash flows on the day it is paid, and not before.
+// Cash flow: an amount counts on the day it is paid, not before.
 import { expect, test } from 'vitest';
 import { cashFlow } from '#domain/money/cash-flow-queries';
 

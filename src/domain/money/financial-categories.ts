@@ -1,4 +1,4 @@
-// Financial categories (categorias financeiras): what money came in or went out for. Every farm begins with the usual ones, and adds its own.
+// Financial categories (categorias financeiras). Every farm starts with the usual ones and adds its own.
 import { choice, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -21,12 +21,12 @@ export const FinancialCategory = noun(
 );
 export type FinancialCategory = RowOf<typeof FinancialCategory>;
 
-/** What the farm knows a category by: revenue and expense are apart, case and accents are not. */
+/** The label from which the id is derived: the type counts, case and accents do not. */
 export const categoryName = (type: TransactionType, name: string) => `category ${type} ${fold(name)}`;
 
 export const categoryId = (farm_id: string, type: TransactionType, name: string) => derivedId(farm_id, categoryName(type, name));
 
-/** What every farm begins with: the database writes them when it is founded (migration 0021). */
+/** The initial categories of every farm: the database inserts them when the farm is created (migration 0021). */
 export const usualCategories = {
   receita: [
     'Venda de leite',

@@ -1,4 +1,4 @@
-// What can be done with financial categories. One is known by its type and name: two devices without signal make the same one.
+// Verbs of financial categories. One is identified by type and name: two offline devices create the same one.
 import * as z from 'zod/mini';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryName, FinancialCategory, type TransactionType } from '#domain/money/financial-categories';
@@ -11,11 +11,11 @@ export const createCategory = verb({
   title: 'Criar categoria',
   on: 'financial_categories',
   input: z.strictObject({ name, type }),
-  // One that is there already is the one that was wanted: nobody is refused for what another wrote without signal.
+  // An existing category is no error: two people may create the same one offline.
   run: async (farm, input) => void (await categoryNamed(farm, input.type, input.name)),
 });
 
-/** The id of the farm's category of this name, made or brought back when it is missing: also for what writes money by itself. */
+/** The id of the farm's category with this name, created or restored if missing: also used by verbs that write transactions. */
 export async function categoryNamed(farm: Farm, type: TransactionType, name: string) {
   const id = farm.named(categoryName(type, name));
   const known = await farm.find('financial_categories', id);

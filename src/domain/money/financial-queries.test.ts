@@ -1,4 +1,4 @@
-// The farm's money: what counts, what is found, and sums that are exact to the cent whatever their number.
+// The farm's money: what counts, what is found, and sums that are exact to the cent for any number of rows.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -36,7 +36,7 @@ const a = (wanted: Partial<FinancialTransaction> = {}) =>
   }) as FinancialTransaction;
 
 describe('the summary', () => {
-  test('counts what is paid and what is pending, and never what was cancelled', () => {
+  test('counts paid and pending transactions, and never cancelled ones', () => {
     const money = [
       a({ type: 'receita', amount: 100.1 }),
       a({ type: 'receita', amount: 50.2, status: 'pendente' }),
@@ -60,9 +60,10 @@ describe('the summary', () => {
     });
   });
 
-  test('of nothing is nothing', () => expect(financialSummary([])).toMatchObject({ totalRevenue: 0, totalExpense: 0, balance: 0, totalTransactions: 0 }));
+  test('is zero without transactions', () =>
+    expect(financialSummary([])).toMatchObject({ totalRevenue: 0, totalExpense: 0, balance: 0, totalTransactions: 0 }));
 
-  test('agrees to the cent with whole numbers, of 100 000 transactions', () => {
+  test('agrees to the cent with integer sums, for 100 000 transactions', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.tuple(fc.integer({ min: 1, max: 999_999_999 }), fc.nat(5), fc.nat(14), fc.nat(3))), (dice) => {
         const thrown = Array.from({ length: 100_000 }, () => {
@@ -126,9 +127,9 @@ describe('a period', () => {
     ['', {}],
     ['toString', {}],
   ])('%o is %o', (period, span) => expect(spanOf(period, today)).toEqual(span));
-  test('last month in January is of the year before', () => expect(spanOf('mes_passado', '2027-01-03')).toEqual({ start: '2026-12-01', end: '2026-12-31' }));
+  test('last month in January is in the previous year', () => expect(spanOf('mes_passado', '2027-01-03')).toEqual({ start: '2026-12-01', end: '2026-12-31' }));
 
-  test('has both its ends', () => {
+  test('includes both ends', () => {
     const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'].map((transaction_date) => a({ transaction_date }));
     expect(within(days, spanOf('mes_passado', today)).map((one) => one.transaction_date)).toEqual(['2026-10-01', '2026-10-31']);
     expect(within(days, { start: '2026-10-01' })).toHaveLength(3);
@@ -136,7 +137,7 @@ describe('a period', () => {
   });
 });
 
-describe('those looked for', () => {
+describe('transactions are found', () => {
   const any = { search: '', type: '', category_id: '', status: '' };
   const light = a({ supplier_buyer: 'Cemig', status: 'pendente', due_date: '2026-11-14' });
   const milk = a({ type: 'receita', category_id: 'leite', description: 'Leite de outubro', invoice_number: '4711' });
@@ -156,7 +157,7 @@ describe('those looked for', () => {
   ])('by %o', (wanted, found) => expect(findTransactions(all, { ...any, ...wanted }, today)).toEqual(found));
 });
 
-test('the newest comes first; of one day the one entered last', () => {
+test('the newest comes first; on the same day the last entered', () => {
   const [old, first, last] = [
     a({ transaction_date: '2026-11-01' }),
     a({ created_at: '2026-11-15T08:00:00.000Z' }),
@@ -171,12 +172,12 @@ test.each([
   ['pendente', '2026-11-16', false, 'Vence em 16/11/2026'],
   ['pendente', null, false, null],
   ['cancelado', '2026-11-14', false, 'Venceu em 14/11/2026'],
-] as const)('one that is %s and due on %s', (status, due_date, late, words) => {
+] as const)('a transaction that is %s and due on %s', (status, due_date, late, words) => {
   expect(isLate({ status, due_date }, today)).toBe(late);
   expect(dueInWords({ due_date }, today)).toBe(words);
 });
 
-test('months without money are there, in their order', () => {
+test('months without money are included, in order', () => {
   expect(moneyMonths([a({ transaction_date: '2026-09-30', amount: 5 }), a({ type: 'receita', amount: 7 })], today, 3)).toEqual([
     { month: '2026-09', revenue: 0, expense: 5 },
     { month: '2026-10', revenue: 0, expense: 0 },
@@ -185,7 +186,7 @@ test('months without money are there, in their order', () => {
   expect([monthInWords('2026-09'), monthInWords('2027-01')]).toEqual(['set/26', 'jan/27']);
 });
 
-test('categories come to their sums, the largest first', () => {
+test('categories have their totals, largest first', () => {
   const money = [
     a({ amount: 0.1 }),
     a({ amount: 0.2 }),
@@ -199,7 +200,7 @@ test('categories come to their sums, the largest first', () => {
   ]);
 });
 
-test('categories are offered by name as people sort them, of one type', () => {
+test('categories are listed by name in Brazilian order, of one type', () => {
   const all = [
     { id: '1', name: 'Salários', type: 'despesa' },
     { id: '2', name: 'Água', type: 'despesa' },
@@ -210,7 +211,7 @@ test('categories are offered by name as people sort them, of one type', () => {
   expect(categoriesOf(all, '')).toHaveLength(4);
 });
 
-test('the search over everything goes by the description alone, and stops at so many', () => {
+test('the global search looks in the description only, and stops at the limit', () => {
   const many = Array.from({ length: 9 }, () => a());
   expect(describedAs(many, 'luz', 5)).toHaveLength(5);
   expect(describedAs([a({ supplier_buyer: 'Luzia', description: 'Queijo' })], 'luz', 5)).toEqual([]);

@@ -1,17 +1,17 @@
-// The farm's money as people read it: the newest first, those they look for, what came in and went out, month by month and by category. What was cancelled never counts.
+// The farm's money for the screens: newest first, filters, totals, by month and by category. Cancelled transactions never count.
 import { writtenDay } from '#domain/kernel/dates';
 import { difference, sum } from '#domain/kernel/money';
-import { compare, keptOrder } from '#domain/kernel/order';
+import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 import type { FinancialCategory, TransactionType } from '#domain/money/financial-categories';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 
-/** Of one day, the one entered last. */
-export const newestTransactions = keptOrder<FinancialTransaction>(
+/** On the same day, last entered first. */
+export const newestTransactions = incrementalSort<FinancialTransaction>(
   (a, b) => compare(b.transaction_date, a.transaction_date) || compare(b.created_at, a.created_at) || compare(b.id, a.id),
 );
 
-/** From this day to that one, both included; an open end has no limit. */
+/** Both ends included; a missing end has no limit. */
 export type Span = { start?: string | undefined; end?: string | undefined };
 
 export const within = <T extends Pick<FinancialTransaction, 'transaction_date'>>(transactions: readonly T[], { start = '', end = '9' }: Span) =>
@@ -22,14 +22,14 @@ type Period = keyof typeof periodNames;
 
 const isPeriod = (period: string): period is Period => Object.hasOwn(periodNames, period);
 
-/** So many months before the one of this day: '2026-11-15', 2 → '2026-09'. */
+/** The month this many months before: '2026-11-15', 2 → '2026-09'. */
 export function monthBefore(today: string, months: number) {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const all = year * 12 + month - 1 - months;
   return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Whole months of the calendar. An unknown period is all there is. */
+/** Whole calendar months. An unknown period has no limits. */
 export function spanOf(period: string, today: string): Span {
   if (!isPeriod(period)) return {};
   const month = (before: number): Span => ({ start: `${monthBefore(today, before)}-01`, end: `${monthBefore(today, before)}-31` });
@@ -44,7 +44,7 @@ export function spanOf(period: string, today: string): Span {
 
 const texts = new WeakMap<FinancialTransaction, string>();
 
-/** What a transaction is found by. A row is never changed, only replaced: it is folded once, not at every key. */
+/** The text that is searched. Folded once per row, not at every key press: a row is never changed, only replaced. */
 function foundBy(transaction: FinancialTransaction) {
   let text = texts.get(transaction);
   if (text === undefined) {
@@ -54,15 +54,15 @@ function foundBy(transaction: FinancialTransaction) {
   return text;
 }
 
-/** So that the first letter finds as fast as the last. */
+/** Folds all rows in advance, so that the first key press is fast. */
 export function readyToFindMoney(transactions: readonly FinancialTransaction[]) {
   for (const one of transactions) foundBy(one);
 }
 
-/** Empty: all of them. */
+/** Empty: no filter. */
 export type TransactionFilters = Record<'search' | 'type' | 'category_id' | 'status', string>;
 
-/** `late`: pending, with its day past. */
+/** `late`: pending and past its due date. */
 export function findTransactions(transactions: readonly FinancialTransaction[], { search, type, category_id, status }: TransactionFilters, today: string) {
   const words = fold(search).split(' ').filter(Boolean);
   if (words.length === 0 && type === '' && category_id === '' && status === '') return transactions;
@@ -79,7 +79,7 @@ export const isLate = ({ status, due_date }: Pick<FinancialTransaction, 'status'
 
 type Counted = Pick<FinancialTransaction, 'type' | 'status' | 'amount'>;
 
-/** The specification's summary. Receitas and Despesas are what is paid and what is pending (decision 40). */
+/** The summary of the specification. Receitas and Despesas include paid and pending (decision 95). */
 export function financialSummary(transactions: readonly Counted[]) {
   const amounts = { receita: { pago: [] as number[], pendente: [] as number[] }, despesa: { pago: [] as number[], pendente: [] as number[] } };
   for (const { type, status, amount } of transactions) if (status !== 'cancelado') amounts[type][status].push(amount);
@@ -105,7 +105,7 @@ export function financialSummary(transactions: readonly Counted[]) {
 
 export type MoneyMonth = { month: string; revenue: number; expense: number };
 
-/** The last so many months of the calendar, this one included, in their order; one without money is among them. */
+/** The last `many` calendar months in order, this one included; months without money too. */
 export function moneyMonths(transactions: readonly Pick<FinancialTransaction, 'transaction_date' | 'type' | 'status' | 'amount'>[], today: string, many = 12) {
   const months = new Map(Array.from({ length: many }, (_, i) => [monthBefore(today, many - 1 - i), { receita: [] as number[], despesa: [] as number[] }]));
   for (const { transaction_date, type, status, amount } of transactions)
@@ -118,7 +118,7 @@ const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'se
 /** '2026-11' → 'nov/26' */
 export const monthInWords = (month: string) => `${shortMonths[Number(month.slice(5)) - 1]}/${month.slice(2, 4)}`;
 
-/** What each category came to, the largest first. */
+/** The total of each category, largest first. */
 export function totalsByCategory(transactions: readonly (Counted & Pick<FinancialTransaction, 'category_id'>)[], type: TransactionType) {
   const amounts = new Map<string, number[]>();
   for (const { type: of, status, category_id, amount } of transactions) {
@@ -142,7 +142,7 @@ export const categoriesOf = (categories: readonly FinancialCategory[], type: str
 export const dueInWords = ({ due_date }: Pick<FinancialTransaction, 'due_date'>, today: string) =>
   due_date === null ? null : due_date < today ? `Venceu em ${writtenDay(due_date)}` : due_date === today ? 'Vence hoje' : `Vence em ${writtenDay(due_date)}`;
 
-/** Found by its description, the newest first. */
+/** Searches the description, newest first. */
 export function describedAs(transactions: readonly FinancialTransaction[], typed: string, most: number) {
   const words = fold(typed).split(' ').filter(Boolean);
   const found: FinancialTransaction[] = [];

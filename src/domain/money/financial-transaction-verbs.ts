@@ -1,6 +1,6 @@
-// What can be done with transactions: written, marked as paid, deleted and brought back. Nothing else of them is ever changed.
+// Verbs of transactions: create, mark as paid, remove and restore. Nothing else can be changed.
 import * as z from 'zod/mini';
-import { assertReferences, which } from '#domain/kernel/plain';
+import { assertReferences, idInput } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import { assertOfNoSale, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
 import { markPaid } from '#domain/money/sale-verbs';
@@ -21,7 +21,7 @@ export const createTransaction = verb({
 
 const { id, payment_date } = FinancialTransaction.create.shape;
 
-/** Without a day it was paid today. */
+/** Without a date: paid today. */
 export const payTransaction = verb({
   title: 'Marcar como pago',
   failed: 'Erro ao marcar como pago',
@@ -30,7 +30,7 @@ export const payTransaction = verb({
   async run(farm, input) {
     const transaction = await farm.get('financial_transactions', input.id);
     const day = input.payment_date ?? farm.today;
-    // The revenue of a sale and the sale are marked together.
+    // A sale and its revenue are marked as paid together.
     if (transaction.related_sale_id) await markPaid(farm, transaction.related_sale_id, day);
     else farm.put('financial_transactions', paidOn(transaction, day, farm.today));
   },
@@ -39,7 +39,7 @@ export const payTransaction = verb({
 export const removeTransaction = verb({
   title: 'Excluir transação',
   on: 'financial_transactions',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     assertOfNoSale(await farm.get('financial_transactions', id));
     farm.remove('financial_transactions', id);
@@ -49,7 +49,7 @@ export const removeTransaction = verb({
 export const restoreTransaction = verb({
   title: 'Desfazer exclusão de transação',
   on: 'financial_transactions',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const transaction = await farm.removed('financial_transactions', id);
     assertOfNoSale(transaction);

@@ -1,4 +1,4 @@
-// Financial transactions (transações financeiras): what came in and went out, or is still to.
+// Financial transactions (transações financeiras): money received and paid, or still to be.
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -37,7 +37,7 @@ export const FinancialTransaction = noun(
     failed: { load: 'Erro ao carregar transações', save: 'Erro ao criar transação', remove: 'Erro ao excluir transação' },
     confirm: 'Tem certeza que deseja excluir esta transação?',
     kept: {
-      /** The sale that wrote it. */
+      /** The sale that created it. */
       related_sale_id: optional(reference('Venda', 'sales')),
     },
   },
@@ -46,15 +46,15 @@ export type FinancialTransaction = RowOf<typeof FinancialTransaction>;
 export type TransactionStatus = FinancialTransaction['status'];
 export type PaymentMethod = NonNullable<FinancialTransaction['payment_method']>;
 
-/** What a new transaction starts with; both its dates are today. */
+/** Initial values of a new transaction; both dates are today. */
 export const newTransaction = { type: 'despesa', status: 'pago', payment_method: 'dinheiro' } as const;
 
-/** Who it was bought from, or sold to. */
+/** The label of the other party. */
 export const otherParty = { receita: 'Cliente', despesa: 'Fornecedor' } as const satisfies Record<TransactionType, string>;
 
 type Written = Pick<FinancialTransaction, 'type' | 'amount' | 'status' | 'due_date' | 'payment_date'>;
 
-/** Zero is no amount; the category is of the same type; nothing was paid in the future. */
+/** The amount is not zero; the category has the same type; the payment is not in the future. */
 export function assertTransaction({ type, amount, status, payment_date }: Written, category: Pick<FinancialCategory, 'type'>, today: string) {
   if (amount === 0) throw new RuleBroken('Informe: Valor (R$)', 'amount');
   if (category.type !== type) throw new RuleBroken('Escolha uma categoria do tipo da transação', 'category_id');
@@ -67,21 +67,21 @@ function assertPaidBy(payment_date: string | null, today: string) {
 
 type Dated = Pick<Written, 'status' | 'due_date' | 'payment_date'>;
 
-/** Only what waits falls due, and only what was paid has a day of payment. */
+/** Only a pending transaction has a due date, and only a paid one has a payment date. */
 export const withItsDates = <T extends Dated>(transaction: T): T => ({
   ...transaction,
   due_date: transaction.status === 'pendente' ? transaction.due_date : null,
   payment_date: transaction.status === 'pago' ? transaction.payment_date : null,
 });
 
-/** Marked as paid: the only thing that changes of a transaction. */
+/** Marking as paid is the only change of a transaction. */
 export function paidOn<T extends Dated>(transaction: T, day: string, today: string): T {
   if (transaction.status !== 'pendente') throw new RuleBroken('Só uma transação pendente pode ser marcada como paga');
   assertPaidBy(day, today);
   return withItsDates({ ...transaction, status: 'pago', payment_date: day });
 }
 
-/** What a sale wrote changes only through that sale. */
+/** A transaction created by a sale changes only through that sale. */
 export function assertOfNoSale({ related_sale_id }: Pick<FinancialTransaction, 'related_sale_id'>) {
   if (related_sale_id !== null) throw new RuleBroken('Esta transação é de uma venda: exclua a venda');
 }

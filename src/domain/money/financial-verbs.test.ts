@@ -1,4 +1,4 @@
-// Money on a farm in memory: written, refused, marked as paid, deleted and brought back; categories made by name.
+// Money on a farm in memory: created, refused, marked as paid, deleted and restored; categories created by name.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
@@ -30,7 +30,7 @@ async function on(work: (farm: Farm) => Promise<unknown>) {
   for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
   return 'done';
 }
-const say = <V extends VerbName>(verb: V, input: InputOf<V>) => on((farm) => verbs[verb].run(farm, checked(verbs[verb].input, input) as never));
+const runVerb = <V extends VerbName>(verb: V, input: InputOf<V>) => on((farm) => verbs[verb].run(farm, checked(verbs[verb].input, input) as never));
 
 const bill = (wanted: Partial<InputOf<'create_financial_transaction'>> = {}): InputOf<'create_financial_transaction'> => ({
   id: light,
@@ -47,12 +47,12 @@ const row = (which = light) => kept.get(`financial_transactions ${which}`)!;
 
 beforeEach(async () => {
   kept = new Map();
-  await say('create_financial_category', { type: 'despesa', name: 'Energia' });
+  await runVerb('create_financial_category', { type: 'despesa', name: 'Energia' });
 });
 
 describe('a transaction', () => {
-  test('is written as it was said, without what does not apply to it', async () => {
-    expect(await say('create_financial_transaction', bill({ payment_date: '2026-11-01' }))).toBe('done');
+  test('is stored as sent, without fields that do not apply', async () => {
+    expect(await runVerb('create_financial_transaction', bill({ payment_date: '2026-11-01' }))).toBe('done');
     expect(row()).toMatchObject({
       amount: 1400.5,
       status: 'pendente',
@@ -71,46 +71,46 @@ describe('a transaction', () => {
     ['in a category of the other type', { type: 'receita' }, 'category_id: Escolha uma categoria do tipo da transação'],
     ['about an animal that is not here', { related_animal_id: id(6) }, 'not_found: Animal não encontrado'],
     ['with half a cent', { amount: 1.005 }, 'amount: Valor (R$): no máximo 2 casas decimais'],
-  ])('is refused %s', async (_, wanted, answer) => expect(await say('create_financial_transaction', bill(wanted))).toBe(answer));
+  ])('is refused %s', async (_, wanted, answer) => expect(await runVerb('create_financial_transaction', bill(wanted))).toBe(answer));
 
-  test('is marked as paid once, today when no day is said', async () => {
-    await say('create_financial_transaction', bill());
-    expect(await say('pay_financial_transaction', { id: light, payment_date: '2026-11-16' })).toBe('payment_date: A data do pagamento não pode ser futura');
-    expect(await say('pay_financial_transaction', { id: light })).toBe('done');
+  test('is marked as paid once, today if no date is given', async () => {
+    await runVerb('create_financial_transaction', bill());
+    expect(await runVerb('pay_financial_transaction', { id: light, payment_date: '2026-11-16' })).toBe('payment_date: A data do pagamento não pode ser futura');
+    expect(await runVerb('pay_financial_transaction', { id: light })).toBe('done');
     expect(row()).toMatchObject({ status: 'pago', payment_date: today, due_date: null });
-    expect(await say('pay_financial_transaction', { id: light })).toBe('rule: Só uma transação pendente pode ser marcada como paga');
+    expect(await runVerb('pay_financial_transaction', { id: light })).toBe('rule: Só uma transação pendente pode ser marcada como paga');
   });
 
-  test('is deleted and comes back as it was', async () => {
-    await say('create_financial_transaction', bill());
-    expect(await say('remove_financial_transaction', { id: light })).toBe('done');
-    expect(await say('pay_financial_transaction', { id: light })).toBe('not_found: Transação não encontrada');
-    expect(await say('restore_financial_transaction', { id: light })).toBe('done');
+  test('is deleted and restored as it was', async () => {
+    await runVerb('create_financial_transaction', bill());
+    expect(await runVerb('remove_financial_transaction', { id: light })).toBe('done');
+    expect(await runVerb('pay_financial_transaction', { id: light })).toBe('not_found: Transação não encontrada');
+    expect(await runVerb('restore_financial_transaction', { id: light })).toBe('done');
     expect(row()).toMatchObject({ deleted_at: null, amount: 1400.5, status: 'pendente', due_date: '2026-11-20' });
   });
 
-  test('of a sale is neither deleted nor brought back by itself', async () => {
-    await say('create_financial_transaction', bill());
+  test('of a sale is neither deleted nor restored by itself', async () => {
+    await runVerb('create_financial_transaction', bill());
     kept.set(`financial_transactions ${light}`, { ...row(), related_sale_id: id(9) });
-    expect(await say('remove_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: exclua a venda');
+    expect(await runVerb('remove_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: exclua a venda');
     kept.set(`financial_transactions ${light}`, { ...row(), deleted_at: '2026-11-15T00:00:00.000Z' });
-    expect(await say('restore_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: exclua a venda');
+    expect(await runVerb('restore_financial_transaction', { id: light })).toBe('rule: Esta transação é de uma venda: exclua a venda');
   });
 });
 
 describe('a category', () => {
-  test('of one name and type is one, of the other type another', async () => {
-    expect(await say('create_financial_category', { type: 'despesa', name: 'ENERGIA' })).toBe('done');
+  test('is unique by name and type', async () => {
+    expect(await runVerb('create_financial_category', { type: 'despesa', name: 'ENERGIA' })).toBe('done');
     expect(kept.size).toBe(1);
     expect(kept.get(`financial_categories ${energy}`)).toMatchObject({ name: 'Energia' });
-    expect(await say('create_financial_category', { type: 'receita', name: 'Energia' })).toBe('done');
+    expect(await runVerb('create_financial_category', { type: 'receita', name: 'Energia' })).toBe('done');
     expect(kept.get(`financial_categories ${categoryId(farm_id, 'receita', 'energia')}`)).toMatchObject({ name: 'Energia', type: 'receita' });
   });
 
   test.each([
     ['is there', null, 1],
     ['was removed', '2026-11-01T00:00:00.000Z', 1],
-  ])('that %s is found by its name for what writes money by itself', async (_, deleted_at, rows) => {
+  ])('that %s is found by its name by verbs that write transactions', async (_, deleted_at, rows) => {
     kept.set(`financial_categories ${energy}`, { ...kept.get(`financial_categories ${energy}`)!, deleted_at });
     let found = '';
     expect(await on(async (farm) => (found = await categoryNamed(farm, 'despesa', 'Energia')))).toBe('done');
@@ -119,7 +119,7 @@ describe('a category', () => {
     expect(kept.size).toBe(rows);
   });
 
-  test('that never was is made', async () => {
+  test('that does not exist is created', async () => {
     let found = '';
     await on(async (farm) => (found = await categoryNamed(farm, 'receita', 'Venda de animais')));
     expect(kept.get(`financial_categories ${found}`)).toMatchObject({ name: 'Venda de animais', type: 'receita', deleted_at: null });

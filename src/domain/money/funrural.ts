@@ -1,4 +1,4 @@
-// FUNRURAL and Senar on what is sold: by the day of the sale and by who sells. A suggestion, which the accountant may know better.
+// FUNRURAL and Senar of a sale, by its date and by the seller. Only a suggestion: the accountant decides.
 import { product } from '#domain/kernel/money';
 import type { Sale } from '#domain/money/sales';
 
@@ -9,7 +9,7 @@ type SellerKind = keyof typeof rates;
 
 export const funruralRate = (kind: SellerKind, sale_date: string) => rates[kind][sale_date < changed ? 'before' : 'since'];
 
-/** Animals for breeding, rearing and fattening are outside the base. */
+/** Animals sold for breeding, rearing and fattening are not taxed. */
 const outside = new Set<Sale['purpose']>(['cria_recria', 'engorda', 'reproducao']);
 export const paysFunrural = (purpose: Sale['purpose']) => !outside.has(purpose);
 
@@ -18,5 +18,5 @@ type Taxed = Pick<Sale, 'purpose' | 'seller_kind' | 'sale_date'>;
 export const funruralOn = (gross: number, { purpose, seller_kind, sale_date }: Taxed) =>
   paysFunrural(purpose) ? product(gross, funruralRate(seller_kind ?? 'fisica', sale_date), 2) : 0;
 
-/** Whether somebody wrote otherwise than suggested, be it that there is none. */
+/** Whether a person typed another tax than suggested, zero included. */
 export const isTaxWritten = ({ tax_funrural, ...sale }: Taxed & Pick<Sale, 'tax_funrural'>, gross: number) => (tax_funrural ?? 0) !== funruralOn(gross, sale);

@@ -1,4 +1,4 @@
-// What is agreed for all the animals of a sale, and what of it stays when a person wrote otherwise.
+// The deal for all animals of a sale, and which values stay when a person typed others.
 import { describe, expect, test } from 'vitest';
 import { type Deal, dealOf, pricesBy, pricesInstead, repriced } from '#domain/money/sale-deals';
 
@@ -16,13 +16,13 @@ test.each([
   [kg(11.5), 50, { price_per_kg: 11.5 }],
   [arroba(318), 50, { price_per_arroba: 318, carcass_yield: 50 }],
   [arroba(318, 53.5), 1, { price_per_arroba: 318, carcass_yield: 53.5 }],
-])('agreed %j, an animal of %i heads is priced %j', (deal, heads, prices) => expect(pricesBy(deal, heads)).toEqual({ ...none, ...prices }));
+])('with the deal %j, an animal of %i heads is priced %j', (deal, heads, prices) => expect(pricesBy(deal, heads)).toEqual({ ...none, ...prices }));
 
 describe('when the deal changes', () => {
   test.each([
     ['the price', head(3000), head(3200), { unit_price: 160_000 }],
     ['the price of the @', arroba(318), arroba(320), { price_per_arroba: 320 }],
-    ['the yield, which touches no price', arroba(318), arroba(318, 54), { carcass_yield: 54 }],
+    ['the yield, which changes no price', arroba(318), arroba(318, 54), { carcass_yield: 54 }],
     ['nothing', arroba(318), arroba(318), {}],
     ['the way', head(3000), kg(null), none],
     ['the way, before any price', head(null), arroba(null), { ...none, carcass_yield: 50 }],
@@ -31,7 +31,7 @@ describe('when the deal changes', () => {
 
 describe('when another animal is chosen', () => {
   test.each([
-    ['a batch after nobody: the price of all its heads', { unit_price: 3000 }, head(3000), 1, 50, { unit_price: 150_000 }],
+    ['a batch in an empty item: the price of all its heads', { unit_price: 3000 }, head(3000), 1, 50, { unit_price: 150_000 }],
     ['one after a batch', { unit_price: 150_000 }, head(3000), 50, 1, { unit_price: 3000 }],
     ['a batch after a price that a person wrote', { unit_price: 140_000 }, head(3000), 1, 50, { unit_price: 140_000 }],
     ['one after a price where none was agreed', { unit_price: 2450 }, head(null), 1, 1, { unit_price: 2450 }],
@@ -51,4 +51,4 @@ test.each([
   [{ weight: 400, price_per_kg: 11.5, unit_price: null }, 1, kg(11.5)],
   [{ price_per_arroba: 318 }, 1, arroba(318)],
   [{ price_per_arroba: 318, carcass_yield: 53.5 }, 1, arroba(318, 53.5)],
-])('%j of %i heads was agreed as %j', (item, heads, deal) => expect(dealOf(item, heads)).toEqual(deal));
+])('%j of %i heads has the deal %j', (item, heads, deal) => expect(dealOf(item, heads)).toEqual(deal));

@@ -1,4 +1,4 @@
-// The animals of a sale (itens da venda): each once, what it weighed and what was paid for it.
+// The animals of a sale (itens da venda): each once, with its weight and price.
 import { decimal, integer, longText, optional, reference } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
@@ -7,7 +7,7 @@ export const SaleItem = noun(
   {
     sale_id: reference('Venda', 'sales'),
     animal_id: reference('Animal', 'animals'),
-    /** Of the whole animal, or of the whole batch. */
+    /** Of the whole animal or the whole batch. */
     unit_price: decimal('Valor (R$)', { max: 99_999_999.99, scale: 2 }),
     weight: optional(decimal('Peso (kg)', { max: 9_999_999.99, scale: 2 })),
     price_per_kg: optional(decimal('Preço por kg (R$)', { max: 999_999.99, scale: 2 })),
@@ -21,7 +21,7 @@ export const SaleItem = noun(
     kept: {
       quantity: integer('Quantidade', { min: 1, max: 1 }),
       subtotal: decimal('Subtotal (R$)', { scale: 2 }),
-      /** Of a batch, how many went with it. */
+      /** For a batch, how many heads were sold. */
       heads: integer('Cabeças'),
     },
   },

@@ -1,4 +1,4 @@
-// What people ask of sales: the newest, their sums, whose animals, and which one it was.
+// Queries of sales: order, totals, items by sale, and search.
 import { expect, test } from 'vitest';
 import { countSales, findSales, firstNames, itemsBySale, newestSales } from '#domain/money/sale-queries';
 
@@ -16,7 +16,7 @@ const sale = (id: string, wanted: object = {}) =>
     ...wanted,
   }) as Parameters<typeof newestSales>[0][number];
 
-test('the newest sale comes first; of one day, the one written last', () => {
+test('the newest sale comes first; on the same day, the last entered', () => {
   const sales = [
     sale('a', { sale_date: '2026-05-01' }),
     sale('b'),
@@ -26,7 +26,7 @@ test('the newest sale comes first; of one day, the one written last', () => {
   expect(newestSales(sales).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('revenue is gross, the average price is of a head, and parcial is still to come in', () => {
+test('revenue is gross, the average price is per head, and a partial sale is still to be received', () => {
   const sales = [
     sale('a', { sale_price: 5724.1, net_value: 5600.2 }),
     sale('b', { sale_price: 0.2, net_value: 0.1, payment_status: 'pendente' }),
@@ -42,7 +42,7 @@ test('revenue is gross, the average price is of a head, and parcial is still to 
   expect(countSales(sales, items)).toEqual({ total: 3, heads: 503, revenue: 6724.3, net: 6500.3, average: 13.37, pending: 2, pendingNet: 900.1 });
 });
 
-test('nothing sold has no price', () => {
+test('without sales there is no average price', () => {
   expect(countSales([], [])).toEqual({ total: 0, heads: 0, revenue: 0, net: 0, average: 0, pending: 0, pendingNet: 0 });
 });
 
@@ -51,9 +51,9 @@ test.each([
   [['Mimosa'], { first: ['Mimosa'], more: 0 }],
   [['Mimosa', 'Estrela'], { first: ['Mimosa', 'Estrela'], more: 0 }],
   [['Mimosa', 'Estrela', 'Pintada'], { first: ['Mimosa', 'Estrela'], more: 1 }],
-])('%j are named so', (names, said) => expect(firstNames(names)).toEqual(said));
+])('of %j the first two are named', (names, expected) => expect(firstNames(names)).toEqual(expected));
 
-test('the animals of each sale stand in the order they were chosen', () => {
+test('the animals of each sale are in the order they were chosen', () => {
   const of = itemsBySale([
     { id: '2', sale_id: 'a' },
     { id: '3', sale_id: 'b' },
@@ -71,7 +71,7 @@ test.each([
   ['mimosa', '', ['a']],
   ['', 'pendente', ['b']],
   ['mimosa', 'pendente', []],
-])('looking for “%s” among %s', (search, status, ids) => {
+])('searching “%s” with status %s', (search, status, ids) => {
   const sales = [sale('a', { gta_number: 'GTA-77' }), sale('b', { buyer_name: 'João, vizinho', invoice_number: '1234', payment_status: 'pendente' })];
   const names: Record<string, string[]> = { a: ['Mimosa'], b: ['N-0231'] };
   expect(findSales(sales, { search, status }, ({ id }) => names[id]!).map(({ id }) => id)).toEqual(ids);

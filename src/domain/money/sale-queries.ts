@@ -1,17 +1,17 @@
-// Sales as people look at them: what was sold, to whom, what it brought, and what is still to come in.
+// Sales for the screens: what was sold, to whom, for how much, and what is still to be received.
 import { quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import { fold, hasWords } from '#domain/kernel/text';
 import type { SaleItem } from '#domain/money/sale-items';
 import { isPending, type Sale } from '#domain/money/sales';
 
-/** The newest first; of one day, the one written last. */
+/** Newest first; on the same day, last entered first. */
 export const newestSales = (sales: readonly Sale[]) =>
   sales.toSorted((a, b) => compare(b.sale_date, a.sale_date) || compare(b.created_at, a.created_at) || compare(b.id, a.id));
 
 type Figured = Pick<Sale, 'id' | 'sale_price' | 'net_value' | 'payment_status'>;
 
-/** The average price is of a head: a batch is one item and many heads. */
+/** The average price is per head: a batch is one item with many heads. */
 export function countSales(sales: readonly Figured[], items: readonly Pick<SaleItem, 'sale_id' | 'heads'>[]) {
   const ids = new Set(sales.map(({ id }) => id));
   const heads = items.reduce((sofar, item) => (ids.has(item.sale_id) ? sofar + item.heads : sofar), 0);
@@ -32,7 +32,7 @@ export function countSales(sales: readonly Figured[], items: readonly Pick<SaleI
   };
 }
 
-/** The animals of each sale, in the order they were chosen. */
+/** The items of each sale, in the order they were chosen. */
 export function itemsBySale<I extends Pick<SaleItem, 'id' | 'sale_id'>>(items: readonly I[]) {
   const bySale = new Map<string, I[]>();
   for (const item of items) {
@@ -46,12 +46,12 @@ export function itemsBySale<I extends Pick<SaleItem, 'id' | 'sale_id'>>(items: r
 
 const named = 2;
 
-/** "3 animais: Mimosa, Estrela + 1 mais" is said of the count, the first two and how many more. */
+/** For "3 animais: Mimosa, Estrela + 1 mais": the first two names and how many more. */
 export const firstNames = (names: readonly string[]) => ({ first: names.slice(0, named), more: Math.max(0, names.length - named) });
 
 type Searched = Pick<Sale, 'id' | 'buyer_name' | 'invoice_number' | 'gta_number' | 'payment_status'>;
 
-/** By buyer, invoice, GTA or an animal of it; `status` is one of the payment's, or nothing. */
+/** By buyer, invoice, GTA or an animal of the sale; `status` is a payment status or empty. */
 export function findSales<S extends Searched>(
   sales: readonly S[],
   { search, status }: { search: string; status: string },

@@ -1,4 +1,4 @@
-// What must be true of a sale: somebody in it, each once and with a value; papers that agree with each other; animals that may be sold.
+// Rules of a sale: at least one animal, each once and with a value; consistent documents; animals that may be sold.
 
 import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
@@ -16,7 +16,7 @@ const refuse = (when: boolean, words: string, field?: string) => {
 
 type Item = Parameters<typeof totalOf>[0] & { animal_id?: string | null | undefined };
 
-/** As the form holds them too, some still empty. */
+/** Also for the form, where some values are still empty. */
 export function assertItems(items: readonly Item[]) {
   refuse(items.length === 0, 'Adicione pelo menos um animal à venda', 'items');
   const words = 'Todos os animais devem ter um animal selecionado e valor maior que zero';
@@ -41,9 +41,9 @@ export function assertDates({ sale_date, payment_status, due_date }: Pick<Sale, 
 type Invoice = Pick<Sale, 'invoice_key' | 'invoice_date' | 'invoice_number' | 'invoice_series'>;
 
 const figures = (text: string | null) => (text === null ? '' : text.replace(/\D/g, ''));
-const differs = (written: string | null, said: number) => figures(written) !== '' && Number(figures(written)) !== said;
+const differs = (written: string | null, inKey: number) => figures(written) !== '' && Number(figures(written)) !== inKey;
 
-/** A key says of which month, number and series its invoice is. */
+/** The key contains the month, number and series of its invoice. */
 export function assertInvoice({ invoice_key, invoice_date, invoice_number, invoice_series }: Invoice) {
   const key = invoice_key === null ? null : nfeKeyParts(invoice_key);
   if (!key) return;
@@ -63,12 +63,12 @@ export function assertCanBeSold(animal: Pick<Animal, 'name' | 'status' | 'birth_
 }
 
 const mayRelease: Role[] = ['owner', 'admin'];
-/** Who may sell for slaughter what is in withdrawal, saying why. */
+/** Who may sell animals in withdrawal for slaughter, with a reason. */
 export const canRelease = (role: Role) => mayRelease.includes(role);
 
 type Given = { vaccines: readonly Parameters<typeof doseOfVaccine>[0][]; treatments: readonly Parameters<typeof doseOfTreatment>[0][] };
 
-/** Whether it may go to slaughter on a day, and by what it is held. The record knows who may be: only of those is it asked what they were given. */
+/** Why an animal may not be slaughtered on a day. The doses are read only if the fields on the animal say that it may be held. */
 export function slaughterHold(animal: Parameters<typeof meatHold>[0], sale_date: string, given: () => Given): Hold | null {
   if (meatHold(animal, sale_date) === null) return null;
   const { vaccines, treatments } = given();
@@ -77,7 +77,7 @@ export function slaughterHold(animal: Parameters<typeof meatHold>[0], sale_date:
 
 const heldWords = (name: string, { reason, until }: Hold) => `${name} (${reason}${until === null ? '' : `, carne liberada em ${writtenDay(until)}`})`;
 
-/** Nobody slaughters what is in withdrawal, unless owner or admin says why (decision 41). */
+/** Animals in withdrawal are not slaughtered, unless owner or admin gives a reason (decision 30). */
 export function assertMeatFree(held: readonly { name: string; hold: Hold }[], reason: string | null, mayOverride: boolean) {
   const [first] = held;
   if (!first || (reason !== null && mayOverride)) return;

@@ -1,10 +1,10 @@
-// What a sale comes to: the price of an animal, gross and net. The form reckons with it while somebody types, the verb when it is saved.
+// The values of a sale: price of an animal, gross and net. Used by the form while typing and by the verb on save.
 import { product, quotient, sum } from '#domain/kernel/money';
 import type { SaleItem } from '#domain/money/sale-items';
 import type { Sale } from '#domain/money/sales';
 
 const kgOfArroba = 15;
-/** Percent of the live weight, where nobody says better. */
+/** Percent of the live weight, if none is given. */
 export const usualYield = 50;
 
 type Priced = { [F in 'unit_price' | 'weight' | 'price_per_kg' | 'price_per_arroba' | 'carcass_yield']?: SaleItem[F] | null | undefined };
@@ -12,14 +12,14 @@ type Priced = { [F in 'unit_price' | 'weight' | 'price_per_kg' | 'price_per_arro
 /** Arrobas of carcass in a live weight. */
 export const arrobasOf = (weight: number, carcass_yield: number | null) => quotient(product(weight, carcass_yield ?? usualYield, 4), 100 * kgOfArroba, 2)!;
 
-/** By weight and price where both are given, of the kg before the @; otherwise what was typed. Rounded once, at the end. */
+/** Weight × price if both are given, price per kg before price per @; otherwise the typed value. Rounded once, at the end. */
 export function totalOf({ unit_price, weight, price_per_kg, price_per_arroba, carcass_yield }: Priced) {
   if (weight && price_per_kg) return product(weight, price_per_kg, 2);
   if (weight && price_per_arroba) return quotient(product(product(weight, carcass_yield ?? usualYield, 4), price_per_arroba, 6), 100 * kgOfArroba, 2)!;
   return unit_price ?? 0;
 }
 
-/** "3 animais"; a batch is one of them, and then its heads are told too: "2 animais (501 cabeças)". */
+/** "3 animais"; a batch counts as one, and then the heads are added: "2 animais (501 cabeças)". */
 export function soldInWords(items: readonly Pick<SaleItem, 'heads'>[]) {
   const heads = items.reduce((sofar, item) => sofar + item.heads, 0);
   const animals = items.length === 1 ? '1 animal' : `${items.length.toLocaleString('pt-BR')} animais`;

@@ -1,10 +1,10 @@
-// What can be done with sales. One call sells the animals and writes the revenue to the ledger; deleting it gives both back (decision 23).
+// Verbs of sales. One call sells the animals and writes the revenue; deleting the sale undoes both (decision 90).
 
 import { meatHold } from '#domain/health/withdrawal';
 import { headsOf } from '#domain/herd/animals';
+import { idInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
-import { which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
@@ -20,38 +20,38 @@ export const createSale = verb({
   title: 'Registrar venda',
   on: 'sales',
   input: selling,
-  async run(farm, { items, ...told }) {
+  async run(farm, { items, ...written }) {
     assertItems(items);
     const gross = grossOf(items);
-    assertDates(told, farm.today);
-    assertInvoice(told);
-    assertNet(gross, told);
+    assertDates(written, farm.today);
+    assertInvoice(written);
+    assertNet(gross, written);
     const animals = await Promise.all(items.map(({ animal_id }) => farm.get('animals', animal_id!)));
-    const held = await assertMayGo(farm, told, animals, canRelease(farm.actor.role));
+    const held = await assertMayGo(farm, written, animals, canRelease(farm.actor.role));
     const sale = {
-      ...told,
-      due_date: isPending(told) ? told.due_date : null,
-      withdrawal_reason: held ? told.withdrawal_reason : null,
+      ...written,
+      due_date: isPending(written) ? written.due_date : null,
+      withdrawal_reason: held ? written.withdrawal_reason : null,
       sale_price: gross,
-      net_value: netOf(gross, told),
+      net_value: netOf(gross, written),
       total_animals: items.length,
-      payment_date: isPending(told) ? null : told.sale_date,
+      payment_date: isPending(written) ? null : written.sale_date,
     };
     farm.add('sales', sale);
     for (const [i, item] of items.entries()) {
       const total = totalOf(item);
       const animal = animals[i]!;
       farm.add('sale_items', { ...item, animal_id: animal.id, sale_id: sale.id, unit_price: total, subtotal: total, quantity: 1, heads: headsOf(animal) });
-      letGo(farm, animal, sale);
+      markSold(farm, animal, sale);
     }
-    await earn(farm, sale, animals);
+    await addRevenue(farm, sale, animals);
   },
 });
 
 export const removeSale = verb({
   title: 'Excluir venda',
   on: 'sales',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     await farm.get('sales', id);
     const items = await farm.list('sale_items', { sale_id: id });
@@ -69,7 +69,7 @@ export const removeSale = verb({
 export const restoreSale = verb({
   title: 'Desfazer exclusão de venda',
   on: 'sales',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const sale = await farm.removed('sales', id);
     const items = (await farm.listRemoved('sale_items', { sale_id: id })).filter(({ deleted_call }) => deleted_call === sale.deleted_call);
@@ -77,11 +77,11 @@ export const restoreSale = verb({
       farm.find('financial_transactions', revenueOf(id)),
       ...items.map(({ animal_id }) => farm.get('animals', animal_id)),
     ]);
-    // Who said why has said it already, whoever brings the sale back.
+    // The recorded reason was already authorized, whoever restores the sale.
     await assertMayGo(farm, sale, animals, sale.withdrawal_reason !== null || canRelease(farm.actor.role));
     farm.put('sales', sale);
     for (const item of items) farm.put('sale_items', item);
-    for (const animal of animals) letGo(farm, animal, sale);
+    for (const animal of animals) markSold(farm, animal, sale);
     if (!revenue) return;
     await categoryNamed(farm, 'receita', category);
     farm.put('financial_transactions', revenue);
@@ -96,7 +96,7 @@ export const paySale = verb({
   run: (farm, { id, payment_date }) => markPaid(farm, id, payment_date ?? farm.today),
 });
 
-/** The sale and its revenue, from whichever side it is said (decision 31). */
+/** Marks the sale and its revenue, whichever of the two the call is about (decision 91). */
 export async function markPaid(farm: Farm, id: string, payment_date: string) {
   const [sale, revenue] = await Promise.all([farm.get('sales', id), farm.get('financial_transactions', revenueOf(id))]);
   if (!isPending(sale)) throw new RuleBroken('Esta venda já está paga');
@@ -106,15 +106,15 @@ export async function markPaid(farm: Farm, id: string, payment_date: string) {
 
 type Going = Pick<Sale, 'sale_date' | 'purpose' | 'withdrawal_reason'>;
 
-/** Every one of them may be sold. Answers whether any of them is in withdrawal and goes all the same. */
+/** All animals may be sold. Returns whether any is sold in spite of its withdrawal. */
 async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], mayOverride: boolean) {
   const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
   for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
   if (sale.purpose !== 'abate') return false;
-  // Of most of them nothing need be read.
-  const doubted = animals.filter((animal) => meatHold(animal, sale.sale_date) !== null);
+  // Most animals are not held: their doses need not be read.
+  const maybeHeld = animals.filter((animal) => meatHold(animal, sale.sale_date) !== null);
   const holds = await Promise.all(
-    doubted.map(async (animal) => {
+    maybeHeld.map(async (animal) => {
       const of = { animal_id: animal.id };
       const [vaccines, treatments] = await Promise.all([farm.list('animal_vaccines', of), farm.list('animal_treatments', of)]);
       return { name: animal.name, hold: slaughterHold(animal, sale.sale_date, () => ({ vaccines, treatments })) };
@@ -125,19 +125,19 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   return held.length > 0;
 }
 
-function letGo(farm: Farm, animal: Animal, { sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) {
+function markSold(farm: Farm, animal: Animal, { sale_date, buyer_name }: Pick<Sale, 'sale_date' | 'buyer_name'>) {
   farm.put('animals', { ...animal, status: 'vendido', exit_date: sale_date, exit_reason: `Venda para ${buyer_name}` });
 }
 
 const category = 'Venda de animais';
 
-/** A sale has one revenue, known by the sale. */
+/** A sale has one revenue, whose id is derived from the sale. */
 const revenueOf = (sale_id: string) => derivedId(sale_id, 'revenue');
 
-type Told = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
+type SaleForRevenue = Pick<Sale, 'id' | 'sale_date' | 'buyer_name' | 'payment_method' | 'invoice_number' | 'due_date' | 'payment_date' | 'net_value'>;
 
-/** Pending and partial sales wait for the whole of it. */
-async function earn(farm: Farm, sale: Told, animals: readonly Animal[]) {
+/** The revenue of a pending or partial sale is pending as a whole. */
+async function addRevenue(farm: Farm, sale: SaleForRevenue, animals: readonly Animal[]) {
   const many = soldInWords(animals.map((animal) => ({ heads: headsOf(animal) })));
   farm.add('financial_transactions', {
     id: revenueOf(sale.id),

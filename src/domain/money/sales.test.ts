@@ -1,4 +1,4 @@
-// The rules of a sale: what it comes to, what is taken off, which papers agree, and who may be sold.
+// Rules of a sale: values, deductions, consistent documents, and which animals may be sold.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { doseOfVaccine, releasesOf } from '#domain/health/withdrawal';
@@ -12,7 +12,7 @@ import { isPending, mostSold, newSale, Sale, selling } from '#domain/money/sales
 const today = '2026-11-15';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-function said(work: () => void) {
+function refusal(work: () => void) {
   try {
     work();
     return 'passes';
@@ -56,7 +56,7 @@ test.each([
   [[1, 1, 1], '3 animais'],
   [[500], '1 animal (500 cabeças)'],
   [[1, 1200], '2 animais (1.201 cabeças)'],
-])('of %j heads are called %s', (heads, words) => expect(soldInWords(heads.map((one) => ({ heads: one })))).toBe(words));
+])('items of %j heads are written as %s', (heads, words) => expect(soldInWords(heads.map((one) => ({ heads: one })))).toBe(words));
 
 describe('gross and net', () => {
   test('the gross value is the sum of the animals, to the cent', () => {
@@ -73,15 +73,15 @@ describe('gross and net', () => {
     [{ tax_funrural: 163 }, 9837],
     [{ discount: 0.01 }, 9999.99],
     [{ transport_cost: 300, commission: 200, tax_icms: 120.5, tax_funrural: 163, discount: 16.5 }, 9200],
-  ])('of R$ 10.000 with %j taken off R$ %d are left', (off, net) => expect(netOf(10_000, off)).toBe(net));
+  ])('from R$ 10.000 with deductions %j, R$ %d are left', (off, net) => expect(netOf(10_000, off)).toBe(net));
 
   test.each([
     [99.99, 'passes'],
     [100, 'discount: O valor líquido precisa ser maior que zero'],
     [100.01, 'discount: O valor líquido precisa ser maior que zero'],
-  ])('of R$ 100 with a discount of R$ %d', (discount, words) => expect(said(() => assertNet(100, { discount }))).toBe(words));
+  ])('of R$ 100 with a discount of R$ %d', (discount, words) => expect(refusal(() => assertNet(100, { discount }))).toBe(words));
 
-  test('whatever is taken off is the difference between gross and net, to the cent', () => {
+  test('gross minus net is exactly the sum of the deductions, to the cent', () => {
     const cents = fc.integer({ min: 0, max: 9_999_999 }).map((value) => value / 100);
     fc.assert(
       fc.property(fc.array(cents), cents, cents, cents, cents, cents, (prices, transport_cost, commission, tax_icms, tax_funrural, discount) => {
@@ -147,7 +147,7 @@ describe('the animals of a sale', () => {
     [[one, { animal_id: id(2), unit_price: null, weight: 200, price_per_kg: 0.01 }], 'passes'],
     [[one, { animal_id: id(2), unit_price: null, weight: 0.01, price_per_kg: 0.01 }], `items.1.unit_price: ${incomplete}`],
     [[one, { ...one, unit_price: 5 }], 'items.1.animal_id: O mesmo animal foi escolhido duas vezes'],
-  ])('%j', (items, words) => expect(said(() => assertItems(items))).toBe(words));
+  ])('%j', (items, words) => expect(refusal(() => assertItems(items))).toBe(words));
 });
 
 describe('days', () => {
@@ -159,7 +159,7 @@ describe('days', () => {
     [{ due_date: '2026-11-14' }, 'due_date: O vencimento é anterior à venda'],
     [{ due_date: '2026-11-14', payment_status: 'pago' }, 'passes'],
     [{ due_date: '2026-11-14', payment_status: 'parcial' }, 'due_date: O vencimento é anterior à venda'],
-  ] as const)('%j', (wanted, words) => expect(said(() => assertDates({ ...sale, ...wanted }, today))).toBe(words));
+  ] as const)('%j', (wanted, words) => expect(refusal(() => assertDates({ ...sale, ...wanted }, today))).toBe(words));
 });
 
 describe('the invoice and its key', () => {
@@ -176,10 +176,10 @@ describe('the invoice and its key', () => {
     [{ invoice_key: key, invoice_date: '2026-12-01' }, 'invoice_date: A chave da NF-e é de 11/2026: confira a data da nota'],
     [{ invoice_key: key, invoice_number: '124' }, 'invoice_number: A chave é da NF-e número 123: confira o número'],
     [{ invoice_key: key, invoice_series: '2' }, 'invoice_series: A chave é da série 1: confira a série'],
-  ])('%j', (invoice, words) => expect(said(() => assertInvoice({ ...none, ...invoice }))).toBe(words));
+  ])('%j', (invoice, words) => expect(refusal(() => assertInvoice({ ...none, ...invoice }))).toBe(words));
 });
 
-describe('who may be sold', () => {
+describe('which animals may be sold', () => {
   const cow = { name: 'Mimosa', status: 'ativo', birth_date: '2020-01-10' } as const;
   test.each([
     [{}, '2026-11-15', [], 'passes'],
@@ -194,7 +194,7 @@ describe('who may be sold', () => {
     [{}, '2026-11-15', ['em_transito'], 'items: Mimosa tem uma transferência aberta: conclua ou cancele antes de vender'],
   ] as const)('%j on %s with transfers %j', (wanted, day, transfers, words) =>
     expect(
-      said(() =>
+      refusal(() =>
         assertCanBeSold(
           { ...cow, ...wanted },
           day,
@@ -223,10 +223,10 @@ describe('who may be sold', () => {
     [[held], 'Laudo do veterinário', true, 'passes'],
     [[held, unknown], null, true, `withdrawal_reason: ${words} e mais 1. Informe o motivo para vender assim mesmo`],
     [[unknown], null, true, 'withdrawal_reason: Em carência: Estrela (Carência desconhecida: Vermífugo). Informe o motivo para vender assim mesmo'],
-  ])('in withdrawal %j, reason %s, allowed %s', (who, reason, may, expected) => expect(said(() => assertMeatFree(who, reason, may))).toBe(expected));
+  ])('in withdrawal %j, reason %s, allowed %s', (who, reason, may, expected) => expect(refusal(() => assertMeatFree(who, reason, may))).toBe(expected));
 });
 
-describe('who may go to slaughter on a day', () => {
+describe('which animals may be slaughtered on a day', () => {
   const given = { vaccine_name: 'Ivermectina', application_date: '2026-11-01', meat_withdrawal_days: 28, milk_withdrawal_days: 0, not_for_lactating: false };
   const unlabelled = { ...given, vaccine_name: 'Vermífugo', application_date: '2026-11-10', meat_withdrawal_days: null };
   const held = { reason: 'Carência de Ivermectina', until: '2026-11-30' };
@@ -235,7 +235,7 @@ describe('who may go to slaughter on a day', () => {
     ['2026-11-01', [given], held],
     ['2026-11-29', [given], held],
     ['2026-11-30', [given], null],
-    // What was given later holds nothing yet, though the record knows of it.
+    // A later dose does not hold the meat yet, although it is stored on the animal.
     ['2026-11-09', [unlabelled], null],
     ['2026-11-10', [unlabelled], { reason: 'Carência desconhecida: Vermífugo', until: null }],
     ['2026-11-10', [], null],
@@ -244,10 +244,10 @@ describe('who may go to slaughter on a day', () => {
   );
 });
 
-describe('what is written of a sale', () => {
+describe('the input of a sale', () => {
   const least = { id: id(1), ...newSale, sale_date: today, buyer_name: 'Frigorífico Triângulo', purpose: 'abate', items: [] } as const;
 
-  test('a new one is paid, in cash', () => expect(newSale).toEqual({ payment_method: 'dinheiro', payment_status: 'pago' }));
+  test('a new sale is paid, in cash', () => expect(newSale).toEqual({ payment_method: 'dinheiro', payment_status: 'pago' }));
 
   test.each([
     ['pago', false],
@@ -274,15 +274,15 @@ describe('what is written of a sale', () => {
     [{ discount: 0 }, 'passes'],
     [{ discount: 0.001 }, 'discount: Desconto (R$): no máximo 2 casas decimais'],
     [{ net_value: 5 }, 'undefined: Campo desconhecido: net_value'],
-  ])('%j', (wanted, words) => expect(said(() => checked(selling, { ...least, ...wanted }))).toBe(words));
+  ])('%j', (wanted, words) => expect(refusal(() => checked(selling, { ...least, ...wanted }))).toBe(words));
 
-  test('so many animals and no more', () => {
+  test('has a maximum number of animals', () => {
     const items = Array.from({ length: mostSold }, (_, i) => ({ id: id(i), animal_id: id(i), unit_price: 1 }));
-    expect(said(() => checked(selling, { ...least, items }))).toBe('passes');
-    expect(said(() => checked(selling, { ...least, items: [...items, items[0]] }))).toBe('items: No máximo 2.000 animais por venda');
+    expect(refusal(() => checked(selling, { ...least, items }))).toBe('passes');
+    expect(refusal(() => checked(selling, { ...least, items: [...items, items[0]] }))).toBe('items: No máximo 2.000 animais por venda');
   });
 
-  test('its texts are the specification’s', () => {
+  test('has the texts of the specification', () => {
     expect(Sale.confirm).toBe('Tem certeza que deseja excluir esta venda?');
     expect(Sale.failed).toEqual({ load: 'Erro ao carregar vendas', save: 'Erro ao criar venda', remove: 'Erro ao excluir venda' });
   });

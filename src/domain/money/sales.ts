@@ -1,4 +1,4 @@
-// Sales (vendas): who bought animals, for how much, what was taken off, how it was paid, and the papers that went with them.
+// Sales (vendas): buyer, price, deductions, payment and documents.
 import * as z from 'zod/mini';
 import { choice, date, decimal, id, integer, longText, masked, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -16,7 +16,7 @@ export const Sale = noun(
     buyer_address: optional(text('Endereço')),
     payment_method: choice('Forma de pagamento', { dinheiro: 'Dinheiro', pix: 'Pix', transferencia: 'Transferência', cheque: 'Cheque', boleto: 'Boleto' }),
     payment_status: choice('Situação do pagamento', { pago: 'Pago', pendente: 'Pendente', parcial: 'Parcial' }),
-    /** Only of what is not paid yet. */
+    /** Only while it is not paid. */
     due_date: optional(date('Vencimento')),
     transport_cost: money('Frete (R$)'),
     commission: money('Comissão (R$)'),
@@ -30,11 +30,11 @@ export const Sale = noun(
     discount: money('Desconto (R$)'),
     gta_number: optional(text('Número da GTA', { max: 40 })),
     intermediary: optional(text('Intermediário')),
-    /** What they were bought for, as the GTA has it: it decides about withdrawal and FUNRURAL. */
+    /** Purpose as on the GTA: it decides about withdrawal and FUNRURAL. */
     purpose: choice('Finalidade', { abate: 'Abate', engorda: 'Engorda', cria_recria: 'Cria ou recria', reproducao: 'Reprodução', outro: 'Outra' }),
     seller_kind: optional(choice('Quem vende', { fisica: 'Pessoa física', juridica: 'Pessoa jurídica' })),
     sale_reason: optional(text('Motivo da venda')),
-    /** Why animals in withdrawal were sold for slaughter all the same (decision 41). */
+    /** Why animals in withdrawal were sold for slaughter (decision 30). */
     withdrawal_reason: optional(text('Motivo da liberação', { max: 500 })),
     notes: optional(longText('Observações')),
   },
@@ -53,7 +53,7 @@ export const Sale = noun(
 );
 export type Sale = RowOf<typeof Sale>;
 
-/** What a new sale starts with. */
+/** Initial values of a new sale. */
 export const newSale = { payment_method: 'dinheiro', payment_status: 'pago' } as const;
 
 const { sale_id: _, animal_id, unit_price, ...ofAnimal } = SaleItem.create.shape;
@@ -61,15 +61,15 @@ const { sale_id: _, animal_id, unit_price, ...ofAnimal } = SaleItem.create.shape
 export const soldAnimal = z.strictObject({ ...ofAnimal, animal_id: optional(animal_id), unit_price: optional(unit_price) });
 export const mostSold = 2000;
 
-/** A sale and its animals are one call. What is missing of an animal is refused in the rule's words; its value may be left to weight and price. */
+/** A sale and its animals are one call. Missing values of an animal are refused by the rules; its value may follow from weight and price. */
 export const selling = z.strictObject({
   ...Sale.create.shape,
   items: z.array(soldAnimal, 'Informe os animais da venda').check(z.maxLength(mostSold, `No máximo ${mostSold.toLocaleString('pt-BR')} animais por venda`)),
 });
 export type Selling = z.output<typeof selling>;
 
-/** Without a day it was paid today. */
+/** Without a date: paid today. */
 export const paying = z.strictObject({ id: id(), payment_date: optional(date('Recebido em')) });
 
-/** Both are pending (specification, section 4). */
+/** Partial counts as pending (specification, section 4). */
 export const isPending = ({ payment_status }: Pick<Sale, 'payment_status'>) => payment_status !== 'pago';

@@ -1,4 +1,4 @@
-// Alert decisions (decisões sobre alertas): what people decided about an alert. The alert itself is a question over the rows, kept nowhere.
+// Alert decisions (decisões sobre alertas). Only the decision is stored; alerts are computed from the rows.
 import { choice, date, longText, optional, text } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -10,7 +10,7 @@ export const AlertDecision = noun(
     message: longText('Mensagem'),
     priority: choice('Prioridade', { crítica: 'Crítica', alta: 'Alta', média: 'Média', baixa: 'Baixa' }),
     due_date: optional(date('Prazo')),
-    /** Which occurrence of which condition: the same on every device, and another one when it happens again. */
+    /** Identifies the occurrence: the same on every device, and a new one when it happens again. */
     key: text('Ocorrência', { max: 300 }),
   },
   {
@@ -26,8 +26,8 @@ export const AlertDecision = noun(
 );
 export type AlertDecision = RowOf<typeof AlertDecision>;
 
-/** Two devices without signal that decide about the same alert make the same row. */
+/** Derived: two offline devices deciding about the same alert create the same row. */
 export const decisionId = (farm_id: string, key: string) => derivedId(farm_id, `alert ${key}`);
 
-/** `key` names the occurrence: the same until it is over, another one the next time. `link` leads to the record. */
+/** `key` identifies the occurrence: the same until it ends, a new one the next time. `link`: the record. */
 export type Alert = Pick<AlertDecision, 'key' | 'title' | 'message' | 'priority' | 'due_date'> & { link: string };

@@ -1,4 +1,4 @@
-// Deciding about an alert: once or twice, by one person or two, it is one row and nobody is refused.
+// Deciding about an alert: by one person or two, it is one row and nobody is refused.
 import { expect, test } from 'vitest';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { nouns } from '#domain/nouns';
@@ -16,7 +16,7 @@ const alert = {
   due_date: '2026-11-18',
 };
 
-/** A farm that remembers what its verbs made of it. */
+/** A farm that stores what its verbs change. */
 function aFarm() {
   const rows = new Map<string, Row>();
   const reads = { one: async (_noun: string, id: string) => rows.get(id), many: async () => [] };
@@ -38,7 +38,7 @@ function aFarm() {
   return { does, row: () => rows.get(alert.id) };
 }
 
-test('resolved: by whom and when; and again by somebody else: nothing to do', async () => {
+test('a resolved alert stores who and when; resolving it again changes nothing', async () => {
   const { does, row } = aFarm();
   expect(await does('Wesley', (farm) => resolveAlert.run(farm, alert))).toBe(1);
   expect(row()).toMatchObject({ ...alert, status: 'resolvido', resolved_at: '2026-11-15T12:00:01.000Z', resolved_by: 'Wesley' });
@@ -46,7 +46,7 @@ test('resolved: by whom and when; and again by somebody else: nothing to do', as
   expect(row()).toMatchObject({ message: 'Faltam 3 dias.', resolved_by: 'Wesley' });
 });
 
-test('ignored: nobody has resolved it; resolved afterwards, somebody has', async () => {
+test('an ignored alert has nobody who resolved it; it can still be resolved', async () => {
   const { does, row } = aFarm();
   await does('Wesley', (farm) => ignoreAlert.run(farm, alert));
   expect(row()).toMatchObject({ status: 'ignorado', resolved_at: null, resolved_by: null });
@@ -54,7 +54,7 @@ test('ignored: nobody has resolved it; resolved afterwards, somebody has', async
   expect(row()).toMatchObject({ status: 'resolvido', resolved_by: 'Cláudia' });
 });
 
-test('taken back, it is active again, and can be decided anew', async () => {
+test('an undone decision makes the alert active, and it can be decided again', async () => {
   const { does, row } = aFarm();
   await does('Wesley', (farm) => resolveAlert.run(farm, alert));
   await does('Wesley', (farm) => reopenAlert.run(farm, { id: alert.id }));
@@ -63,14 +63,14 @@ test('taken back, it is active again, and can be decided anew', async () => {
   expect(row()).toMatchObject({ status: 'ignorado' });
 });
 
-test('what nobody decided cannot be taken back, and one alert’s row is not another’s', async () => {
+test('an alert without a decision cannot be undone, and each alert has its own row', async () => {
   const { does } = aFarm();
   await expect(does('Wesley', (farm) => reopenAlert.run(farm, { id: alert.id }))).rejects.toThrow('Alerta não encontrado');
   await does('Wesley', (farm) => resolveAlert.run(farm, alert));
   await expect(does('Wesley', (farm) => ignoreAlert.run(farm, { ...alert, key: 'birth:outra:2026-11-18' }))).rejects.toThrow('Este registro é de outro alerta');
 });
 
-test('the same occurrence has the same id on every device of the farm, and another one elsewhere', () => {
+test('the same occurrence has the same id on every device of the farm, and another one on another farm', () => {
   expect(decisionId(farm_id, key)).toBe(alert.id);
   expect(decisionId(farm_id, `${key}x`)).not.toBe(alert.id);
   expect(decisionId('c2b5a5a0-7a4e-4a53-9f52-0c8f7f6a7a10', key)).not.toBe(alert.id);

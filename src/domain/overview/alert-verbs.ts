@@ -1,6 +1,7 @@
-// What can be decided about an alert. Two people may decide about the same one, each without signal: the row is one, and nobody is refused.
+// Verbs of alert decisions. Two people may decide about the same alert offline: it is one row, and nobody is refused.
+
+import { idInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { which } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { AlertDecision } from '#domain/overview/alert-decisions';
@@ -26,7 +27,7 @@ export const reopenAlert = verb({
   title: 'Reabrir alerta',
   failed: 'Erro ao reabrir alerta',
   on: 'alert_decisions',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     farm.put('alert_decisions', { ...(await farm.get('alert_decisions', id)), status: 'ativo', resolved_at: null, resolved_by: null });
   },
@@ -34,7 +35,7 @@ export const reopenAlert = verb({
 
 type Decision = Pick<AlertDecision, 'status' | 'resolved_at' | 'resolved_by'>;
 
-/** Whoever decided the same before keeps the time and the name. */
+/** If the decision is the same, the first one's time and name stay. */
 async function decide(farm: Farm, input: Pick<AlertDecision, 'id' | 'key' | 'title' | 'message' | 'priority' | 'due_date'>, decision: Decision) {
   const known = await farm.find('alert_decisions', input.id);
   if (!known) return farm.add('alert_decisions', { ...input, ...decision });

@@ -1,4 +1,4 @@
-// Alerts: who raises one and from which day, what people decided stays decided, and what happens again is told again.
+// Alerts: what raises one and from which day, decisions stay, and a new occurrence raises it again.
 import { describe, expect, test } from 'vitest';
 import type { Feed } from '#domain/feed/feeds';
 import type { Animal } from '#domain/herd/animals';
@@ -6,7 +6,7 @@ import { addDays } from '#domain/kernel/dates';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { nounNames } from '#domain/nouns';
 import type { AlertDecision } from '#domain/overview/alert-decisions';
-import { alertNouns, alertsOf, type Candidates, keptAlerts } from '#domain/overview/alerts';
+import { alertNouns, alertsOf, type Candidates, incrementalAlerts } from '#domain/overview/alerts';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import type { DailyActivity } from '#domain/work/daily-activities';
 
@@ -49,7 +49,7 @@ const work = (wanted: Partial<DailyActivity> = {}) =>
   }) as DailyActivity;
 const nothing = Object.fromEntries(nounNames.map((noun) => [noun, []])) as unknown as Candidates;
 const farm = (rows: Partial<Candidates>): Candidates => ({ ...nothing, ...rows });
-const told = (rows: Partial<Candidates>, day = today) => alertsOf(farm(rows), day);
+const alertsFor = (rows: Partial<Candidates>, day = today) => alertsOf(farm(rows), day);
 const decided = (key: string, status: AlertDecision['status']) => ({ alert_decisions: [{ key, status } as AlertDecision] });
 
 describe('a birth', () => {
@@ -74,19 +74,21 @@ describe('a birth', () => {
       ],
     ],
     [-30, [{ message: 'Passaram 30 dias da previsão de parto. Veja como ela está.', priority: 'crítica', due_date: '2026-10-16' }]],
-  ])('expected in %i days', (days, alerts) => expect(told({ animals: [cow({ expected_birth_date: inDays(days) })] })).toMatchObject(alerts));
+  ])('expected in %i days', (days, alerts) => expect(alertsFor({ animals: [cow({ expected_birth_date: inDays(days) })] })).toMatchObject(alerts));
 
   test.each([
     ['sold', { status: 'vendido' }],
     ['dead', { status: 'morto' }],
     ['empty again', { pregnancy_status: 'vazia' }],
     ['of an unknown day', { expected_birth_date: null }],
-  ] as const)('of a cow that is %s raises nothing', (_how, wanted) => expect(told({ animals: [cow(wanted)] })).toEqual([]));
+  ] as const)('of a cow that is %s raises nothing', (_how, wanted) => expect(alertsFor({ animals: [cow(wanted)] })).toEqual([]));
 });
 
 describe('drying off', () => {
   const milking = (left: number, wanted: Partial<Animal> = {}) =>
-    told({ animals: [cow({ expected_birth_date: inDays(left), last_birth_date: inDays(-300), ...wanted })] }).filter(({ key }) => key.startsWith('dry_off'));
+    alertsFor({ animals: [cow({ expected_birth_date: inDays(left), last_birth_date: inDays(-300), ...wanted })] }).filter(({ key }) =>
+      key.startsWith('dry_off'),
+    );
   test.each([
     [61, []],
     [
@@ -105,7 +107,7 @@ describe('drying off', () => {
     [1, [{ message: 'Está prenha e em lactação: falta 1 dia para o parto.' }]],
     [0, [{ message: 'Está prenha e em lactação: o parto está previsto para hoje.', due_date: '2026-09-16' }]],
     [-1, []],
-  ])('is due with %i days left', (left, alerts) => expect(milking(left)).toMatchObject(alerts));
+  ])('raises an alert with %i days left', (left, alerts) => expect(milking(left)).toMatchObject(alerts));
 
   test.each([
     ['was dried off since she calved', { dry_off_date: inDays(-300) }],
@@ -113,15 +115,15 @@ describe('drying off', () => {
     ['is empty', { pregnancy_status: 'vazia' }],
     ['was sold', { status: 'vendido' }],
     ['is a sow', { type: 'suino' }],
-  ] as const)('is not for one who %s', (_why, wanted) => expect(milking(30, wanted)).toEqual([]));
-  test('is for one whose last dry period was before she calved', () => expect(milking(30, { dry_off_date: inDays(-301) })).toHaveLength(1));
+  ] as const)('raises no alert for a cow that %s', (_why, wanted) => expect(milking(30, wanted)).toEqual([]));
+  test('is due if her last dry period was before her last calving', () => expect(milking(30, { dry_off_date: inDays(-301) })).toHaveLength(1));
 });
 
 describe('a diagnosis', () => {
   const service = (ago: number, wanted: Partial<ArtificialInsemination> = {}) =>
     ({ id: 'service', animal_id: 'mimosa', insemination_date: inDays(-ago), result: 'pendente', ...wanted }) as ArtificialInsemination;
   const empty = cow({ name: 'Flor & Cia', pregnancy_status: 'vazia', expected_birth_date: null });
-  const asked = (one: ArtificialInsemination, animal = empty) => told({ animals: [animal], artificial_inseminations: [one] });
+  const asked = (one: ArtificialInsemination, animal = empty) => alertsFor({ animals: [animal], artificial_inseminations: [one] });
   test.each([
     [29, []],
     [
@@ -138,9 +140,9 @@ describe('a diagnosis', () => {
       ],
     ],
     [45, [{ message: 'Inseminada há 45 dias: confirme se está prenha e anote o resultado.', due_date: '2026-10-31' }]],
-  ])('is due %i days after the service', (ago, alerts) => expect(asked(service(ago))).toMatchObject(alerts));
+  ])('raises an alert %i days after the service', (ago, alerts) => expect(asked(service(ago))).toMatchObject(alerts));
 
-  test('is not due once it is known, nor of one who left or is not there', () => {
+  test('raises no alert once it is known, or if the animal left or does not exist', () => {
     for (const result of ['positiva', 'negativa'] as const) expect(asked(service(60, { result }))).toEqual([]);
     expect(asked(service(60), { ...empty, status: 'vendido' })).toEqual([]);
     expect(asked(service(60, { animal_id: 'jurema' }))).toEqual([]);
@@ -164,19 +166,19 @@ describe('weaning', () => {
       ],
     ],
     [75, [{ message: 'Tem 75 dias e já pode ser desmamado.', due_date: '2026-10-31' }]],
-  ])('of a calf of %i days', (age, alerts) => expect(told({ animals: [calf(age)] })).toMatchObject(alerts));
+  ])('of a calf of %i days', (age, alerts) => expect(alertsFor({ animals: [calf(age)] })).toMatchObject(alerts));
 
-  test('is said of her as of him, and no more once they are weaned or gone', () => {
-    expect(told({ animals: [calf(60, { gender: 'femea', category: 'bezerra' })] })[0]!.message).toBe('Tem 60 dias e já pode ser desmamada.');
+  test('applies to both sexes, and ends once they are weaned or gone', () => {
+    expect(alertsFor({ animals: [calf(60, { gender: 'femea', category: 'bezerra' })] })[0]!.message).toBe('Tem 60 dias e já pode ser desmamada.');
     for (const wanted of [{ category: 'novilho' }, { status: 'vendido' }, { birth_date: null }] as const)
-      expect(told({ animals: [calf(60, wanted)] })).toEqual([]);
+      expect(alertsFor({ animals: [calf(60, wanted)] })).toEqual([]);
   });
 });
 
 describe('an urgent activity', () => {
-  test.each(['pendente', 'em_andamento'] as const)('is told while it is %s, whatever its day', (status) => {
+  test.each(['pendente', 'em_andamento'] as const)('raises an alert while it is %s, whatever its date', (status) => {
     for (const days of [-400, 0, 90])
-      expect(told({ daily_activities: [work({ status, activity_date: inDays(days) })] })).toEqual([
+      expect(alertsFor({ daily_activities: [work({ status, activity_date: inDays(days) })] })).toEqual([
         {
           key: `activity:curativo:${inDays(days)}`,
           title: 'Atividade urgente: Curativo',
@@ -188,8 +190,8 @@ describe('an urgent activity', () => {
       ]);
   });
   test.each([{ status: 'concluída' }, { status: 'cancelada' }, { priority: 'alta' }, { priority: 'média' }, { priority: 'baixa' }] as const)(
-    'is not told when %o',
-    (wanted) => expect(told({ daily_activities: [work(wanted)] })).toEqual([]),
+    'raises no alert when %o',
+    (wanted) => expect(alertsFor({ daily_activities: [work(wanted)] })).toEqual([]),
   );
 });
 
@@ -219,7 +221,7 @@ describe('a feed', () => {
     ],
     ['that is used up', { stock_quantity: 0 }, [{ message: 'Acabou; o estoque mínimo é 50 kg.' }]],
     ['that is not low', { stock_quantity: 80, low_since: null }, []],
-  ])('%s', (_, wanted, alerts) => expect(told({ feeds: [feed(wanted)] })).toMatchObject(alerts));
+  ])('%s', (_, wanted, alerts) => expect(alertsFor({ feeds: [feed(wanted)] })).toMatchObject(alerts));
 
   test.each<[number, object[]]>([
     [31, []],
@@ -239,12 +241,12 @@ describe('a feed', () => {
     ],
   ])('that expires in %i days', (days, alerts) => {
     const kept = feed({ stock_quantity: 80, low_since: null, expiration_date: inDays(days) });
-    expect(told({ feeds: [kept] })).toMatchObject(alerts);
-    expect(told({ feeds: [{ ...kept, stock_quantity: 0 }] })).toEqual([]);
+    expect(alertsFor({ feeds: [kept] })).toMatchObject(alerts);
+    expect(alertsFor({ feeds: [{ ...kept, stock_quantity: 0 }] })).toEqual([]);
   });
 });
 
-test('the most pressing comes first, then what is due first', () => {
+test('the most urgent comes first, then what is due first', () => {
   const animals = [
     calf(61, { id: 'a', name: 'Pingo' }),
     calf(90, { id: 'b', name: 'Faísca' }),
@@ -252,7 +254,7 @@ test('the most pressing comes first, then what is due first', () => {
     cow({ id: 'd', name: 'Ametista', expected_birth_date: inDays(-2) }),
     cow({ id: 'e', name: 'Açucena', expected_birth_date: inDays(-9) }),
   ];
-  const titles = told({ animals, daily_activities: [work({ activity_date: inDays(2) })] }).map(({ title }) => title);
+  const titles = alertsFor({ animals, daily_activities: [work({ activity_date: inDays(2) })] }).map(({ title }) => title);
   expect(titles).toEqual([
     'Parto atrasado: Açucena',
     'Parto atrasado: Ametista',
@@ -263,24 +265,24 @@ test('the most pressing comes first, then what is due first', () => {
   ]);
 });
 
-describe('what somebody decided', () => {
+describe('a decision', () => {
   const due = { animals: [cow({ expected_birth_date: inDays(3) })] };
   const key = 'birth:mimosa:2026-11-18';
 
-  test.each(['resolvido', 'ignorado'] as const)('stays %s, the day after too', (status) => {
-    expect(told({ ...due, ...decided(key, status) })).toEqual([]);
-    expect(told({ ...due, ...decided(key, status) }, inDays(2))).toEqual([]);
+  test.each(['resolvido', 'ignorado'] as const)('stays %s on the next day too', (status) => {
+    expect(alertsFor({ ...due, ...decided(key, status) })).toEqual([]);
+    expect(alertsFor({ ...due, ...decided(key, status) }, inDays(2))).toEqual([]);
   });
-  test('is told again when it is taken back', () => expect(told({ ...due, ...decided(key, 'ativo') })).toHaveLength(1));
-  test('does not silence that the birth is late', () =>
-    expect(told({ ...due, ...decided(key, 'ignorado') }, inDays(4))).toMatchObject([{ key: 'birth_overdue:mimosa:2026-11-18', priority: 'crítica' }]));
-  test('does not silence the next birth, nor another cow', () => {
-    expect(told({ animals: [cow({ expected_birth_date: inDays(6) })], ...decided(key, 'resolvido') })).toMatchObject([{ key: 'birth:mimosa:2026-11-21' }]);
-    expect(told({ animals: [cow({ id: 'jurema', expected_birth_date: inDays(3) })], ...decided(key, 'resolvido') })).toHaveLength(1);
+  test('that is undone shows the alert again', () => expect(alertsFor({ ...due, ...decided(key, 'ativo') })).toHaveLength(1));
+  test('does not hide the alert that the birth is late', () =>
+    expect(alertsFor({ ...due, ...decided(key, 'ignorado') }, inDays(4))).toMatchObject([{ key: 'birth_overdue:mimosa:2026-11-18', priority: 'crítica' }]));
+  test('does not hide the next birth, nor another cow', () => {
+    expect(alertsFor({ animals: [cow({ expected_birth_date: inDays(6) })], ...decided(key, 'resolvido') })).toMatchObject([{ key: 'birth:mimosa:2026-11-21' }]);
+    expect(alertsFor({ animals: [cow({ id: 'jurema', expected_birth_date: inDays(3) })], ...decided(key, 'resolvido') })).toHaveLength(1);
   });
 });
 
-test('whoever shows alerts watches what they come from and what was decided', () => {
+test('a screen with alerts watches their nouns and the decisions', () => {
   expect(alertNouns).toEqual([
     'animals',
     'artificial_inseminations',
@@ -314,24 +316,24 @@ describe('a bill', () => {
       [{ key: 'bill_overdue:luz:2026-11-14', title: 'Conta a pagar vencida: Conta de luz', message: 'R$\u00a01.412,37: venceu há 1 dia.', priority: 'alta' }],
     ],
   ])('due in %i days', (due, alerts) => {
-    const raised = told({ financial_transactions: [bill(due)] });
+    const raised = alertsFor({ financial_transactions: [bill(due)] });
     expect(raised).toHaveLength(alerts.length);
     expect(raised).toMatchObject(alerts);
   });
 
-  test.each<Partial<FinancialTransaction>>([{ status: 'pago' }, { status: 'cancelado' }, { due_date: null }])('that is %o is nobody’s worry', (wanted) =>
-    expect(told({ financial_transactions: [bill(0, wanted)] })).toEqual([]),
+  test.each<Partial<FinancialTransaction>>([{ status: 'pago' }, { status: 'cancelado' }, { due_date: null }])('that is %o raises no alert', (wanted) =>
+    expect(alertsFor({ financial_transactions: [bill(0, wanted)] })).toEqual([]),
   );
 
-  test('to be received is called so, and put aside it is told again only when it is late', () => {
-    expect(told({ financial_transactions: [bill(0, { type: 'receita' })] })[0]!.title).toBe('Conta a receber: Conta de luz');
+  test('to receive has its own title, and once ignored raises an alert again only when it is late', () => {
+    expect(alertsFor({ financial_transactions: [bill(0, { type: 'receita' })] })[0]!.title).toBe('Conta a receber: Conta de luz');
     const decision = decided('bill:luz:2026-11-17', 'resolvido');
-    expect(told({ financial_transactions: [bill(2)], ...decision })).toEqual([]);
-    expect(told({ financial_transactions: [bill(2)], ...decision }, inDays(3))).toMatchObject([{ priority: 'alta' }]);
+    expect(alertsFor({ financial_transactions: [bill(2)], ...decision })).toEqual([]);
+    expect(alertsFor({ financial_transactions: [bill(2)], ...decision }, inDays(3))).toMatchObject([{ priority: 'alta' }]);
   });
 });
 
-describe('asked again and again', () => {
+describe('incremental alerts', () => {
   const urgent = (id: string) => [work({ id })];
   const steps: [string, Partial<Candidates>, string][] = [
     ['the same rows', { daily_activities: urgent('a') }, today],
@@ -342,8 +344,8 @@ describe('asked again and again', () => {
     ['the day again', {}, inDays(3)],
   ];
 
-  test('says after every change what it would say to somebody who had never asked', () => {
-    const kept = keptAlerts();
+  test('after every change are the same as computed from scratch', () => {
+    const kept = incrementalAlerts();
     let rows = farm({});
     for (const [what, change, day] of steps) {
       rows = { ...rows, ...change };

@@ -1,8 +1,8 @@
-// What needs somebody's attention: one question over the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
+// Alerts: computed from the farm's rows and today. An alert disappears when its condition ends or somebody decides about it.
 
 import { weaningAge, weaningOf } from '#domain/herd/weaning';
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { billsDue } from '#domain/overview/bill-alerts';
@@ -12,13 +12,13 @@ import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-qu
 import { dryOffDays, pregnancyLink, shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { isOpen } from '#domain/work/daily-activities';
 
-/** Every living row, or at least those that might raise the alert. */
+/** Every living row, or at least those that can raise the alert. */
 export type Candidates<N extends NounName = NounName> = { [K in N]: readonly Rows[K][] };
 type Condition<N extends NounName> = { reads: readonly N[]; raise: (rows: Candidates<N>, today: string) => Alert[] };
 
 const condition = <const N extends NounName>(reads: readonly N[], raise: Condition<N>['raise']): Condition<N> => ({ reads, raise });
 
-/** A later module adds one here, and on the server how its candidates are found. */
+/** A new condition also needs a query for its candidates on the server. */
 export const conditions = {
   births: condition(['animals'], ({ animals }, today) => {
     const near = addDays(today, soonDays);
@@ -27,7 +27,7 @@ export const conditions = {
       if (!due_date || due_date > near || status !== 'ativo' || pregnancy_status !== 'prenha') return [];
       const left = daysBetween(today, due_date);
       const link = pregnancyLink(animal);
-      // Somebody may have got ready for the birth and put the first alert aside: that it is late is another matter.
+      // Another key when late: the first alert may have been ignored.
       if (left < 0) {
         const message = `${left === -1 ? 'Passou' : 'Passaram'} ${daysInWords(-left)} da previsão de parto. Veja como ela está.`;
         return [{ key: `birth_overdue:${id}:${due_date}`, title: `Parto atrasado: ${name}`, message, priority: 'crítica', due_date, link }];
@@ -86,7 +86,7 @@ export const conditions = {
 
 export type ConditionName = keyof typeof conditions;
 export const conditionNames = Object.keys(conditions) as ConditionName[];
-/** What a screen has to watch. */
+/** The nouns a screen has to watch. */
 export const alertNouns = [...new Set<NounName>([...conditionNames.flatMap((name): readonly NounName[] => conditions[name].reads), 'alert_decisions'])];
 
 export const raise = (name: ConditionName, rows: object, today: string) => conditions[name].raise(rows as never, today);
@@ -94,28 +94,28 @@ export const raise = (name: ConditionName, rows: object, today: string) => condi
 const weight: Record<Alert['priority'], number> = { crítica: 0, alta: 1, média: 2, baixa: 3 };
 const byUrgency = (a: Alert, b: Alert) => weight[a.priority] - weight[b.priority] || compare(a.due_date ?? '9', b.due_date ?? '9') || compare(a.key, b.key);
 
-/** Those nobody has decided about, the most pressing first. */
+/** Without a decision, most urgent first. */
 export function undecided(alerts: readonly Alert[], decisions: readonly Pick<AlertDecision, 'key' | 'status'>[]) {
   const decided = new Set(decisions.flatMap(({ key, status }) => (status === 'ativo' ? [] : [key])));
   return alerts.filter(({ key }) => !decided.has(key)).toSorted(byUrgency);
 }
 
-/** Asks again only the conditions whose rows or day are others: after a weighing nobody goes through the bills. */
-export function keptAlerts() {
-  const kept = new Map<ConditionName, { asked: unknown[]; alerts: Alert[] }>();
-  const told = (name: ConditionName, rows: Candidates, today: string) => {
-    const asked = [today, ...conditions[name].reads.map((noun) => rows[noun])];
-    const last = kept.get(name);
-    if (last?.asked.every((one, i) => one === asked[i])) return last.alerts;
+/** Recomputes only conditions whose rows or day changed: after a weighing, the bills are not read again. */
+export function incrementalAlerts() {
+  const cache = new Map<ConditionName, { inputs: unknown[]; alerts: Alert[] }>();
+  const cachedAlerts = (name: ConditionName, rows: Candidates, today: string) => {
+    const inputs = [today, ...conditions[name].reads.map((noun) => rows[noun])];
+    const last = cache.get(name);
+    if (last?.inputs.every((one, i) => one === inputs[i])) return last.alerts;
     const alerts = raise(name, rows, today);
-    kept.set(name, { asked, alerts });
+    cache.set(name, { inputs, alerts });
     return alerts;
   };
   return (rows: Candidates, today: string) =>
     undecided(
-      conditionNames.flatMap((name) => told(name, rows, today)),
+      conditionNames.flatMap((name) => cachedAlerts(name, rows, today)),
       rows.alert_decisions,
     );
 }
 
-export const alertsOf = (rows: Candidates, today: string) => keptAlerts()(rows, today);
+export const alertsOf = (rows: Candidates, today: string) => incrementalAlerts()(rows, today);

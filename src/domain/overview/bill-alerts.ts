@@ -1,9 +1,9 @@
-// What money asks for: bills to pay or to receive that fall due within days, and those whose day has passed.
+// Alerts of bills to pay or receive: due soon, and overdue.
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { Alert } from '#domain/overview/alert-decisions';
 
-/** A bill is told from so many days before it falls due. */
+/** A bill raises an alert this many days before it is due. */
 export const billDays = 3;
 
 const inReais = (amount: number) => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -15,7 +15,7 @@ export function billsDue({ financial_transactions }: { financial_transactions: r
     const left = daysBetween(today, due_date);
     const bill = type === 'despesa' ? 'Conta a pagar' : 'Conta a receber';
     const link = `/financial?search=${encodeURIComponent(description)}&status=pendente`;
-    // Somebody may have put the first one aside: that it is late is another matter.
+    // Another key when late: the first alert may have been ignored.
     if (left < 0) {
       const message = `${inReais(amount)}: venceu há ${daysInWords(-left)}.`;
       return [{ key: `bill_overdue:${id}:${due_date}`, title: `${bill} vencida: ${description}`, message, priority: 'alta', due_date, link }];

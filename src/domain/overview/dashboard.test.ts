@@ -1,4 +1,4 @@
-// The dashboard's figures, on the 15th of November of 2026: what counts, what does not, and both sides of every day.
+// The figures of the dashboard on 15 November 2026: what counts, what does not, and both sides of each limit.
 import { describe, expect, test } from 'vitest';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
@@ -44,7 +44,7 @@ const batch = (batch_quantity: number | null, wanted: Partial<Animal> = {}) =>
   animal({ type: 'peixe', category: 'alevino', is_batch: true, batch_quantity, ...wanted });
 const figures = (...animals: Partial<Animal>[]) => herdFigures(animals.map(animal), today);
 
-test('an empty farm has no figures, and no average of nothing', () => {
+test('an empty farm has zero figures and no averages', () => {
   expect(figures()).toEqual({
     total: 0,
     heads: 0,
@@ -65,7 +65,7 @@ test('an empty farm has no figures, and no average of nothing', () => {
   });
 });
 
-test('records are counted, those that left included; heads count a batch by its quantity', () => {
+test('all records are counted, including animals that left; heads count a batch by its quantity', () => {
   const herd = [
     animal(),
     animal({ status: 'vendido' }),
@@ -128,7 +128,7 @@ test.each<[string, Partial<Animal>[], number | null]>([
   ['of a batch of no known quantity: none', [{ is_batch: true, batch_average_weight: 100 }], null],
   ['half a hundred grams are rounded up', [{ weight: 100.05 }], 100.1],
   ['exactly, however many tenths are added', [{ weight: 0.1 }, { weight: 0.2 }], 0.2],
-  ['of nobody', [{}], null],
+  ['without weights', [{}], null],
   [
     'of the type with most weights, whatever its heads',
     [{ weight: 400 }, { weight: 500 }, { type: 'peixe', is_batch: true, batch_quantity: 800, weight: 0.4 }],
@@ -146,7 +146,7 @@ test.each<[string, Partial<Animal>[], number | null]>([
   expect(figures(...herd).averageWeight?.kg ?? null).toBe(average);
 });
 
-test('the average weight says whose it is, and whether others were left out', () => {
+test('the average weight names its type, and whether other types were left out', () => {
   expect(figures({ weight: 400 }).averageWeight).toEqual({ kg: 400, type: 'bovino', alone: true });
   expect(figures({ weight: 400 }, { weight: 400 }, { type: 'ovino', weight: 40 }).averageWeight).toEqual({ kg: 400, type: 'bovino', alone: false });
   expect(figures({ weight: 400 }, { type: 'ovino' }, { type: 'ovino', weight: 40, status: 'morto' }).averageWeight).toEqual({
@@ -156,7 +156,7 @@ test('the average weight says whose it is, and whether others were left out', ()
   });
 });
 
-test('types, statuses and categories: the largest first, and of one size by name', () => {
+test('types, statuses and categories: largest first, then by name', () => {
   const herd = [
     animal({ category: 'vaca' }),
     animal({ category: 'vaca', status: 'vendido' }),
@@ -190,7 +190,7 @@ test('types, statuses and categories: the largest first, and of one size by name
   ]);
 });
 
-test('calves: who has been ready longest comes first, then who will be', () => {
+test('calves: the one ready longest comes first, then those ready soon', () => {
   const calf = { category: 'bezerra' } as const;
   const { calves } = figures(
     { ...calf, name: 'Nova', birth_date: '2026-11-10' },
@@ -215,7 +215,7 @@ test.each([
   ['2026-10-16', 1],
   ['2026-11-15', 1],
   ['2026-11-16', 0],
-])('a weighing of %s is of the last 30 days: %i', (weighing_date, lately) => {
+])('a weighing on %s counts in the last 30 days: %i', (weighing_date, lately) => {
   expect(weighingFigures([{ weighing_date } as AnimalWeighing], today)).toEqual({ total: 1, lately });
 });
 
@@ -224,7 +224,7 @@ test.each([
   ['2026-10-16', { lately: 2, products: 1 }],
   ['2026-11-15', { lately: 2, products: 1 }],
   ['2026-11-16', { lately: 0, products: 0 }],
-])('two baskets of eggs of %s', (production_date, counted) => {
+])('two baskets of eggs on %s', (production_date, counted) => {
   const eggs = { production_date, production_type: 'ovos' } as SpecificProduction;
   expect(productionFigures([eggs, eggs], today)).toEqual(counted);
 });
@@ -237,19 +237,19 @@ test.each<[string, DailyActivity['status'], { late: number; due: number }]>([
   ['2026-11-15', 'concluída', { late: 0, due: 0 }],
   ['2026-11-14', 'cancelada', { late: 0, due: 0 }],
   ['2026-11-16', 'pendente', { late: 0, due: 0 }],
-])('work of %s that is %s', (activity_date, status, counted) => {
+])('work on %s that is %s', (activity_date, status, counted) => {
   expect(workFigures([{ activity_date, status } as DailyActivity], today)).toEqual(counted);
 });
 
-describe('figures are made', () => {
+describe('figures are computed', () => {
   const herd = [animal({ pregnancy_status: 'prenha', expected_birth_date: '2026-11-20' })];
   test('once for the same rows and day', () => {
     expect(herdFigures(herd, today)).toBe(herdFigures(herd, today));
   });
-  test('anew for other rows', () => {
+  test('again for other rows', () => {
     expect(herdFigures([...herd], today)).not.toBe(herdFigures(herd, today));
   });
-  test('anew for another day', () => {
+  test('again for another day', () => {
     expect(herdFigures(herd, '2026-11-21').lateBirths).toBe(1);
     expect(herdFigures(herd, today).lateBirths).toBe(0);
   });
@@ -267,7 +267,7 @@ describe('the milk of the last 30 days', () => {
     ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],
   ])('has %s', (_what, records, litres, daily) => expect(milkLately(records, today)).toMatchObject({ litres, daily }));
 
-  test('is told day by day, in their order', () => {
+  test('is listed day by day, in order', () => {
     const days = milkLately([given(0, 3), given(2, 1), given(1, 2)], today).days;
     expect(days).toEqual([
       { day: '2026-11-13', value: 1 },
@@ -277,7 +277,7 @@ describe('the milk of the last 30 days', () => {
   });
 });
 
-test('feed: purchases in use by calendar day, all the kilograms, and how many are low', () => {
+test('feed: purchases in use by calendar day, all kilograms, and how many feeds are low', () => {
   const bought = (remaining_stock_kg: number, end_date: string | null) => ({ remaining_stock_kg, end_date }) as FeedPurchase;
   const purchases = [bought(10, null), bought(0.01, today), bought(10, addDays(today, -1)), bought(0, null)];
   expect(purchaseFigures(purchases, today)).toEqual({ active: 2 });
@@ -289,7 +289,7 @@ test('feed: purchases in use by calendar day, all the kilograms, and how many ar
   expect(stockFigures([], today)).toEqual({ kg: 0, low: 0 });
 });
 
-test('the revenue of the month is paid and pending, of this month of the calendar alone', () => {
+test('the revenue of the month is paid and pending, of this calendar month only', () => {
   const money = (amount: number, wanted: Partial<FinancialTransaction> = {}) =>
     ({ type: 'receita', status: 'pago', transaction_date: today, amount, ...wanted }) as FinancialTransaction;
   const rows = [

@@ -1,4 +1,4 @@
-// The dashboard's figures: each list of rows is walked once, and again only when it has changed or the day has.
+// The figures of the dashboard: each list of rows is read once, and again only if it or the day has changed.
 
 import { isActivePurchase } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
@@ -10,21 +10,21 @@ import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Weaning, weaningOf } from '#domain/herd/weaning';
 import { addDays } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { type DailyActivity, isOpen } from '#domain/work/daily-activities';
 
-/** A period of N days: that many before today, or after it, and today itself. */
+/** A period of N days: N days before or after today, and today. */
 export const period = 30;
 
 export type Share<Key extends string> = { key: Key; count: number };
 export type Calf = Weaning & { animal: Animal };
 
-// A list of rows is never changed, only replaced.
-function oncePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
+// Memoized by list identity: a list of rows is never changed, only replaced.
+function memoizePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => Answer) {
   const known = new WeakMap<readonly Row[], { today: string; answer: Answer }>();
   return (rows: readonly Row[], today: string): Answer => {
     let last = known.get(rows);
@@ -35,8 +35,8 @@ function oncePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) => A
 
 const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === 'bovino' && gender === 'femea' && pregnancy_status === 'prenha';
 
-/** `total`, `batches`, types, statuses and categories count records, whatever became of them; everything else is of the active. */
-export const herdFigures = oncePerDay((animals: readonly Animal[], today: string) => {
+/** `total`, `batches`, types, statuses and categories count all records; everything else counts active animals only. */
+export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string) => {
   const [near, far] = [addDays(today, soonDays), addDays(today, period)];
   let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
@@ -84,7 +84,7 @@ export const herdFigures = oncePerDay((animals: readonly Animal[], today: string
     active,
     activeHeads,
     pregnantCows,
-    /** Expected from today on; those that are late are not among them. */
+    /** Expected from today on; late ones are not included. */
     births,
     nearBirths,
     lateBirths,
@@ -93,15 +93,15 @@ export const herdFigures = oncePerDay((animals: readonly Animal[], today: string
     byType: largestFirst(types),
     byStatus: largestFirst(statuses),
     byCategory: largestFirst(categories),
-    /** An empty key for those without a category. */
+    /** Empty key: without category. */
     activeByCategory: largestFirst(activeCategories),
-    /** The one that has been ready longest comes first. */
+    /** The calf that has been ready longest comes first. */
     calves: calves.toSorted((a, b) => a.daysLeft - b.daysLeft || compare(a.animal.name, b.animal.name)),
   };
 });
 export type HerdFigures = ReturnType<typeof herdFigures>;
 
-/** A head of the type with most weights: hens and cattle have no weight in common. `alone`: no other type is weighed. */
+/** Average per head of the type with most weights: hens and cattle are not averaged together. `alone`: no other type is weighed. */
 function averageOf(weighed: Map<AnimalType, { weights: number[]; heads: number }>) {
   const [first, ...others] = Array.from(weighed, ([type, { weights, heads }]) => ({ type, weights, heads })).toSorted(
     (a, b) => b.weights.length - a.weights.length || compare(a.type, b.type),
@@ -116,23 +116,23 @@ function add<Key>(counts: Map<Key, number>, key: Key, many: number) {
 const largestFirst = <Key extends string>(counts: Map<Key, number>): Share<Key>[] =>
   Array.from(counts, ([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count || compare(a.key, b.key));
 
-/** How many in all, and how many of the last 30 days. */
-export const weighingFigures = oncePerDay((weighings: readonly AnimalWeighing[], today: string) => {
+/** All, and of the last 30 days. */
+export const weighingFigures = memoizePerDay((weighings: readonly AnimalWeighing[], today: string) => {
   const since = addDays(today, -period);
   let lately = 0;
   for (const { weighing_date } of weighings) if (weighing_date >= since && weighing_date <= today) lately++;
   return { total: weighings.length, lately };
 });
 
-/** How many were written down in the last 30 days, and of how many products. */
-export const productionFigures = oncePerDay((productions: readonly SpecificProduction[], today: string) => {
+/** Records and products of the last 30 days. */
+export const productionFigures = memoizePerDay((productions: readonly SpecificProduction[], today: string) => {
   const since = addDays(today, -period);
   const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
   return { lately: lately.length, products: new Set(lately.map(({ production_type }) => production_type)).size };
 });
 
-/** What is still to be done: left over from the days before, and of today. */
-export const workFigures = oncePerDay((activities: readonly DailyActivity[], today: string) => {
+/** Open work: left over from earlier days, and of today. */
+export const workFigures = memoizePerDay((activities: readonly DailyActivity[], today: string) => {
   let [late, due] = [0, 0];
   for (const activity of activities) {
     if (!isOpen(activity) || activity.activity_date > today) continue;
@@ -142,25 +142,25 @@ export const workFigures = oncePerDay((activities: readonly DailyActivity[], tod
   return { late, due };
 });
 
-/** The milk of the last 30 days, day by day in their order: on a day that has totals of the farm those count, otherwise the animals' (decision 20). */
-export const milkLately = oncePerDay((records: readonly MilkProduction[], today: string) => {
+/** The milk of the last 30 days, by day: totals of the farm if the day has any, otherwise the sum of the animals (decision 50). */
+export const milkLately = memoizePerDay((records: readonly MilkProduction[], today: string) => {
   const since = addDays(today, -period);
-  const told = new Map<string, { farm: number[]; animals: number[] }>();
+  const byDay = new Map<string, { farm: number[]; animals: number[] }>();
   for (const { production_date: day, animal_id, quantity_liters } of records) {
     if (day < since || day > today) continue;
-    let litres = told.get(day);
-    if (!litres) told.set(day, (litres = { farm: [], animals: [] }));
+    let litres = byDay.get(day);
+    if (!litres) byDay.set(day, (litres = { farm: [], animals: [] }));
     litres[animal_id === null ? 'farm' : 'animals'].push(quantity_liters);
   }
-  const days = Array.from(told, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) =>
+  const days = Array.from(byDay, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) =>
     compare(a.day, b.day),
   );
   const litres = days.map(({ value }) => value);
   return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
 });
 
-/** What came in, or is to, in the month of the calendar. */
-export const monthRevenue = oncePerDay((transactions: readonly FinancialTransaction[], today: string) => {
+/** Paid and pending revenue of the calendar month. */
+export const monthRevenue = memoizePerDay((transactions: readonly FinancialTransaction[], today: string) => {
   const [all, pending]: [number[], number[]] = [[], []];
   for (const { type, status, amount, transaction_date } of transactions) {
     if (type !== 'receita' || status === 'cancelado' || !transaction_date.startsWith(today.slice(0, 7))) continue;
@@ -170,13 +170,13 @@ export const monthRevenue = oncePerDay((transactions: readonly FinancialTransact
   return { total: sum(all, 2), pending: sum(pending, 2) };
 });
 
-/** Purchases of feed that are in use. */
-export const purchaseFigures = oncePerDay((purchases: readonly FeedPurchase[], today: string) => ({
+/** Feed purchases in use. */
+export const purchaseFigures = memoizePerDay((purchases: readonly FeedPurchase[], today: string) => ({
   active: purchases.filter((purchase) => isActivePurchase(purchase, today)).length,
 }));
 
-/** All the feed there is, and how many feeds are low. */
-export const stockFigures = oncePerDay((feeds: readonly Feed[]) => ({
+/** All feed in stock, and how many feeds are low. */
+export const stockFigures = memoizePerDay((feeds: readonly Feed[]) => ({
   kg: sum(
     feeds.map(({ stock_quantity }) => stock_quantity),
     2,

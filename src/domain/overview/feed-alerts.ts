@@ -1,4 +1,4 @@
-// What the stock of feed asks for: one that fell to its minimum, one that goes out of date.
+// Alerts of feed: stock at its minimum, expiry date near or past.
 
 import { expiryBand } from '#domain/feed/feed-queries';
 import type { Feed } from '#domain/feed/feeds';
@@ -7,7 +7,7 @@ import type { Alert } from '#domain/overview/alert-decisions';
 
 const kg = (quantity: number) => `${quantity.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} kg`;
 
-/** The occurrence is the day it fell low: bought and eaten again, it is told again. */
+/** The key has the day it became low: bought and used up again, it is a new alert. */
 export const feedsLow = ({ feeds }: { feeds: readonly Feed[] }) =>
   feeds.flatMap(({ id, name, stock_quantity, min_stock_alert, low_since }): Alert[] => {
     if (low_since === null || min_stock_alert === null) return [];
@@ -16,7 +16,7 @@ export const feedsLow = ({ feeds }: { feeds: readonly Feed[] }) =>
     return [{ key: `feed_low:${id}:${low_since}`, title: `Estoque baixo: ${name}`, message, priority: 'alta', due_date: null, link: '/feeds' }];
   });
 
-/** Of a feed that is there: what has been eaten goes out of date for nobody. */
+/** Only feed in stock: an empty one cannot expire. */
 export const feedsExpiring = ({ feeds }: { feeds: readonly Feed[] }, today: string) =>
   feeds.flatMap((feed): Alert[] => {
     const band = feed.stock_quantity > 0 ? expiryBand(feed, today) : null;
@@ -24,7 +24,7 @@ export const feedsExpiring = ({ feeds }: { feeds: readonly Feed[] }, today: stri
     const { id, name } = feed;
     const due_date = feed.expiration_date!;
     const left = daysBetween(today, due_date);
-    // Somebody may have put the first one aside: that it is out of date is another matter.
+    // Another key when expired: the first alert may have been ignored.
     if (band === 'red') {
       const message = `Venceu em ${writtenDay(due_date)}: não ofereça aos animais sem orientação.`;
       return [{ key: `feed_expired:${id}:${due_date}`, title: `Ração vencida: ${name}`, message, priority: 'alta', due_date, link: '/feeds?aba=finalizadas' }];

@@ -1,4 +1,4 @@
-// What needs attention in the health of the herd: doses that are late or coming, the vaccine a heifer must have had, and treatments about to end.
+// Health alerts: doses late or due, the brucellosis vaccine of heifers, and treatments about to end.
 
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
@@ -16,13 +16,13 @@ type Herd = { animals: readonly Head[]; animal_vaccines: readonly AnimalVaccine[
 const active = (animals: readonly Head[]) => new Map(animals.flatMap((animal) => (animal.status === 'ativo' ? [[animal.id, animal] as const] : [])));
 
 /**
- * Doses said to be due: late from the day after (alta), announced 30 days before (média). A later dose of the product ends both.
- * A herd is treated together and told of together: one alert for a product and a day.
+ * Doses due: late from the day after (alta), announced 30 days before (média). A later dose of the product ends both.
+ * Herds are treated together: one alert per product and day.
  */
 export function dosesDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
   const until = addDays(today, upcomingWindow);
   const together = new Map<string, { vaccine_name: string; due_date: string; heads: Head[] }>();
-  // Mostly nobody is due: the herd is gone through only for those who are.
+  // Usually nobody is due: the herd is read only for those who are.
   const due = [...latestDoses(animal_vaccines).values()].filter(({ next_application_date: next }) => next && next <= until);
   const herd = active(due.length > 0 ? animals : []);
   for (const { animal_id, vaccine_name, next_application_date } of due) {
@@ -50,10 +50,10 @@ export function dosesDue({ animals, animal_vaccines }: Herd, today: string): Hea
 /** From this age a heifer can be vaccinated against brucellosis; more than 30 days later she is late, and past the last day it is forbidden. */
 export const brucellosisFrom = 90;
 const brucellosisLate = brucellosisFrom + 30;
-/** The ages of those it speaks of, in days. */
+/** The ages that raise the alert, in days. */
 export const [brucellosisSince, brucellosisUntil] = [brucellosisLate + 1, lastDayOfB19];
 
-/** The vaccine that the law asks for and that can be given only for five months. */
+/** Required by law, and possible during five months only. */
 export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string): HealthAlert[] {
   const [eldest, youngest] = [addDays(today, -brucellosisUntil), addDays(today, -brucellosisSince)];
   const heifers = animals.filter(
@@ -75,7 +75,7 @@ export function brucellosisDue({ animals, animal_vaccines }: Herd, today: string
   });
 }
 
-/** On its last day and the day before. */
+/** On the last day and the day before. */
 export function treatmentsEnding({ animals, animal_treatments }: { animals: readonly Head[]; animal_treatments: readonly AnimalTreatment[] }, today: string) {
   const tomorrow = addDays(today, 1);
   const ending = animal_treatments.filter(({ end_date }) => end_date && end_date >= today && end_date <= tomorrow);

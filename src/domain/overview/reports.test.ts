@@ -1,8 +1,8 @@
-// Reports: what counts in a period, what each indicator divides by, and what is shown when there is nothing to divide by.
+// Reports: what counts in a period, the divisor of each indicator, and what is shown when it is zero.
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { MilkProduction } from '#domain/milk/milk-production';
-import { keptDays } from '#domain/milk/milk-queries';
+import { incrementalDays } from '#domain/milk/milk-queries';
 import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, reportSpan } from '#domain/overview/reports';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
@@ -44,7 +44,7 @@ const milked = (production_date: string, quantity_liters: number, wanted: Partia
     is_discarded: false,
     ...wanted,
   }) as MilkProduction;
-const milkOf = (records: MilkProduction[], period: number) => milkSummary(keptDays()(records), period, today);
+const milkOf = (records: MilkProduction[], period: number) => milkSummary(incrementalDays()(records), period, today);
 
 describe('the period', () => {
   test.each([
@@ -66,7 +66,7 @@ describe('the period', () => {
 });
 
 describe('the herd', () => {
-  test('counts records by type and by status, the largest first, and heads where a batch is one record', () => {
+  test('counts records by type and status, largest first, and a batch by its heads', () => {
     const hens = cow({ type: 'ave', is_batch: true, batch_quantity: 200 });
     const herd = herdSummary([cow(), cow(), cow({ status: 'morto' }), cow({ status: 'vendido' }), hens], today);
     expect(herd).toMatchObject({ total: 5, heads: 204, batches: 1, active: 3, activeHeads: 202 });
@@ -87,16 +87,16 @@ describe('the herd', () => {
     ['one dried off on the day she calved', { last_birth_date: '2026-06-01', dry_off_date: '2026-06-01' }, 0],
     ['one dried off the day before', { last_birth_date: '2026-06-01', dry_off_date: '2026-05-31' }, 1],
     ['one that was sold', { last_birth_date: '2026-06-01', status: 'vendido' }, 0],
-    ['a sow, whose milk nobody records', { last_birth_date: '2026-06-01', type: 'suino' }, 0],
+    ['a sow, whose milk is not recorded', { last_birth_date: '2026-06-01', type: 'suino' }, 0],
     ['a batch of twelve', { last_birth_date: '2026-06-01', is_batch: true, batch_quantity: 12 }, 12],
   ])('in milk: %s', (_who, wanted, heads) => expect(herdSummary([cow(wanted)], today).lactating).toBe(heads));
 
-  test('of nobody is nothing', () =>
+  test('is empty without animals', () =>
     expect(herdSummary([], today)).toMatchObject({ total: 0, heads: 0, activeHeads: 0, lactating: 0, byType: [], byStatus: [] }));
 });
 
 describe('money', () => {
-  test('revenue and expense are paid and pending together; what was cancelled never counts', () => {
+  test('revenue and expense include paid and pending; cancelled transactions never count', () => {
     const all = [
       moved('receita', 1000.1),
       moved('receita', 0.2, { status: 'pendente' }),
@@ -132,16 +132,16 @@ describe('money', () => {
     [365, '2025-11-15', 1],
     [7, '2026-11-15', 1],
     [365, '2026-11-16', 0],
-  ])('in %i days, one of %s counts %i times', (period, transaction_date, many) =>
+  ])('in %i days, a transaction on %s counts %i times', (period, transaction_date, many) =>
     expect(moneySummary([moved('receita', 10, { transaction_date })], period, today)).toMatchObject({ totalTransactions: many, totalRevenue: 10 * many }),
   );
 
-  test('is exact, however many there are', () => {
+  test('is exact for any number of transactions', () => {
     const all = Array.from({ length: 30_000 }, () => moved('despesa', 0.1));
     expect(moneySummary(all, 7, today)).toMatchObject({ totalExpense: 3000, balance: -3000 });
   });
 
-  test('by month: each month of the period, in its order, with what is in the period', () => {
+  test('by month: each month of the period in order, with its days in the period', () => {
     const all = [
       moved('receita', 5, { transaction_date: '2026-10-16' }),
       moved('despesa', 7, { transaction_date: '2026-10-15' }),
@@ -156,10 +156,10 @@ describe('money', () => {
     expect([year.length, year[0], year[2], year.at(-1)]).toEqual([13, '2025-11', '2026-01', '2026-11']);
   });
 
-  test('of nothing is nothing', () =>
+  test('is zero without transactions', () =>
     expect(moneySummary([], 30, today)).toMatchObject({ totalRevenue: 0, totalExpense: 0, balance: 0, totalTransactions: 0, pendingRevenue: 0 }));
 
-  test('is asked once of a list and a period', () => {
+  test('is computed once per list and period', () => {
     const all = [moved('receita', 5)];
     expect(moneySummary(all, 30, today)).toBe(moneySummary(all, 30, today));
     expect(moneySummary(all, 7, today)).not.toBe(moneySummary(all, 30, today));
@@ -168,7 +168,7 @@ describe('money', () => {
 });
 
 describe('milk', () => {
-  test('the total, the average of the days that have some, records, days, and readings over the records that have them', () => {
+  test('total, average over days with milk, records, days, and readings over records that have them', () => {
     const records = [
       milked('2026-11-14', 10, { fat_percentage: 3.5, protein_percentage: 3.2 }),
       milked('2026-11-14', 5.55, { milking_shift: 'tarde', fat_percentage: 4 }),
@@ -184,7 +184,7 @@ describe('milk', () => {
     });
   });
 
-  test('on a day that has totals of the farm those count, though every record is counted', () => {
+  test('totals of the farm count if the day has any, although every record is counted', () => {
     const records = [milked('2026-11-14', 10), milked('2026-11-14', 500, { animal_id: null, milking_shift: 'total_dia' }), milked('2026-11-13', 8)];
     expect(milkOf(records, 7)).toMatchObject({ totalProduction: 508, averageDailyProduction: 254, totalRecords: 3, uniqueDays: 2 });
   });
@@ -195,11 +195,11 @@ describe('milk', () => {
     [365, '2025-11-14', 0],
     [365, '2025-11-15', 1],
     [30, '2026-11-15', 1],
-  ])('in %i days, milk of %s counts %i times', (period, day, many) =>
+  ])('in %i days, milk on %s counts %i times', (period, day, many) =>
     expect(milkOf([milked(day, 9)], period)).toMatchObject({ totalRecords: many, uniqueDays: many, totalProduction: 9 * many }),
   );
 
-  test('of nothing: no litres, and no readings', () =>
+  test('without records has no litres and no readings', () =>
     expect(milkOf([], 30)).toMatchObject({
       totalProduction: 0,
       averageDailyProduction: 0,
@@ -215,7 +215,7 @@ describe('the indicators', () => {
   const milk = { totalProduction: 24.69, uniqueDays: 2 };
   const none = { revenuePerAnimal: 0, expensePerAnimal: 0, milkPerAnimalPerDay: 0, animalsPerHectare: 0 };
 
-  test('are of each active head, of each in milk and day, and of each hectare', () =>
+  test('are per active head, per head in milk and day, and per hectare', () =>
     expect(indicatorsOf(herd, money, milk, 1.5)).toEqual({
       revenuePerAnimal: 333.33,
       expensePerAnimal: 166.67,
@@ -232,7 +232,7 @@ describe('the indicators', () => {
     ['milkPerAnimalPerDay', [{ ...herd, lactating: 0 }, money, milk, 1.5]],
     ['milkPerAnimalPerDay', [herd, money, { totalProduction: 0, uniqueDays: 0 }, 1.5]],
     ['animalsPerHectare', [herd, money, milk, 0]],
-  ])('%s alone is 0 when only its divisor is', (name, known) =>
+  ])('%s alone is 0 if only its divisor is 0', (name, known) =>
     expect(Object.entries(indicatorsOf(...known)).filter(([, value]) => value === 0)).toEqual([[name, 0]]),
   );
 });
@@ -241,7 +241,7 @@ test('a whole report: herd and pastures of today, money and milk of the period',
   const known = {
     animals: [cow({ last_birth_date: '2026-06-01' }), cow(), cow({ type: 'ave', is_batch: true, batch_quantity: 8 }), cow({ status: 'abatido' })],
     transactions: [moved('receita', 1000), moved('despesa', 250.5, { transaction_date: '2026-11-01' })],
-    milkDays: keptDays()([milked('2026-11-15', 20), milked('2026-11-01', 10)]),
+    milkDays: incrementalDays()([milked('2026-11-15', 20), milked('2026-11-01', 10)]),
     pastures: [
       { id: 'a', area_hectares: 3.5 },
       { id: 'b', area_hectares: 1.5 },

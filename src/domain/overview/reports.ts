@@ -1,4 +1,4 @@
-// Reports and indicators: the farm's herd, money, milk and pastures, and what they come to for each animal and hectare.
+// Reports and indicators: the farm's herd, money, milk and pastures, and values per animal and hectare.
 
 import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
@@ -12,21 +12,21 @@ import { pastureFigures } from '#domain/pastures/pasture-queries';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
 
-/** What is said when the rows they are made of cannot be read. */
+/** The message when the rows cannot be read. */
 export const reportWords = { failed: 'Erro ao carregar relatórios' };
 
 export const reportPeriods = [7, 30, 90, 365] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 const usual: ReportPeriod = 30;
 
-/** As it stands in an address; of anything else the usual one. */
+/** From the URL; the default for anything else. */
 export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((period) => String(period) === days) ?? usual;
 
-/** A period of N days: from today − N to today, both included (decision 40). */
+/** A period of N days: from today − N to today, both included (decision 115). */
 export const reportSpan = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
 
-/** An answer is remembered with its list, which is never changed, only replaced. */
-function remembered<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {
+/** Memoized by list identity: a list is never changed, only replaced. */
+function memoized<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {
   const known = new WeakMap<readonly Row[], Map<string, Answer>>();
   return (rows: readonly Row[], ...rest: Rest): Answer => {
     const key = rest.join(' ');
@@ -38,11 +38,11 @@ function remembered<Row, Rest extends (string | number)[], Answer>(ask: (rows: r
   };
 }
 
-const lactating = remembered((animals: readonly Animal[]) =>
+const lactating = memoized((animals: readonly Animal[]) =>
   animals.reduce((heads, animal) => (canBeMilked(animal) && isLactating(animal) ? heads + headsOf(animal) : heads), 0),
 );
 
-/** As the herd stands today: records by type and by status, and heads where a batch is one record. */
+/** The herd today: records by type and status, and heads, where a batch counts by its quantity. */
 export function herdSummary(animals: readonly Animal[], today: string) {
   const { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory } = herdFigures(animals, today);
   return { total, heads, batches, active, activeHeads, byType, byStatus, activeByCategory, lactating: lactating(animals) };
@@ -50,8 +50,8 @@ export function herdSummary(animals: readonly Animal[], today: string) {
 
 type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amount' | 'status'>;
 
-/** The summary of the period, and its months in their order: the first and the last with those of their days that are in it. */
-export const moneySummary = remembered((transactions: readonly Transaction[], period: number, today: string) => {
+/** The summary of the period, and its months in order: the first and the last only with their days in the period. */
+export const moneySummary = memoized((transactions: readonly Transaction[], period: number, today: string) => {
   const { from, to } = reportSpan(period, today);
   const counted = within(transactions, { start: from, end: to });
   const summary = financialSummary(counted);
@@ -63,28 +63,28 @@ export const moneySummary = remembered((transactions: readonly Transaction[], pe
 });
 export type MoneySummary = ReturnType<typeof moneySummary>;
 
-/** How many months of the calendar have a day between these. */
+/** How many calendar months the period touches. */
 function monthsFrom(from: string, to: string) {
   let many = 1;
   while (monthBefore(to, many - 1) > from.slice(0, 7)) many++;
   return many;
 }
 
-/** `all`: every day that has milk, as `keptDays` knows them. */
-export const milkSummary = remembered((all: readonly MilkDay[], period: number, today: string) => {
+/** `all`: every day with milk, from `incrementalDays`. */
+export const milkSummary = memoized((all: readonly MilkDay[], period: number, today: string) => {
   const days = daysWithin(all, period, today);
   const { produced, discarded, saleable, daily, fat, protein } = milkFigures(days);
   return {
     totalProduction: produced,
     averageDailyProduction: daily ?? 0,
-    /** Null when no record has a reading. */
+    /** Null without readings. */
     averageFatPercentage: fat,
     averageProteinPercentage: protein,
     totalRecords: days.reduce((many, { records }) => many + records.length, 0),
     uniqueDays: days.length,
     discarded,
     saleable,
-    /** The newest first. */
+    /** Newest first. */
     days,
   };
 });
@@ -98,7 +98,7 @@ type Known = {
   rotations: readonly PastureRotation[];
 };
 
-/** Each shows 0 when there is nothing to divide by. Rounded once: not from figures that were rounded before. */
+/** 0 if the divisor is 0. Computed from exact values and rounded once. */
 export function indicatorsOf(
   herd: { activeHeads: number; lactating: number },
   money: Pick<MoneySummary, 'totalRevenue' | 'totalExpense'>,

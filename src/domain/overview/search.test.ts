@@ -1,4 +1,4 @@
-// The search over everything: who is found, in which order, how many, and only what there is a screen for.
+// Global search: what is found, in which order, how many, and only records with a screen.
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
@@ -27,7 +27,7 @@ const found = (animals: Animal[], typed: string, hasScreen: (path: string) => bo
   search(farm(animals), typed, hasScreen);
 const names = (animals: Animal[], typed: string) => found(animals, typed)[0]?.hits.map(({ title }) => title) ?? [];
 
-test.each(['', 'p', ' p ', '  '])('%o is too short to look for', (typed) => expect(found([an('Pérola')], typed)).toEqual([]));
+test.each(['', 'p', ' p ', '  '])('%o is too short to search', (typed) => expect(found([an('Pérola')], typed)).toEqual([]));
 
 describe('an animal', () => {
   const herd = [an('Pérola', { identification: '24-017' }), an('Estrela do Sul'), an('Trovão', { category: null, status: 'vendido' })];
@@ -40,17 +40,17 @@ describe('an animal', () => {
     ['zz', []],
   ])('is found by %o', (typed, wanted) => expect(names(herd, typed)).toEqual(wanted));
 
-  test('is told by its number, what it is, and that it has left; it leads to its page', () => {
+  test('shows its number, its type and that it has left, and links to its page', () => {
     expect(found(herd, 'perola')).toEqual([{ name: 'Animais', hits: [{ id: 'Pérola', title: 'Pérola', subtitle: '24-017 · Vaca', link: '/animals/Pérola' }] }]);
     expect(found(herd, 'trovao')[0]!.hits[0]!.subtitle).toBe('Bovino · Vendido');
   });
 
-  test('called exactly so comes first, then whose name or number begins so, then the newest; who left comes after', () => {
+  test('exact matches come first, then names or numbers that begin with the text, then the newest; animals that left come last', () => {
     const herd = [an('Bela Lua'), an('Luana'), an('Lua'), an('Luar', { status: 'morto' }), an('N-1', { identification: 'lua-7' }), an('Meia-lua')];
     expect(names(herd, 'lua')).toEqual(['Lua', 'N-1', 'Luana', 'Luar', 'Meia-lua']);
   });
 
-  test('is one of five at most', () => {
+  test('is listed at most five times', () => {
     const herd = Array.from({ length: 9 }, (_, i) => an(`N-${i}`));
     expect(names(herd, 'n-')).toHaveLength(5);
     expect(names(herd.slice(0, 4), 'n-')).toHaveLength(4);
@@ -64,14 +64,14 @@ describe('a pregnant animal', () => {
     an('Mimo', { pregnancy_status: 'prenha', status: 'vendido' }),
   ];
 
-  test('is found among the pregnant too, and leads to them', () => {
+  test('is also found in the list of pregnant animals, with a link to it', () => {
     expect(found(herd, 'mim', everywhere)[1]).toEqual({
       name: 'Prenhas',
       hits: [{ id: 'Mimosa', title: 'Mimosa', subtitle: 'Parto previsto para 24/12/2026', link: '/pregnancies?search=Mimosa' }],
     });
   });
-  test('is not offered there while there is no such screen', () => expect(found(herd, 'mim').map(({ name }) => name)).toEqual(['Animais']));
-  test('is one of three at most', () => {
+  test('is not found there if that screen does not exist', () => expect(found(herd, 'mim').map(({ name }) => name)).toEqual(['Animais']));
+  test('is listed at most three times', () => {
     const many = Array.from({ length: 6 }, (_, i) => an(`Vaca ${i}`, { pregnancy_status: 'prenha' }));
     expect(found(many, 'vaca', everywhere).map(({ hits }) => hits.length)).toEqual([5, 3]);
   });
@@ -95,8 +95,8 @@ describe('an insemination', () => {
       { id: 'a', title: 'Mimosa', subtitle: 'Inseminada em 01/06/2026 · Negativa', link: '/inseminations?search=Mimosa' },
     ]),
   );
-  test('leads to its animal’s', () => expect(among(services, 'flor')).toMatchObject([{ link: '/inseminations?search=Flor%20de%20Lis' }]));
-  test('is one of three at most, and not found otherwise', () => {
+  test('links to the inseminations of its animal', () => expect(among(services, 'flor')).toMatchObject([{ link: '/inseminations?search=Flor%20de%20Lis' }]));
+  test('is listed at most three times, and not found otherwise', () => {
     expect(
       among(
         Array.from({ length: 5 }, (_, i) => service(String(i), 'Mimosa', `2026-06-0${i + 1}`)),
@@ -121,11 +121,11 @@ describe('milk', () => {
   const hits = (typed: string, animals = herd, rows = milk_production) =>
     search({ ...nothing, animals, milk_production: rows }, typed, (path) => path === '/milk-production').flatMap((kind) => kind.hits);
 
-  test.each(['mimosa', '24-017'])('is found by the animal (%s): its latest day, which leads to its milk', (typed) => {
+  test.each(['mimosa', '24-017'])('is found by the animal (%s): its latest day, with a link to its milk', (typed) => {
     expect(hits(typed)).toEqual([{ id: 'milk Mimosa', title: 'Mimosa', subtitle: '18,5 L em 14/11/2026', link: '/milk-production?search=Mimosa' }]);
   });
 
-  test('is of three animals at most, and of none that has none', () => {
+  test('is listed for at most three animals that have milk', () => {
     const many = Array.from({ length: 5 }, (_, i) => an(`Vaca ${i}`));
     expect(
       hits(
@@ -139,7 +139,7 @@ describe('milk', () => {
   });
 });
 
-test('a transaction is found by its description, five at most, and leads to the money', () => {
+test('a transaction is found by its description, at most five, with a link to the list', () => {
   const bill = (n: number) =>
     ({
       id: `luz ${n}`,

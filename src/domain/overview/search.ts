@@ -1,4 +1,4 @@
-// The search over everything: a few words, and the first records of each kind that have them all, without regard to accents and case.
+// Global search: the first records of each kind that contain all words, without accents and case.
 
 import { categoryNames } from '#domain/herd/animal-categories';
 import { findAnimals } from '#domain/herd/animal-queries';
@@ -17,7 +17,7 @@ import { pregnancyLink } from '#domain/reproduction/pregnancy-queries';
 
 export type Hit = { id: string; title: string; subtitle: string; link: string };
 export type SearchedRows = { [N in NounName]: readonly Rows[N][] };
-/** Where it leads is a screen's path: what has no screen yet is not found either. */
+/** `screen` is a path: records without a screen are not found. */
 type Source = { name: string; screen: string; most: number; find: (rows: SearchedRows, typed: string) => Hit[] };
 
 export const shortestSearch = 2;
@@ -26,7 +26,7 @@ const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is
 const statusNames = factsOf(Animal.fields.status).values!;
 const resultNames = factsOf(ArtificialInsemination.fields.result).values!;
 
-/** Who is called exactly so comes first, then whose name or number begins so; the living herd before those that left. */
+/** Exact matches first, then names or numbers that begin with the text; active animals before those that left. */
 function likeliest(animals: readonly Animal[], typed: string) {
   const words = fold(typed);
   const rank = ({ name, identification, status }: Animal) => {
@@ -43,7 +43,7 @@ function likeliest(animals: readonly Animal[], typed: string) {
 const called = ({ identification, category, type }: Animal) =>
   [identification, category ? categoryNames[category] : animalTypes[type]].filter(Boolean).join(' · ');
 
-/** A later module adds one here. */
+/** New modules add a source here. */
 export const sources: readonly Source[] = [
   {
     name: 'Animais',
@@ -115,7 +115,7 @@ export const sources: readonly Source[] = [
   },
 ];
 
-/** Of each of these animals its latest day with milk. */
+/** The latest day with milk of each animal. */
 function latestMilk(records: SearchedRows['milk_production'], animals: readonly Animal[]) {
   const latest = new Map<string, { day: string; litres: number[] }>(animals.map(({ id }) => [id, { day: '', litres: [] }]));
   for (const { animal_id, production_date: day, quantity_liters } of records) {
@@ -130,7 +130,7 @@ function latestMilk(records: SearchedRows['milk_production'], animals: readonly 
   });
 }
 
-/** By kind, those that have any; nothing before there are two characters. */
+/** Groups with matches; nothing for less than two characters. */
 export function search(rows: SearchedRows, typed: string, hasScreen: (path: string) => boolean) {
   if (fold(typed).length < shortestSearch) return [];
   return sources.flatMap(({ name, screen, most, find }) => {

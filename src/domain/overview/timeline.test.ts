@@ -28,7 +28,7 @@ const sold = {
 } as NonNullable<LifeRecords['sold']>;
 
 describe('the life of an animal', () => {
-  it('tells the last seven days with milk one by one, and the months before each at once', () => {
+  it('lists the last seven days with milk one by one, and earlier ones by month', () => {
     const given = (production_date: string, quantity_liters: number, wanted = {}) => ({ production_date, quantity_liters, is_discarded: false, ...wanted });
     const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`;
     const lately = [2, 3, 4, 5, 6, 7, 8].map((n) => given(day(n), 10));
@@ -48,7 +48,7 @@ describe('the life of an animal', () => {
     ]);
   });
 
-  it('has everything that was recorded of it, the newest first', () => {
+  it('contains all records, newest first', () => {
     expect(
       life(
         { birth_date: '2020-01-10', birth_weight: 31.5, mother_name: 'Estrela', dry_off_date: '2026-09-01' },
@@ -86,7 +86,7 @@ describe('the life of an animal', () => {
     ]);
   });
 
-  it('of one day begins with the birth and ends with the exit', () => {
+  it('begins with the birth and ends with the exit on the same day', () => {
     const weighings = [{ id: '1', weighing_date: '2026-01-01', weight: 30, weight_gain: null }];
     expect(life({ birth_date: '2026-01-01', status: 'morto', exit_date: '2026-01-01', exit_reason: 'Frio' }, { weighings })).toEqual([
       '2026-01-01 | Morreu | Frio',
@@ -105,7 +105,7 @@ describe('the life of an animal', () => {
   test.each([
     ['femea', 'Vendida'],
     ['macho', 'Vendido'],
-  ] as const)('a %s in a sale left with it, which is told once', (gender, word) => {
+  ] as const)('a %s that was sold has one event, the sale', (gender, word) => {
     const left = cow({ gender, status: 'vendido', exit_date: '2026-08-18', exit_reason: 'Venda para Frigorífico Triângulo' });
     expect(lifeOf(left, { ...nothing, sold })).toEqual([
       {
@@ -132,27 +132,27 @@ describe('the pedigree', () => {
   );
   const find = (id: string) => herd.get(id);
 
-  it('goes three generations back and no further, also in a herd whose records run in a circle', () => {
+  it('has three generations, also if the records form a cycle', () => {
     const { mother, father } = parentsOf(find('a')!, find);
     expect([mother!.name, mother!.mother!.name, mother!.mother!.mother!.name, mother!.mother!.mother!.mother]).toEqual(['Boneca', 'Duquesa', 'Estrela', null]);
     expect(father).toEqual({ id: 'c', name: 'Valente', mother: { id: null, name: 'Cigana de fora', mother: null, father: null }, father: null });
   });
 
-  it('has nobody of whom nothing is known', () => expect(parentsOf(cow({ mother_id: 'gone' }), find)).toEqual({ mother: null, father: null }));
+  it('leaves out unknown ancestors', () => expect(parentsOf(cow({ mother_id: 'gone' }), find)).toEqual({ mother: null, father: null }));
 });
 
-test('tells where it went and where it came from, as this farm saw it', () => {
+test('the life of an animal shows where it went and came from, as seen by this farm', () => {
   const journey = { to_farm_name: 'Sítio do Alto', from_farm_name: 'Santa Clara', reason: 'Recria', transport_method: null };
   const transfers = [
     { id: '1', transfer_date: '2026-11-01', to_farm_id: 'alto', status: 'concluída', completed_at: '2026-11-01T12:00:00.000Z', ...journey },
     { id: '2', transfer_date: '2026-11-02', to_farm_id: 'alto', status: 'pendente', completed_at: null, ...journey },
     { id: '3', transfer_date: '2026-11-03', to_farm_id: null, status: 'cancelada', completed_at: null, ...journey, to_farm_name: null },
   ] as LifeRecords['transfers'][number][];
-  const told = (farm_id: string) => lifeOf(cow(), { ...nothing, transfers }, farm_id).map(({ title, detail }) => `${title} | ${detail}`);
-  expect(told('clara')).toEqual([
+  const events = (farm_id: string) => lifeOf(cow(), { ...nothing, transfers }, farm_id).map(({ title, detail }) => `${title} | ${detail}`);
+  expect(events('clara')).toEqual([
     'Transferência | Cancelada · Recria',
     'Transferência para Sítio do Alto | Pendente · Recria',
     'Foi para Sítio do Alto | Recria',
   ]);
-  expect(told('alto').at(-1)).toBe('Veio de Santa Clara | Recria');
+  expect(events('alto').at(-1)).toBe('Veio de Santa Clara | Recria');
 });

@@ -1,4 +1,4 @@
-// The life of one animal in order of days: what was done to it and what it did, from its records.
+// The life of one animal in order of days, from its records.
 
 import { AnimalTreatment } from '#domain/health/animal-treatments';
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
@@ -6,7 +6,7 @@ import type { Animal } from '#domain/herd/animals';
 import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import type { Rows } from '#domain/nouns';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
@@ -24,10 +24,10 @@ export type EventKind =
   | 'transfer'
   | 'sale'
   | 'exit';
-/** `young`: whom a calving brought, to be linked to; `sale`: the sale it left with. */
+/** `young`: the animal a calving produced, as a link; `sale`: the sale it was sold in. */
 export type LifeEvent = { key: string; day: string; kind: EventKind; title: string; detail: string; young?: string; sale?: string };
 
-/** The records that lead to the animal. */
+/** The records that reference the animal. */
 export type LifeRecords = {
   weighings: readonly Rows['animal_weighings'][];
   vaccines: readonly Rows['animal_vaccines'][];
@@ -37,7 +37,7 @@ export type LifeRecords = {
   losses: readonly Rows['pregnancy_losses'][];
   milk: readonly Rows['milk_production'][];
   transfers: readonly Rows['farm_transfers'][];
-  /** The sale it is in, and what was paid for it. */
+  /** Its sale and sale item. */
   sold?: { sale: Rows['sales']; item: Rows['sale_items'] } | undefined;
 };
 
@@ -53,7 +53,7 @@ const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { m
 const liters = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The newest first; of one day, in the order of a life. */
+/** Newest first; on the same day, in the order of life events. */
 export function lifeOf(
   animal: Animal,
   { weighings, vaccines, treatments, inseminations, calvings, losses, milk, transfers, sold }: LifeRecords,
@@ -115,38 +115,38 @@ export function lifeOf(
   return events.toSorted((a, b) => compare(b.day, a.day) || ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || compare(b.key, a.key));
 }
 
-/** So many days are told one by one; of those before, each month is one event: a year of milkings would drown everything else. */
-const milkDaysTold = 7;
+/** The latest days are listed one by one, older ones by month: a year of milkings would hide everything else. */
+const milkDaysListed = 7;
 
 function milkOf(records: LifeRecords['milk']): LifeEvent[] {
   const days = new Map<string, number[]>();
   for (const { production_date, quantity_liters } of records) days.set(production_date, [...(days.get(production_date) ?? []), quantity_liters]);
   const newest = Array.from(days, ([day, litres]) => ({ day, litres: sum(litres, 2) })).toSorted((a, b) => compare(b.day, a.day));
   const months = new Map<string, typeof newest>();
-  for (const one of newest.slice(milkDaysTold)) months.set(one.day.slice(0, 7), [...(months.get(one.day.slice(0, 7)) ?? []), one]);
+  for (const one of newest.slice(milkDaysListed)) months.set(one.day.slice(0, 7), [...(months.get(one.day.slice(0, 7)) ?? []), one]);
   const discarded = new Set(records.flatMap(({ production_date, is_discarded }) => (is_discarded ? [production_date] : [])));
   return [
-    ...newest.slice(0, milkDaysTold).map(({ day, litres }): LifeEvent => {
+    ...newest.slice(0, milkDaysListed).map(({ day, litres }): LifeEvent => {
       return { key: `milk ${day}`, day, kind: 'milk', title: `Deu ${liters(litres)} de leite`, detail: discarded.has(day) ? 'Com descarte' : '' };
     }),
-    ...Array.from(months, ([month, told]): LifeEvent => {
+    ...Array.from(months, ([month, inMonth]): LifeEvent => {
       const litres = sum(
-        told.map((one) => one.litres),
+        inMonth.map((one) => one.litres),
         2,
       );
-      const daily = liters(quotient(litres, told.length, 1)!);
+      const daily = liters(quotient(litres, inMonth.length, 1)!);
       return {
         key: `milk ${month}`,
-        day: told[0]!.day,
+        day: inMonth[0]!.day,
         kind: 'milk',
-        title: `Deu ${liters(litres)} de leite em ${daysInWords(told.length)}`,
+        title: `Deu ${liters(litres)} de leite em ${daysInWords(inMonth.length)}`,
         detail: `${daily} por dia`,
       };
     }),
   ];
 }
 
-/** As this farm saw it. */
+/** From this farm's point of view. */
 function journeyOf(transfer: Rows['farm_transfers'], farm_id: string): LifeEvent {
   const { id, transfer_date, status, from_farm_name, to_farm_name, completed_at, reason, transport_method } = transfer;
   const came = isArrival(transfer, farm_id);
@@ -172,7 +172,7 @@ function saleOf({ gender }: Animal, { sale, item }: NonNullable<LifeRecords['sol
 const ranks: EventKind[] = ['birth', 'insemination', 'loss', 'calving', 'milk', 'dry_off', 'weighing', 'vaccine', 'treatment', 'transfer', 'sale', 'exit'];
 const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu', ativo: '' };
 
-/** What the register itself knows the day of. */
+/** Events from the dates on the animal itself. */
 function ownDays({ id, gender, status, birth_date, birth_weight, mother_name, dry_off_date, exit_date, exit_reason }: Animal): LifeEvent[] {
   const born = joined(mother_name && `de ${mother_name}`, birth_weight !== null && kilos(birth_weight, 1));
   const ended = gender === 'femea' ? left[status].replace('vendido', 'vendida').replace('abatido', 'abatida') : left[status];

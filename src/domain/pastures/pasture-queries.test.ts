@@ -13,7 +13,7 @@ const member = (rotation_id: string, animal_id: string) => ({ id: `${rotation_id
 const animal = (id: string, weight: number | null, more: Partial<Animal> = {}) =>
   ({ id, name: id, status: 'ativo', is_batch: false, weight, batch_quantity: null, batch_average_weight: null, ...more }) as Animal;
 
-test('active pastures are those in use, available the others; areas are added with two decimals', () => {
+test('active pastures are those in use, available ones the others; areas are added with two decimals', () => {
   const pastures = [pasture('a', 'A', 0.1), pasture('b', 'B', 0.2), pasture('c', 'C', 12.35)];
   const rotations = [rotation('1', 'a', '2026-11-01', null), rotation('2', 'b', '2026-10-01', '2026-11-01'), rotation('3', 'gone', '2026-11-01', null)];
   expect(pastureFigures(pastures, rotations)).toEqual({ total: 3, active: 1, available: 2, area: 12.65 });
@@ -28,8 +28,8 @@ describe('stocking: live kg ÷ 450, per hectare', () => {
     ['a batch by its average', [animal('a', null, { is_batch: true, batch_quantity: 20, batch_average_weight: 225 })], 10, 1],
     ['a batch by its last weighing, which is of one head', [animal('a', 300, { is_batch: true, batch_quantity: 50, batch_average_weight: 180 })], 10, 3.33],
     ['those never weighed are left out', [animal('a', 450), animal('b', null)], 1, 1],
-    ['nobody weighed', [animal('a', null)], 1, null],
-    ['nobody there', [], 1, null],
+    ['without a known weight', [animal('a', null)], 1, null],
+    ['without animals', [], 1, null],
   ])('%s', (_, animals, area, units) => expect(stockingOf(animals, area)).toBe(units));
 });
 
@@ -51,22 +51,22 @@ describe('a pasture', () => {
   };
   const [baixada, novo, varzea] = groundsOf(known, today);
 
-  test('stands in the order of names', () => expect([baixada, novo, varzea].map((one) => one?.pasture.name)).toEqual(['Baixada', 'Novo', 'Várzea']));
-  test('in use: by whom, for how many days, how heavily; who was sold no longer grazes', () => {
+  test('is listed by name', () => expect([baixada, novo, varzea].map((one) => one?.pasture.name)).toEqual(['Baixada', 'Novo', 'Várzea']));
+  test('in use shows its animals, days and stocking; sold animals no longer graze', () => {
     expect(baixada?.now).toMatchObject({ id: '2', days: 10, heads: 31 });
     expect(baixada?.stocking).toBe(1.89);
     expect(baixada?.rested).toBeNull();
     expect(baixada?.stays.map(({ id }) => id)).toEqual(['2', '1']);
   });
-  test('that rests: since the last ones left, with those who were there though they were sold or deleted since', () => {
+  test('at rest counts the days since the last stay, which includes animals sold or deleted since', () => {
     expect(varzea).toMatchObject({ now: undefined, rested: 5, stocking: null });
     expect(varzea?.stays.map(({ id, days, heads }) => [id, days, heads])).toEqual([
       ['4', 40, 3],
       ['3', 30, 0],
     ]);
   });
-  test('that was never used has not rested', () => expect(novo).toMatchObject({ now: undefined, rested: null, stays: [] }));
-  test('where each animal grazes now', () =>
+  test('that was never used has no rest days', () => expect(novo).toMatchObject({ now: undefined, rested: null, stays: [] }));
+  test('is known for each grazing animal', () =>
     expect([...grazing(known)]).toEqual([
       ['x', 'b'],
       ['y', 'b'],

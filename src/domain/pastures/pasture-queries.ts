@@ -1,9 +1,9 @@
-// Pastures as people look at them: which are in use, by whom, since when, how heavily; and how long the others have rested.
+// Pastures for the screens: which are in use, by which animals, since when, stocking rate, and rest of the others.
 
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import type { PastureRotationAnimal } from '#domain/pastures/pasture-rotation-animals';
 import { isOpenRotation, type PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
@@ -31,29 +31,29 @@ export function pastureFigures(
 
 type Weighed = Pick<Animal, 'is_batch' | 'batch_quantity' | 'batch_average_weight' | 'weight'>;
 
-/** What stands there in kg; null when nobody knows. */
+/** Total live weight in kg; null if unknown. */
 function kgOf(animal: Weighed) {
   const each = weightOfOne(animal);
   return each === null ? null : product(headsOf(animal), each, 2);
 }
 
-/** Units per hectare, with two decimals, of those whose weight is known; null when it is known of none. */
+/** Units per hectare with two decimals, of animals with known weight; null if there are none. */
 export function stockingOf(animals: readonly Weighed[], area_hectares: number) {
   const known = animals.flatMap((animal) => kgOf(animal) ?? []);
   if (known.length === 0) return null;
   return quotient(sum(known, 2), product(kgOfUnit, area_hectares, 2), 2);
 }
 
-/** One time a herd spent on a pasture. */
+/** One stay of a herd on a pasture. */
 export type Stay = { id: string; rotation: PastureRotation; animals: Animal[]; heads: number; days: number };
 export type Ground = {
   id: string;
   pasture: Pasture;
-  /** The newest first; one that is still there before all others. */
+  /** Newest first; an open one before all others. */
   stays: Stay[];
-  /** Who is there now. */
+  /** The open stay. */
   now: Stay | undefined;
-  /** Days since the last ones left; null when nobody ever did. */
+  /** Days since the last stay ended; null if there was none. */
   rested: number | null;
   stocking: number | null;
 };
@@ -66,7 +66,7 @@ const newestFirst = (a: PastureRotation, b: PastureRotation) =>
   compare(b.entry_date, a.entry_date) ||
   compare(a.id, b.id);
 
-/** By name. Who has left the herd no longer grazes, but was there. */
+/** By name. An animal that left the herd counts in past stays, not in the open one. */
 export function groundsOf({ pastures, rotations, members, animals }: Known, today: string): Ground[] {
   const byId = new Map(animals.map((animal) => [animal.id, animal]));
   const inRotation = new Map<string, PastureRotationAnimal[]>();
@@ -79,7 +79,7 @@ export function groundsOf({ pastures, rotations, members, animals }: Known, toda
     const open = isOpenRotation(rotation);
     const together = inRotation.get(rotation.id) ?? [];
     const there = together.flatMap(({ animal_id }) => byId.get(animal_id) ?? []).filter(({ status }) => !open || status === 'ativo');
-    // Whoever was there was there, though nothing else is known of it any more.
+    // Past stays also count animals whose record no longer exists.
     const unknown = open ? 0 : together.filter(({ animal_id }) => !byId.has(animal_id)).length;
     const heads = there.reduce((all, animal) => all + headsOf(animal), unknown);
     return { id: rotation.id, rotation, animals: there, heads, days: daysBetween(rotation.entry_date, rotation.exit_date ?? today) };
@@ -104,7 +104,7 @@ export function groundsOf({ pastures, rotations, members, animals }: Known, toda
     .toSorted((a, b) => a.pasture.name.localeCompare(b.pasture.name, 'pt-BR') || compare(a.id, b.id));
 }
 
-/** Where each animal grazes now. */
+/** The pasture of each animal now. */
 export function grazing({ rotations, members }: Pick<Known, 'rotations' | 'members'>) {
   const open = new Map(rotations.filter(isOpenRotation).map((rotation) => [rotation.id, rotation.pasture_id]));
   return new Map(members.flatMap(({ animal_id, rotation_id }) => (open.has(rotation_id) ? [[animal_id, open.get(rotation_id)!]] : [])));

@@ -1,4 +1,4 @@
-// Which animals went onto a pasture together.
+// The animals of a rotation.
 import { reference } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assertCanGraze, assertDays, assertFree, assertNowhereElse, assertSomebody, occupation } from '#domain/pastures/pasture-rotations';
 import { assertPasture } from '#domain/pastures/pastures';
 
-const said = (run: () => void) => {
+const refusal = (run: () => void) => {
   try {
     run();
     return undefined;
@@ -20,18 +20,18 @@ describe('the days of a stay', () => {
     ['left the day before', stay('2026-11-10', '2026-11-09'), 'A saída é anterior à entrada'],
     ['leaving today', stay('2026-11-10', '2026-11-15'), undefined],
     ['leaving tomorrow', stay('2026-11-10', '2026-11-16'), 'A data não pode ser futura'],
-  ])('%s', (_, days, words) => expect(said(() => assertDays(days, '2026-11-15'))).toBe(words));
+  ])('%s', (_, days, words) => expect(refusal(() => assertDays(days, '2026-11-15'))).toBe(words));
 });
 
 describe('one herd at a time on a pasture', () => {
   test.each([
-    ['nobody ever', stay('2026-11-10'), [], undefined],
+    ['never used', stay('2026-11-10'), [], undefined],
     ['entering the day the others left', stay('2026-11-10'), [stay('2026-11-01', '2026-11-10')], undefined],
     ['entering a day too early', stay('2026-11-09'), [stay('2026-11-01', '2026-11-10')], 'Várzea estava em uso até 10/11/2026'],
-    ['somebody is there', stay('2026-11-10'), [stay('2026-11-01')], 'Várzea já está em uso: libere antes'],
-    ['somebody is there who came later', stay('2026-11-01'), [stay('2026-11-10')], 'Várzea já está em uso: libere antes'],
+    ['in use', stay('2026-11-10'), [stay('2026-11-01')], 'Várzea já está em uso: libere antes'],
+    ['in use since a later day', stay('2026-11-01'), [stay('2026-11-10')], 'Várzea já está em uso: libere antes'],
     ['between two', stay('2026-11-05', '2026-11-08'), [stay('2026-11-01', '2026-11-05'), stay('2026-11-08')], undefined],
-  ])('%s', (_, wanted, others, words) => expect(said(() => assertFree({ name: 'Várzea' }, wanted, others))).toBe(words));
+  ])('%s', (_, wanted, others, words) => expect(refusal(() => assertFree({ name: 'Várzea' }, wanted, others))).toBe(words));
 });
 
 describe('an animal is in one place at a time', () => {
@@ -40,24 +40,24 @@ describe('an animal is in one place at a time', () => {
     ['still there', [there], 'Mimosa já está em Baixada'],
     ['left later than this', [{ ...there, exit_date: '2026-11-11' }], 'Mimosa estava em Baixada até 11/11/2026'],
     ['left on the day', [{ ...there, exit_date: '2026-11-10' }], undefined],
-  ])('%s', (_, others, words) => expect(said(() => assertNowhereElse({ name: 'Mimosa' }, stay('2026-11-10'), others))).toBe(words));
+  ])('%s', (_, others, words) => expect(refusal(() => assertNowhereElse({ name: 'Mimosa' }, stay('2026-11-10'), others))).toBe(words));
 });
 
-test('somebody has to graze: a batch by its name, or animals', () => {
-  expect(said(() => assertSomebody({ batch_name: null, animals: [] }))).toBe('Informe o lote ou escolha os animais');
-  expect(said(() => assertSomebody({ batch_name: 'Novilhas', animals: [] }))).toBeUndefined();
-  expect(said(() => assertSomebody({ batch_name: null, animals: [{}] }))).toBeUndefined();
+test('a rotation needs a batch name or animals', () => {
+  expect(refusal(() => assertSomebody({ batch_name: null, animals: [] }))).toBe('Informe o lote ou escolha os animais');
+  expect(refusal(() => assertSomebody({ batch_name: 'Novilhas', animals: [] }))).toBeUndefined();
+  expect(refusal(() => assertSomebody({ batch_name: null, animals: [{}] }))).toBeUndefined();
 });
 
-test('only those in the herd graze', () => {
-  expect(said(() => assertCanGraze({ name: 'Mimosa', status: 'ativo' }))).toBeUndefined();
-  expect(said(() => assertCanGraze({ name: 'Mimosa', status: 'morto' }))).toBe('Só animais ativos entram na pastagem: Mimosa');
+test('only active animals graze', () => {
+  expect(refusal(() => assertCanGraze({ name: 'Mimosa', status: 'ativo' }))).toBeUndefined();
+  expect(refusal(() => assertCanGraze({ name: 'Mimosa', status: 'morto' }))).toBe('Só animais ativos entram na pastagem: Mimosa');
 });
 
-test('a pasture was fertilized today at the latest', () => {
-  expect(said(() => assertPasture({ last_fertilization_date: '2026-11-15' }, '2026-11-15'))).toBeUndefined();
-  expect(said(() => assertPasture({ last_fertilization_date: null }, '2026-11-15'))).toBeUndefined();
-  expect(said(() => assertPasture({ last_fertilization_date: '2026-11-16' }, '2026-11-15'))).toBe('A data não pode ser futura');
+test('the fertilization date cannot be in the future', () => {
+  expect(refusal(() => assertPasture({ last_fertilization_date: '2026-11-15' }, '2026-11-15'))).toBeUndefined();
+  expect(refusal(() => assertPasture({ last_fertilization_date: null }, '2026-11-15'))).toBeUndefined();
+  expect(refusal(() => assertPasture({ last_fertilization_date: '2026-11-16' }, '2026-11-15'))).toBe('A data não pode ser futura');
 });
 
 test('at most 2 000 animals enter at once', () => {

@@ -1,4 +1,4 @@
-// Rotations (ocupações): who went onto a pasture, when, and when they left it. Without a day of leaving, the pasture is in use.
+// Rotations (ocupações): which animals used a pasture, from when to when. Without an exit date, the pasture is in use.
 import * as z from 'zod/mini';
 import type { Animal } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
@@ -29,7 +29,7 @@ const { exit_date, ...entering } = PastureRotation.create.shape;
 
 export const mostGrazing = 2000;
 
-/** Going onto a pasture: a batch by its name, animals of the register, or both. */
+/** Entering a pasture: a batch by name, registered animals, or both. */
 export const occupation = z.strictObject({
   ...entering,
   animals: z
@@ -37,17 +37,16 @@ export const occupation = z.strictObject({
     .check(z.maxLength(mostGrazing, `No máximo ${mostGrazing.toLocaleString('pt-BR')} animais por vez`)),
 });
 
-/** Leaving it. */
 export const leaving = z.strictObject({ id: id(), exit_date: date('Data de saída') });
 
 export const isOpenRotation = ({ exit_date }: Pick<PastureRotation, 'exit_date'>) => exit_date === null;
 
 type Stay = Pick<PastureRotation, 'entry_date' | 'exit_date'>;
 
-/** A day that one leaves and another enters is both's. */
+/** One may leave and another enter on the same day. */
 const meets = (a: Stay, b: Stay) => a.entry_date < (b.exit_date ?? '9999-12-31') && b.entry_date < (a.exit_date ?? '9999-12-31');
 
-/** Two that are still there meet, whenever each of them came. */
+/** Two open stays always overlap, whatever their entry dates. */
 const clashes = (a: Stay, b: Stay) => (a.exit_date === null && b.exit_date === null) || meets(a, b);
 
 const until = ({ exit_date }: Stay) => (exit_date ? ` até ${writtenDay(exit_date)}` : '');
@@ -58,7 +57,7 @@ export function assertDays({ entry_date, exit_date }: Stay, today: string) {
   if (exit_date !== null && exit_date < entry_date) throw new RuleBroken('A saída é anterior à entrada', 'exit_date');
 }
 
-/** One at a time on a pasture. */
+/** One herd at a time on a pasture. */
 export function assertFree({ name }: Pick<Pasture, 'name'>, stay: Stay, others: readonly Stay[]) {
   const other = others.find((one) => clashes(stay, one));
   if (other) throw new RuleBroken(other.exit_date ? `${name} estava em uso${until(other)}` : `${name} já está em uso: libere antes`, 'entry_date');

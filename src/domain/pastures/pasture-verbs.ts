@@ -1,6 +1,7 @@
-// What can be done with pastures: kept in the register, occupied and released. One herd at a time on a pasture, an animal in one place at a time.
+// Verbs of pastures: register, occupy and release. One herd at a time on a pasture, an animal in one place at a time.
+
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import {
@@ -41,7 +42,7 @@ export const updatePasture = verb({
 export const removePasture = verb({
   title: 'Excluir pastagem',
   on: 'pastures',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     await farm.get('pastures', id);
     const rotations = await farm.list('pasture_rotations', { pasture_id: id });
@@ -54,7 +55,7 @@ export const removePasture = verb({
 export const restorePasture = verb({
   title: 'Desfazer exclusão de pastagem',
   on: 'pastures',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const pasture = await farm.removed('pastures', id);
     farm.put('pastures', pasture);
@@ -92,7 +93,7 @@ export const releasePasture = verb({
 export const reoccupyPasture = verb({
   title: 'Desfazer liberação de pastagem',
   on: 'pasture_rotations',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const left = await farm.get('pasture_rotations', id);
     if (isOpenRotation(left)) throw new RuleBroken('Esta pastagem não foi liberada');
@@ -105,7 +106,7 @@ export const reoccupyPasture = verb({
 export const removeRotation = verb({
   title: 'Excluir ocupação',
   on: 'pasture_rotations',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     await farm.get('pasture_rotations', id);
     await hide(farm, id);
@@ -115,7 +116,7 @@ export const removeRotation = verb({
 export const restoreRotation = verb({
   title: 'Desfazer exclusão de ocupação',
   on: 'pasture_rotations',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const rotation = await farm.removed('pasture_rotations', id);
     await assertRoom(farm, rotation, await bringBack(farm, rotation), { again: true });
@@ -123,13 +124,13 @@ export const restoreRotation = verb({
 });
 
 async function hide(farm: Farm, rotation_id: string) {
-  // What is hidden has to be read first, the rotation among it.
+  // Rows must be read before they are removed.
   await farm.get('pasture_rotations', rotation_id);
   for (const { id } of await farm.list('pasture_rotation_animals', { rotation_id })) farm.remove('pasture_rotation_animals', id);
   farm.remove('pasture_rotations', rotation_id);
 }
 
-/** The rotation and exactly the animals that were hidden with it. */
+/** Restores the rotation and exactly the animals removed with it. */
 async function bringBack(farm: Farm, rotation: Rows['pasture_rotations']) {
   const hidden = await farm.listRemoved('pasture_rotation_animals', { rotation_id: rotation.id });
   const members = hidden.filter(({ deleted_call }) => deleted_call === rotation.deleted_call);
@@ -140,12 +141,12 @@ async function bringBack(farm: Farm, rotation: Rows['pasture_rotations']) {
 
 type Staying = Pick<Rows['pasture_rotations'], 'id' | 'pasture_id' | 'entry_date' | 'exit_date'>;
 
-/** The pasture is free for it, and none of the animals is anywhere else meanwhile. */
+/** The pasture is free, and no animal is on another pasture at the same time. */
 async function assertRoom(farm: Farm, stay: Staying, members: readonly { animal_id: string }[], { again = false } = {}) {
   assertDays(stay, farm.today);
   const others = (rotations: Rows['pasture_rotations'][]) => rotations.filter(({ id }) => id !== stay.id);
   assertFree(await farm.get('pastures', stay.pasture_id), stay, others(await farm.list('pasture_rotations', { pasture_id: stay.pasture_id })));
-  // All at once: a herd is one question. One that was there before may have been sold or deleted since.
+  // In parallel: one query for the herd. When restoring, an animal may have been sold or deleted since.
   const animals = await Promise.all(members.map(({ animal_id }) => farm[again ? 'find' : 'get']('animals', animal_id)));
   const stays = await Promise.all(members.map(({ animal_id }) => farm.list('pasture_rotation_animals', { animal_id })));
   const rotations = others(
@@ -172,5 +173,5 @@ async function assertRoom(farm: Farm, stay: Staying, members: readonly { animal_
   }
 }
 
-/** Each row once, however often it is named. */
+/** Each row once, without duplicates. */
 const each = <N extends NounName>(farm: Farm, noun: N, ids: readonly string[]) => Promise.all([...new Set(ids)].map((id) => farm.get(noun, id)));

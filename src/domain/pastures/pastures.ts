@@ -1,4 +1,4 @@
-// Pastures (pastagens): a piece of land, its grass and its soil.
+// Pastures (pastagens): land, grass and soil.
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -27,7 +27,7 @@ export function assertPasture({ last_fertilization_date }: Pick<Pasture, 'last_f
   if ((last_fertilization_date ?? '') > today) throw new RuleBroken('A data não pode ser futura', 'last_fertilization_date');
 }
 
-/** What grows on most farms; any other may be written. */
+/** Suggestions; any other grass may be typed. */
 export const usualGrasses =
   'Marandu, Xaraés, Piatã, Paiaguás, Decumbens, Humidicola, Ruziziensis, Mulato II, Mombaça, Tanzânia, Zuri, Massai, Tifton 85, Coast-cross, Jiggs, Andropogon, Capim-elefante, BRS Capiaçu, Azevém, Aveia-preta, Cana, Palma, Nativo'.split(
     ', ',

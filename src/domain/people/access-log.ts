@@ -1,8 +1,8 @@
-// The log of accesses (registro de acessos): what is noted, in which words it is read, and what is asked of it. What is noted stays for six months.
+// The access log (registro de acessos): its events, their titles and its filters. Entries are deleted after six months.
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/fields';
 
-/** Whatever is noted, once. A kind that is no longer noted stays for as long as the log may have it. */
+/** A kind that is no longer logged stays in the list while the log may still contain it. */
 export const accessKinds = {
   sign_in: 'Entrou',
   sign_in_failed: 'Tentativa de entrar, senha ou e-mail errado',
@@ -52,10 +52,10 @@ export const accessLogWords = {
   kept: 'O Lida guarda por seis meses quem entrou, de onde, e o que foi feito com usuários, fazendas e contas. Ninguém pode mudar nem apagar este registro.',
 };
 
-/** Not before there was a Lida: the database has no year 0. */
+/** A lower limit, because PostgreSQL has no year 0. */
 const moment = (sentence: string) => z.iso.datetime(sentence).check(z.refine((at) => at >= '2000', sentence));
 
-/** GET /api/access_log and GET /api/super_admin/access_log. `from` and `until`: the day that is meant, where whoever asks is. */
+/** GET /api/access_log and GET /api/super_admin/access_log. `from` and `until`: limits of the day in the reader's time zone. */
 export const accessLogQuery = z.object({
   search: z._default(z.string().check(z.maxLength(200, 'search: no máximo 200 caracteres')), ''),
   kind: z.optional(z.enum(Object.keys(accessKinds) as [AccessKind, ...AccessKind[]], 'kind inválido')),
@@ -65,7 +65,7 @@ export const accessLogQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int('limit: de 1 a 200'), z.minimum(1, 'limit: de 1 a 200'), z.maximum(200, 'limit: de 1 a 200')), 50),
 });
 
-/** `owner_name`: whose tenant it is, for super admins alone. */
+/** `owner_name`: the tenant, for super admins only. */
 export type Access = {
   id: string;
   at: string;

@@ -1,4 +1,4 @@
-// What people write about themselves when they come in: sign-in, a new account, a new password. Server and screens check the same.
+// Forms of accounts: sign-in, sign-up, new password. Server and screens validate with the same schemas.
 import * as z from 'zod/mini';
 import { emailChecks } from '#domain/kernel/email';
 import { oneLine, unkeepable } from '#domain/kernel/fields';
@@ -18,7 +18,7 @@ export const signIn = z.strictObject({
   code: signInCode,
 });
 
-/** Of the texts at /termos and /privacidade, as the day they changed last: kept with who accepted them. */
+/** Date of the last change of /termos and /privacidade: stored with each acceptance. */
 export const termsVersion = '2026-11-17';
 const mustAccept = 'Para criar a conta, aceite os termos de uso e a política de privacidade';
 
@@ -27,11 +27,11 @@ export const signUp = z.strictObject({
   farm_name: required('Informe o nome da fazenda'),
   email: email(),
   password: newPassword(leastCharacters.keeper),
-  /** Left out by older clients; the form of today asks for it. */
+  /** Missing in older clients; the current form requires it. */
   accepted_terms: z.optional(z.literal(true, mustAccept)),
 });
 
-/** The form in which people sign up: its box has to be ticked. */
+/** The sign-up form: the terms must be accepted. */
 export const signUpForm = z.extend(signUp, {
   accepted_terms: z.pipe(
     z.literal('on', mustAccept),
@@ -41,10 +41,10 @@ export const signUpForm = z.extend(signUp, {
 
 const current = z.string('Informe a senha atual').check(z.maxLength(200, 'Senha longa demais'));
 
-/** The password at hand is not asked for when somebody else set it: it was typed a moment ago. */
+/** `current` is not required if somebody else set the password: the person has just typed it. */
 export const passwordChange = z.strictObject({ current: z._default(z.nullable(current), null), password: newPassword() });
 
-/** The form in which people change their own. */
+/** The form to change one's own password. */
 export const ownPassword = z.strictObject({
   current: current.check(z.minLength(1, 'Informe a senha atual')),
   password: newPassword(),
@@ -54,10 +54,10 @@ export const ownPassword = z.strictObject({
 export const resetRequest = z.strictObject({ email: email() });
 export const reset = z.strictObject({ token: required('O link está incompleto'), password: newPassword(leastCharacters.keeper) });
 
-/** `user_id` is the owner's. */
+/** `user_id` is the owner's account. */
 export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
 
-/** What the interface knows of whoever is signed in. Never a secret. `must_set_second_factor`: a super admin who has no powers until then. `recovery_codes_left`: told to whoever came in with one. */
+/** What the interface knows of the signed-in person; no secrets. `must_set_second_factor`: a super admin without powers until then. `recovery_codes_left`: only after signing in with one. */
 export type Session = {
   person: { id: string; name: string; email: string };
   is_super_admin: boolean;
@@ -69,5 +69,5 @@ export type Session = {
   farms: AccessibleFarm[];
 };
 
-/** What this installation offers to whoever is not signed in. */
+/** What this installation offers without signing in. */
 export type Installation = { signup: boolean; reset_by_mail: boolean; contact_url: string | null };

@@ -1,4 +1,4 @@
-// The states of Brazil (UF), their names and their clocks.
+// The states of Brazil (UF), their names and time zones.
 export const states = {
   AC: 'Acre',
   AL: 'Alagoas',
@@ -38,5 +38,5 @@ const otherZones = new Map([
   ['RR', 'America/Boa_Vista'],
 ]);
 
-/** The farm's clock: its state's, or Brasília's when the state is not known. */
+/** The farm's time zone: that of its state, or Brasília if the state is unknown. */
 export const timeZoneOf = (state: string | null) => otherZones.get(state ?? '') ?? 'America/Sao_Paulo';

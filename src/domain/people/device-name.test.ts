@@ -24,6 +24,6 @@ test.each([
   ['Aparelho desconhecido', 'curl/8.5.0'],
   ['Aparelho desconhecido', ''],
   ['Aparelho desconhecido', null],
-])('%s is what says of itself %s', (name, userAgent) => {
+])('%s is recognized from %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-// What a browser says of itself, as people call it: "Chrome · Android". Only what is read most often is known by name.
+// A short name for a browser from its user agent: "Chrome · Android". Only the most common ones are recognized.
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPiOS)\b/],

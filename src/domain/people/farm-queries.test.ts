@@ -15,7 +15,7 @@ describe('a farm is found by its name', () => {
   ])('%j', (search, found) => expect(names(search)).toEqual(found));
 });
 
-describe('somebody is found by name, email or telephone', () => {
+describe('a person is found by name, email or telephone', () => {
   const users = [
     { name: 'Cláudia Ferreira', email: 'claudia@fazenda.com', phone: '31988887777', farm_id: 'a' },
     { name: 'Wesley Santos', email: 'wesley@fazenda.com', phone: null, farm_id: 'b' },

@@ -1,4 +1,4 @@
-// What the screens of people and farms ask of the rows they were given: who and what is found by a few letters.
+// Search in the screens of people and farms.
 
 import { fold, hasWords } from '#domain/kernel/text';
 import type { FarmUser } from '#domain/people/farm-users';
@@ -10,7 +10,7 @@ export function findFarms<F extends Pick<RegisteredFarm, 'farm_name'>>(farms: re
   return farms.filter(({ farm_name }) => hasWords(fold(farm_name), words));
 }
 
-/** By name, email or telephone, on one farm or on all. */
+/** By name, email or telephone, on one farm or all. */
 export function findFarmUsers<U extends Pick<FarmUser, 'name' | 'email' | 'phone' | 'farm_id'>>(
   users: readonly U[],
   wanted: { search: string; farm_id: string },

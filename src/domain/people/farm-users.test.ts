@@ -1,4 +1,4 @@
-// What is written to take staff on: the three that are required, six characters, two passwords that agree.
+// Forms of farm users: the three required fields, six characters, and matching passwords.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
@@ -10,7 +10,7 @@ const guest = { id, farm_id: id, email: 'paulo@lida.demo', password: '123456', c
 const three = 'Nome, email e fazenda são obrigatórios';
 const short = 'A senha deve ter no mínimo 6 caracteres';
 
-/** Every sentence a form shows, beside its field. */
+/** Every message of a form, by field. */
 const faults = (schema: z.core.$ZodType, value: unknown) =>
   Object.fromEntries((z.safeParse(schema, value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 
@@ -30,9 +30,9 @@ describe('a new user', () => {
       { name: three, email: three, farm_id: three },
     ],
     [{ role: 'visitor' }, { role: 'Função: valor inválido' }],
-  ])('with %j: %j', (wanted, said) => expect(faults(newFarmUser, { ...person, ...wanted })).toEqual(said));
+  ])('with %j: %j', (wanted, messages) => expect(faults(newFarmUser, { ...person, ...wanted })).toEqual(messages));
 
-  test('keeps the spaces of a password and those around a name not', () => {
+  test('keeps the spaces of a password, but not those around a name', () => {
     expect(newFarmUser.parse({ ...person, name: ' Wesley ', password: ' 12345' })).toMatchObject({ name: 'Wesley', password: ' 12345', phone: null });
   });
 });
@@ -48,10 +48,10 @@ describe('a visitor', () => {
       { password: short, confirmation: 'As senhas não coincidem' },
     ],
     [{ role: 'admin' }, { '': expect.anything() }],
-  ])('with %j: %j', (wanted, said) => expect(faults(newVisitor, { ...guest, ...wanted })).toEqual(said));
+  ])('with %j: %j', (wanted, messages) => expect(faults(newVisitor, { ...guest, ...wanted })).toEqual(messages));
 });
 
-test('an edit knows no farm: it is locked', () => {
+test('an edit has no farm field: it cannot change', () => {
   expect(Object.keys(editedFarmUser.shape)).toEqual(['id', 'name', 'email', 'phone', 'role', 'password']);
   expect(faults(farmUserUpdate, { id, changes: { role: { was: 'worker', to: 'visitor' } }, password: '123456' })).toEqual({});
   expect(faults(farmUserUpdate, { id, changes: {}, password: '12345' })).toEqual({ password: short });
@@ -62,7 +62,7 @@ test.each<[object, object]>([
   [{ password: null }, {}],
   [{ password: '123456' }, {}],
   [{ password: '12345' }, { password: short }],
-])('a reset with %j: %j', (body, said) => expect(faults(farmUserPassword, body)).toEqual(said));
+])('a reset with %j: %j', (body, messages) => expect(faults(farmUserPassword, body)).toEqual(messages));
 
 test.each([newFarmUser, newVisitor, editedFarmUser])('every field of a form has its label', ({ shape: { id: _, ...fields } }) => {
   for (const field of Object.values(fields)) expect(factsOf(field).label).not.toBe('');

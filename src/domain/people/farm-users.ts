@@ -1,4 +1,4 @@
-// Farm users (usuários da fazenda): the staff and visitors of a farm, and what is written to take them on. Passwords travel here and are never read back.
+// Farm users (usuários da fazenda): the staff and visitors of a farm, and their forms. Passwords are sent to the server and never read back.
 import * as z from 'zod/mini';
 import { emailChecks } from '#domain/kernel/email';
 import { choice, fact, id, masked, oneLine, optional, text, unkeepable } from '#domain/kernel/fields';
@@ -26,7 +26,7 @@ const { owner: _, ...staffRoles } = roles;
 const { visitor: __, ...hiredRoles } = staffRoles;
 export type StaffRole = keyof typeof staffRoles;
 
-/** Name, email and farm are asked for in one sentence, whichever is missing. */
+/** Name, email and farm share one message for a missing value. */
 const required = (label: string) =>
   fact(
     z.string(farmUserWords.required).check(
@@ -44,7 +44,7 @@ const farm_id = fact(id(farmUserWords.required), { label: 'Fazenda', kind: 'refe
 const phone = optional(masked('Telefone', 'phone'));
 const password = fact(newPassword(), { label: 'Senha', kind: 'text' });
 
-/** An admin's password is as long as an owner's. */
+/** An admin's password must be as long as an owner's. */
 const longEnough = z.refine<{ role: Role; password: string | null }>(
   ({ role, password }) => password === null || leastFor(role) === leastCharacters.staff || password.length >= leastCharacters.keeper,
   {
@@ -53,7 +53,7 @@ const longEnough = z.refine<{ role: Role; password: string | null }>(
   },
 );
 
-/** What can be changed of a record; its farm is locked. */
+/** What can be changed of a record; not its farm. */
 export const FarmUser = noun(
   'farm_users',
   { name, email, phone, role: choice('Função', staffRoles) },
@@ -65,12 +65,12 @@ export const FarmUser = noun(
   },
 );
 
-/** POST /api/farm_users. Without a password the default one is given, or one made at random. A visitor has a form of their own. */
+/** POST /api/farm_users. Without a password: the default one, or a random one. Visitors have their own form. */
 export const newFarmUser = z
   .strictObject({ id: id(), farm_id, name, email, phone, role: choice('Função', hiredRoles), password: optional(password) })
   .check(longEnough);
 
-/** POST /api/farm_users/visitor. Without a name the visitor goes by the first part of the email. */
+/** POST /api/farm_users/visitor. Without a name: the first part of the email. */
 export const newVisitor = z
   .strictObject({
     id: id(),
@@ -82,19 +82,19 @@ export const newVisitor = z
   })
   .check(z.refine(({ password, confirmation }) => password === confirmation, { error: farmUserWords.mismatch, path: ['confirmation'] }));
 
-/** The form of an edit, filled with the record. Sent as a `farmUserUpdate`: changesBetween(seen, wanted), and the password when one was typed. */
+/** The edit form, filled with the record. Sent as a `farmUserUpdate`: changesBetween(seen, wanted), and the password if typed. */
 export const editedFarmUser = z.strictObject({ ...FarmUser.create.shape, password: optional(password) }).check(longEnough);
 
-/** PUT /api/farm_users/{id}. A filled password is a reset. */
+/** PUT /api/farm_users/{id}. A password resets the old one. */
 export const farmUserUpdate = z.strictObject({ ...FarmUser.update.shape, password: optional(password) });
 
 /** PUT /api/farm_users/{id}/active. */
 export const farmUserActive = z.strictObject({ is_active: z.boolean('Informe se o usuário está ativo') });
 
-/** PUT /api/farm_users/{id}/password. Empty: the default one, or one made at random. */
+/** PUT /api/farm_users/{id}/password. Empty: the default one, or a random one. */
 export const farmUserPassword = z.strictObject({ password: optional(password) });
 
-/** As GET /api/farm_users reads it: never a password nor its hash. `is_self`: the record that asks, which can be neither switched off nor deleted. */
+/** A row of GET /api/farm_users: never a password or its hash. `is_self`: the reader's own record, which cannot be deactivated or deleted. */
 export type FarmUser = {
   id: string;
   farm_id: string;
@@ -111,11 +111,11 @@ export type FarmUser = {
   updated_at: string;
 };
 
-/** Somebody asked that their personal data be deleted: only the owner's own account sees to it. */
+/** A person asked to have their personal data deleted; only the owner's account can do it. */
 export type StaffDeletion = { farm_user_id: string; requested_at: string; may_execute: boolean };
 
-/** GET /api/farm_users: of every farm where one is owner or admin, newest first; and who of them asked that their data be deleted. */
+/** GET /api/farm_users: of every farm where the reader is owner or admin, newest first; and the deletion requests. */
 export type FarmUserList = { rows: FarmUser[]; deletions: StaffDeletion[] };
 
-/** What POST and PUT answer; POST …/restore too, and DELETE null. `password` is one made at random, shown this once; null when it was given, is the default, or did not change. */
+/** Answer of POST, PUT and POST …/restore; DELETE answers null. `password`: a random one, shown only this time; null if given, default or unchanged. */
 export type SavedFarmUser = { user: FarmUser; password: string | null };

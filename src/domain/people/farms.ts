@@ -1,4 +1,4 @@
-// The farm register (fazendas): what is known of a farm and of its owner. It is asked of the server, never kept in a device's replica.
+// The farm register (fazendas): data of a farm and its owner. Read from the server, never part of a device's replica.
 
 import type * as z from 'zod/mini';
 import { choice, decimal, email, longText, masked, optional, text } from '#domain/kernel/fields';
@@ -21,10 +21,10 @@ export type FarmType = keyof typeof farmTypes;
 
 const offered: FarmType[] = ['mista', 'pecuaria', 'agricultura', 'avicultura', 'suinocultura', 'piscicultura', 'ovinocultura'];
 
-/** What the register's form offers (decision 12); a farm that is of another type keeps it in sight. */
+/** The types the form offers (decision 133); a farm with another type keeps it in the list. */
 export const farmTypesFor = (current?: FarmType | null) => (current && !offered.includes(current) ? [current, ...offered] : offered);
 
-/** `create` and `update` are the bodies of POST /api/farms and PUT /api/farms/{id}. CPF, telephones and CEP are kept without signs. */
+/** `create` and `update` are the bodies of POST /api/farms and PUT /api/farms/{id}. CPF, telephones and CEP are stored without separators. */
 export const Farm = noun(
   'farms',
   {
@@ -67,11 +67,11 @@ export const farmWords = {
   none: 'Nenhuma fazenda encontrada',
 };
 
-/** An admin keeps the register too; only an owner deletes a farm and brings it back (decision 7). */
+/** Admins edit the register too; only an owner deletes and restores a farm (decision 130). */
 export const mayRemoveFarm = (role: Role) => role === 'owner';
 
-/** As GET /api/farms reads it. `user_id` is the owner's account: the tenant. */
+/** A row of GET /api/farms. `user_id` is the owner's account: the tenant. */
 export type RegisteredFarm = z.output<typeof Farm.row> & { user_id: string; created_at: string; user_role: Role; may_delete: boolean };
 
-/** GET /api/farms: newest first. Staff register no farms. One farm is answered as a RegisteredFarm by GET, POST, PUT and POST …/restore, as null by DELETE. */
+/** GET /api/farms: newest first. Staff cannot create farms. GET, POST, PUT and POST …/restore of one farm answer a RegisteredFarm, DELETE null. */
 export type FarmRegister = { rows: RegisteredFarm[]; may_create: boolean };

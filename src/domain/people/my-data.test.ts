@@ -1,4 +1,4 @@
-// What somebody takes along, as lines of a table.
+// The personal data export as lines of a table.
 import { expect, test } from 'vitest';
 import { csvOfMyData, linesOf, type MyData, requestedSince } from '#domain/people/my-data';
 
@@ -17,7 +17,7 @@ const account = {
 const staff = { ...account, id: 'b', role: 'worker', farm_id: 'f', farm_name: 'Boa Vista', updated_at: at } as unknown as MyData['staff'][number];
 const nothing: MyData = { made_at: at, account: null, staff: [], farms: [], sessions: [], accesses: [], calls: [] };
 
-test('a line for each value there is, on the clock of the farm, in words', () => {
+test('there is one line per value, in the farm’s time zone, with labels', () => {
   const lines = linesOf({
     ...nothing,
     account,
@@ -35,7 +35,7 @@ test('a line for each value there is, on the clock of the farm, in words', () =>
   ]);
 });
 
-test('a farm’s register has the labels of its form, and its state’s clock', () => {
+test('a farm’s register has the labels of its form, and its state’s time zone', () => {
   const farm = {
     id: 'f',
     user_id: 'a',
@@ -51,9 +51,9 @@ test('a farm’s register has the labels of its form, and its state’s clock', 
   expect(lines).toContainEqual(['Fazenda', 'Boa Vista', 'Criado em', '15/11/2026 08:30']);
 });
 
-test('nobody’s data is a table without lines', () => expect(csvOfMyData(nothing)).toBe('\ufeffOnde;Registro;Campo;Valor\r\n'));
+test('without data the table has no lines', () => expect(csvOfMyData(nothing)).toBe('\ufeffOnde;Registro;Campo;Valor\r\n'));
 
-test('waiting since the first of what was asked for', () => {
+test('the request date is that of the first open request', () => {
   const asked = (deletion_requested_at: string | null) => ({ ...staff, deletion_requested_at });
   expect(requestedSince({ account, staff: [] })).toBeNull();
   expect(requestedSince({ account, staff: [asked('2026-11-03'), asked(null), asked('2026-11-02')] })).toBe('2026-11-02');

@@ -1,9 +1,9 @@
-// Meus dados: what Lida keeps about whoever asks, as a document and as a table; and the wish to have it deleted.
+// Meus dados: what Lida stores about the reader, as a document and as a table; and the request to delete it.
 import * as z from 'zod/mini';
 import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
+import { clockIn, type SheetColumn } from '#domain/kernel/export-sheet';
 import { fact, factsOf, masked, optional, text } from '#domain/kernel/fields';
 import { roles } from '#domain/kernel/roles';
-import { clockIn, type SheetColumn } from '#domain/kernel/sheet';
 import { email } from '#domain/people/accounts';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import type { StaffRole } from '#domain/people/farm-users';
@@ -26,7 +26,7 @@ export const myDataWords = {
 
 type OwnFarm = Omit<RegisteredFarm, 'user_role' | 'may_delete'> & { deleted_at: string | null };
 
-/** GET /api/my_data. `deletion_requested_at`: since when somebody waits for it to be executed. */
+/** GET /api/my_data. `deletion_requested_at`: since when the request waits. */
 export type MyData = {
   made_at: string;
   account: {
@@ -53,15 +53,15 @@ export type MyData = {
     deletion_requested_at: string | null;
   }[];
   farms: OwnFarm[];
-  /** `device`: as people call it; `created_at`: when somebody came in there; `is_current`: where this is asked. */
+  /** `device`: its short name; `created_at`: the sign-in; `is_current`: the session of this request. */
   sessions: { id: string; device: string; created_at: string; renewed_at: string; expires_at: string; is_current: boolean }[];
-  /** What they wrote, counted by farm and verb. */
+  /** Their calls, counted by farm and verb. */
   calls: { farm_id: string; farm_name: string; verb: string; title: string; calls: number; first_at: string; last_at: string }[];
-  /** The last ones of the log of accesses. */
+  /** The latest entries of the access log. */
   accesses: { at: string; kind: string; title: string; ip: string | null; target: string | null }[];
 };
 
-/** PUT /api/my_data/profile. Name and telephone at once; another e-mail once the link that is sent there is opened. */
+/** PUT /api/my_data/profile. Name and telephone change at once; the e-mail after the link sent to the new address is opened. */
 export const ownProfile = z.strictObject({
   name: text('Nome'),
   phone: optional(masked('Telefone', 'phone')),
@@ -72,10 +72,10 @@ export const ownProfile = z.strictObject({
   }),
 });
 
-/** `email_asked`: a link is on its way to the new address, whether or not it can be had. */
+/** `email_asked`: a link was sent to the new address; true even if the address is already taken. */
 export type ProfileSaved = { email_asked: boolean };
 
-/** DELETE /api/my_data/sessions: how many ended. */
+/** DELETE /api/my_data/sessions: how many were ended. */
 export type SessionsEnded = { ended: number };
 
 /** PUT /api/accounts/email. */
@@ -84,7 +84,7 @@ export const emailConfirmation = z.strictObject({ token: z.string('O link está 
 /** POST and DELETE /api/my_data/deletion. */
 export type Deletion = { requested_at: string | null };
 
-/** GET /api/super_admin/deletion_requests: the oldest first. `people` work on the farms of an account. */
+/** GET /api/super_admin/deletion_requests: oldest first. `people`: staff on the farms of the account. */
 export type DeletionRequest = {
   id: string;
   kind: 'user' | 'farm_user';
@@ -97,7 +97,7 @@ export type DeletionRequest = {
 };
 export type DeletionRequests = { rows: DeletionRequest[] };
 
-/** The earliest of what is asked for and not done yet. */
+/** The earliest open request. */
 export const requestedSince = ({ account, staff }: Pick<MyData, 'account' | 'staff'>) =>
   [account, ...staff].flatMap((record) => record?.deletion_requested_at ?? []).toSorted()[0] ?? null;
 
@@ -138,7 +138,7 @@ function labelOf(field: string) {
 
 type Line = [where: string, record: string, field: string, value: string];
 
-/** One line for each value that there is: any spreadsheet shows it, whatever it is about. */
+/** One line per value: readable in any spreadsheet. */
 export function linesOf({ account, staff, farms, sessions, calls, accesses }: MyData): Line[] {
   const clock = clockIn(timeZoneOf(farms[0]?.state ?? null));
   const shown = (field: string, value: unknown): string => {

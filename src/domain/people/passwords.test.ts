@@ -44,7 +44,7 @@ describe('a password', () => {
     ['Maria José da Conceição', own],
     ['mariajosedaconceicao', own],
     ['mariajosedaconceicao7', 'good'],
-  ])('%o is %o', (password, verdict) => expect(saying(password)).toBe(verdict));
+  ])('%o is judged %o', (password, verdict) => expect(saying(password)).toBe(verdict));
 
-  it('of somebody who keeps a farm is longer', () => expect(saying('porteir', { ...maria, least: 8 })).toBe('A senha deve ter no mínimo 8 caracteres'));
+  it('of an owner or admin must be longer', () => expect(saying('porteir', { ...maria, least: 8 })).toBe('A senha deve ter no mínimo 8 caracteres'));
 });

@@ -1,11 +1,11 @@
-// Passwords: how long they have to be, and what they may not be. The list of the commonest is the server's: it is too long for a phone.
+// Passwords: minimum length and what is not allowed. The list of common passwords is on the server: it is too long for a phone.
 import * as z from 'zod/mini';
 import { canonicalEmail } from '#domain/kernel/email';
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Role } from '#domain/kernel/roles';
 import { fold } from '#domain/kernel/text';
 
-/** Staff as specified; who keeps a farm or the installation has more to lose. */
+/** Staff as specified; owners, admins and super admins need longer ones. */
 export const leastCharacters = { staff: 6, keeper: 8 };
 export const leastFor = (role: Role) => (role === 'owner' || role === 'admin' ? leastCharacters.keeper : leastCharacters.staff);
 
@@ -19,7 +19,7 @@ export const passwordWords = {
 export const newPassword = (least = leastCharacters.staff) =>
   z.string('Informe a senha').check(z.minLength(least, passwordWords.tooShort(least)), z.maxLength(200, 'A senha deve ter no máximo 200 caracteres'));
 
-/** Whose password it will be. */
+/** The person whose password it is. */
 export type PasswordOwner = { name: string; email: string; least: number };
 
 const squeezed = (text: string) => fold(text).replaceAll(/\s/g, '');

@@ -1,4 +1,4 @@
-// Who may do what, written out role by role: a change of the table has to be meant.
+// Permissions written out role by role, so that no change of the table goes unnoticed.
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#domain/kernel/roles';
 import { nounNames } from '#domain/nouns';
@@ -8,13 +8,13 @@ import { verbs } from '#domain/verbs';
 const everyone: Role[] = ['owner', 'admin', 'manager', 'worker', 'visitor'];
 const allowed = (action: 'read' | 'write', what: Parameters<typeof may>[2]) => everyone.filter((role) => may(role, action, what));
 
-test('every role is asked about', () => {
+test('every role is covered', () => {
   expect(Object.keys(roles)).toEqual(everyone);
 });
 
 describe.each(nounNames)('%s', (noun) => {
   test('are read by everybody on the farm', () => expect(allowed('read', noun)).toEqual(everyone));
-  test('are written by everybody but the visitor', () => expect(allowed('write', noun)).toEqual(['owner', 'admin', 'manager', 'worker']));
+  test('are written by everybody except visitors', () => expect(allowed('write', noun)).toEqual(['owner', 'admin', 'manager', 'worker']));
 });
 
 test('the history is read by owner and admin, and written by nobody', () => {
@@ -22,7 +22,7 @@ test('the history is read by owner and admin, and written by nobody', () => {
   expect(allowed('write', 'history')).toEqual([]);
 });
 
-test.each(['farms', 'farm_users'] as const)('%s are kept by owner and admin, and closed to everybody else', (what) => {
+test.each(['farms', 'farm_users'] as const)('%s are managed by owner and admin, and closed to everybody else', (what) => {
   expect(allowed('read', what)).toEqual(['owner', 'admin']);
   expect(allowed('write', what)).toEqual(['owner', 'admin']);
 });

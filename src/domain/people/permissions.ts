@@ -1,4 +1,4 @@
-// Who may do what. The server enforces this table; the screens hide what it forbids.
+// The table of permissions. The server enforces it; the screens hide what it forbids.
 
 import type { Role } from '#domain/kernel/roles';
 import type { NounName } from '#domain/nouns';

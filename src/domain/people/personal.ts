@@ -1,4 +1,4 @@
-// Personal data (dados pessoais): which fields say something about a person, in one place. The export, the blanking and docs/privacy.md follow this list.
+// Personal data (dados pessoais): the single list of fields about people. Export, blanking and docs/privacy.md use it.
 
 import { factsOf } from '#domain/kernel/fields';
 import type { Noun } from '#domain/kernel/noun';
@@ -6,9 +6,9 @@ import { type NounName, nouns } from '#domain/nouns';
 import { Farm } from '#domain/people/farms';
 
 type Personal = {
-  /** Fields about one person at a time, the name first: where the name is theirs, all of them are. */
+  /** Groups of fields about one person, the name first: if the name matches, the whole group is theirs. */
   people?: string[][];
-  /** What is written freely, and may name somebody: a full name, an e-mail or a telephone is taken out of it, and the rest stays. */
+  /** Free text that may mention somebody: full names, e-mails and telephones are removed, the rest stays. */
   free?: string[];
 };
 
@@ -44,7 +44,7 @@ const personal: Record<NounName, Personal> = {
   alert_decisions: { free: ['title', 'message'] },
 };
 
-/** The farm's register. `owner`: of the account whose farm it is, the numbers and the place by which it leads to them included. */
+/** The farm's register. `owner`: fields about the account's owner, including numbers and places that identify them. */
 const personalOfFarms = {
   owner: [
     'owner_name',
@@ -71,7 +71,7 @@ const personalNames = ({ people = [], free = [] }: Personal) => [...people.flat(
 const mayNotBeEmpty = (noun: Noun, names: readonly string[]) => names.filter((name) => !factsOf(noun.fields[name]!).optional);
 const spelledOut = (noun: Noun, { people = [], free = [] }: Personal) => ({ people, free, required: mayNotBeEmpty(noun, personalNames({ people, free })) });
 
-/** As the database blanks them. */
+/** For the SQL function that blanks them. */
 export const blanking = () => ({
   nouns: Object.fromEntries(Object.entries<Noun>(nouns).map(([name, noun]) => [name, spelledOut(noun, personal[name as NounName])])),
   farms: {
@@ -81,7 +81,7 @@ export const blanking = () => ({
   },
 });
 
-/** The same of a buyer, who is found in the farm's trade alone: somebody who works there may have the same name. */
+/** For a buyer: only in sales and transactions, because staff may have the same name. */
 export const blankingOfBuyers = () => ({
   nouns: {
     sales: spelledOut(nouns.sales as unknown as Noun, personal.sales),

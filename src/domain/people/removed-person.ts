@@ -1,7 +1,7 @@
-// What is left of somebody whose personal data was deleted.
+// What is left of a person whose personal data was deleted.
 
-/** Stands where their name stood. */
+/** Replaces their name. */
 export const removedPerson = 'Pessoa removida';
 
-/** An address that nobody has: nobody is called back under it. */
+/** An address nobody has: such a person cannot be restored. */
 export const isRemoved = ({ email }: { email: string }) => email.endsWith('@removida.invalid');

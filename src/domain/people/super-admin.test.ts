@@ -1,4 +1,4 @@
-// A customer's farm: what is asked with an owner's account and without, and a size that is never wrong.
+// Creating a customer's farm: required fields with and without a new account, and a size that is never invalid.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
@@ -18,7 +18,7 @@ test.each<[object, string[]]>([
   [{ create_owner_account: false, existing_owner_email: 'tiao@lida.demo' }, []],
   [{ create_owner_account: false, existing_owner_email: 'tiao' }, ['existing_owner_email: Informe um e-mail válido']],
   [{ create_owner_account: false, farm_name: null }, ['farm_name: Informe: Nome da fazenda']],
-])('with %j: %j', (wanted, said) => expect(faults({ ...farm, ...wanted })).toEqual(said));
+])('with %j: %j', (wanted, messages) => expect(faults({ ...farm, ...wanted })).toEqual(messages));
 
 test.each<[unknown, number]>([
   [undefined, 0],
@@ -32,7 +32,7 @@ test.each<[unknown, number]>([
   [80.55, 80.55],
 ])('a size of %s is %d', (farm_size, kept) => expect(newCustomerFarm.parse({ ...farm, ...owner, farm_size }).farm_size).toBe(kept));
 
-test('offers the three types of its reading', () => {
+test('the form offers three farm types', () => {
   expect(factsOf(newCustomerFarm.shape.farm_type).values).toEqual({
     pecuaria_corte: 'Pecuária de Corte',
     pecuaria_leiteira: 'Pecuária Leiteira',
@@ -40,6 +40,6 @@ test('offers the three types of its reading', () => {
   });
 });
 
-test('the account is made unless it is unchecked', () => {
+test('an account is created unless it is unchecked', () => {
   expect(newCustomerFarm.parse({ ...farm, ...owner }).create_owner_account).toBe(true);
 });

@@ -1,4 +1,4 @@
-// The super admin's panel: every farm's register and counts, never its records; and a new farm for a customer.
+// The super admin's panel: register and counts of every farm, never its records; and a new farm for a customer.
 import * as z from 'zod/mini';
 import { choice, decimal, email, fact, id, integer, masked, optional, text } from '#domain/kernel/fields';
 import { states } from '#domain/people/brazilian-states';
@@ -28,7 +28,7 @@ const fields = z.strictObject({
   id: id(),
   farm_name: text('Nome da fazenda'),
   farm_type: choice('Tipo de fazenda', { pecuaria_corte, pecuaria_leiteira, mista }),
-  /** Empty or invalid is 0. */
+  /** Empty or invalid: 0. */
   farm_size: fact(z._default(z.catch(size, 0), 0), { label: 'Tamanho (hectares)', kind: 'decimal', scale: 2, optional: true }),
   city: optional(text('Cidade')),
   state: optional(choice('Estado', states)),
@@ -37,7 +37,7 @@ const fields = z.strictObject({
   create_owner_account: fact(z._default(z.boolean('Informe se a conta deve ser criada'), true), { label: 'Criar conta do proprietário', kind: 'flag' }),
   owner_email: optional(email(withAccount.owner_email)),
   password: optional(fact(newPassword(leastCharacters.keeper), { label: withAccount.password, kind: 'text' })),
-  /** Without a new account: whose farm it is. Empty: the super admin's own. */
+  /** The owner, if no new account is created. Empty: the super admin. */
   existing_owner_email: optional(email('E-mail de um proprietário já cadastrado')),
 });
 
@@ -45,10 +45,10 @@ type Filled = z.output<typeof fields>;
 const neededWithAccount = (field: keyof typeof withAccount) =>
   z.refine<Filled>((farm) => !farm.create_owner_account || farm[field] !== null, { error: `Informe: ${withAccount[field]}`, path: [field] });
 
-/** POST /api/super_admin/farms. Name, email and password are asked only when the owner's account is to be made. */
+/** POST /api/super_admin/farms. Name, email and password are required only when an account is created. */
 export const newCustomerFarm = fields.check(neededWithAccount('owner_name'), neededWithAccount('owner_email'), neededWithAccount('password'));
 
-/** PUT /api/super_admin/farms/{id}/storage: how much the owner of this farm may keep, with all of their farms. */
+/** PUT /api/super_admin/farms/{id}/storage: the quota of the farm's owner, for all their farms. */
 export const storageQuota = z.strictObject({ gigabytes: integer('Espaço (GB)', { min: 1, max: mostQuota / gigabyte }) });
 
 export type CustomerFarm = {
@@ -60,10 +60,10 @@ export type CustomerFarm = {
   state: string | null;
   animals: number;
   created_at: string;
-  /** Bytes that the owner's farms take, all of them together, and may take. */
+  /** Bytes used and allowed for all farms of the owner. */
   storage_used: number;
   storage_quota: number;
-  /** The account whose farm it is; `is_self`: of whoever asks. */
+  /** The owner's account; `is_self`: the reader's own. */
   owner_id: string;
   suspended_at: string | null;
   is_self: boolean;
@@ -72,9 +72,9 @@ export type CustomerFarm = {
 /** PUT /api/super_admin/owners/{id}/suspension. */
 export const suspension = z.strictObject({ suspended: z.boolean('Informe se a conta deve ser suspensa') });
 
-/** GET /api/super_admin/suspended_owners: the last one first. `people` work on the owner's farms. */
+/** GET /api/super_admin/suspended_owners: last suspended first. `people`: staff on the owner's farms. */
 export type SuspendedOwner = { id: string; name: string; email: string; suspended_at: string; farm_names: string[]; people: number };
 export type SuspendedOwners = { rows: SuspendedOwner[] };
 
-/** GET /api/super_admin/farms?search&after&limit: newest first. `next` is the `after` of the next page; the totals are of everything, and come with the first page alone. */
+/** GET /api/super_admin/farms?search&after&limit: newest first. `next` is the `after` of the next page; totals ignore the search and come with the first page only. */
 export type CustomerFarms = { rows: CustomerFarm[]; next: string | null; totals: { farms: number; animals: number; active: number } | null };

@@ -1,4 +1,4 @@
-// What follows in the form of an insemination, and who can be inseminated.
+// What the insemination form fills in, and which animals can be inseminated.
 import { describe, expect, test } from 'vitest';
 import { canBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
@@ -25,14 +25,14 @@ describe('the result', () => {
   });
 });
 
-test.each(['insemination_date', 'animal_id'])('another %s is reckoned with only while it is positive', (changed) => {
+test.each(['insemination_date', 'animal_id'])('another %s changes the expected birth only while the result is positive', (changed) => {
   expect(inseminationFollows(changed, { ...served, result: 'positiva', expected_birth_date: '2030-01-01' }, 'bovino', today)).toEqual({
     expected_birth_date: '2027-07-08',
   });
   for (const result of ['pendente', 'negativa'] as const) expect(inseminationFollows(changed, { ...served, result }, 'bovino', today)).toEqual({});
 });
 
-test('anything else is left alone', () => expect(inseminationFollows('cost', { ...served, result: 'positiva' }, 'bovino', today)).toEqual({}));
+test('any other field changes nothing', () => expect(inseminationFollows('cost', { ...served, result: 'positiva' }, 'bovino', today)).toEqual({}));
 
 test.each([
   ['a cow', {}, true],

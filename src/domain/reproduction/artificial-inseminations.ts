@@ -1,11 +1,11 @@
-// Inseminations (inseminações): a service of a female, and what became of it.
+// Inseminations (inseminações): a service of a female and its result.
 
 import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { stoodBefore } from '#domain/reproduction/reproduction';
+import { previousState } from '#domain/reproduction/reproductive-state';
 
 export const ArtificialInsemination = noun(
   'artificial_inseminations',
@@ -28,15 +28,15 @@ export const ArtificialInsemination = noun(
     failed: { load: 'Erro ao carregar inseminações', save: 'Erro ao salvar inseminação', remove: 'Erro ao excluir inseminação' },
     confirm: 'Tem certeza que deseja excluir esta inseminação?',
     kept: {
-      /** Whether the animal is, or was, pregnant by this record's word: then it knows how she stood before. */
+      /** This record made the animal pregnant: the `previous_…` fields hold her earlier state. */
       made_pregnant: flag('Confirmou a gestação'),
-      ...stoodBefore,
+      ...previousState,
     },
   },
 );
 export type ArtificialInsemination = RowOf<typeof ArtificialInsemination>;
 
-/** What a new insemination starts with. */
+/** Initial values of a new insemination. */
 export const newInsemination = { technique: 'tradicional', result: 'pendente' } as const;
 
 export const inseminatedTypes: readonly AnimalType[] = ['bovino', 'caprino', 'ovino'];
@@ -65,7 +65,7 @@ export function assertInseminationDates({ birth_date }: Pick<Animal, 'birth_date
   );
 }
 
-/** How a positive diagnosis leaves her (decision 25). */
+/** Her state after a positive diagnosis (decision 41). */
 export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, { type, last_birth_date }: Pick<Animal, 'type' | 'last_birth_date'>) => ({
   pregnancy_status: 'prenha' as const,
   pregnancy_date: insemination_date,

@@ -1,17 +1,17 @@
-// What can be done with births and losses of pregnancy: newborns, their records and their mother change in one call or not at all.
+// Verbs of births and pregnancy losses: newborns, their records and the mother change in one call or not at all.
 import * as z from 'zod/mini';
 import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, id, optional, text } from '#domain/kernel/fields';
-import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 import { assertGivesBirth, Birth } from '#domain/reproduction/births';
 import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
-import { afterBirth, afterLoss, asBefore, before } from '#domain/reproduction/reproduction';
-import { giveBack, takeAgain } from '#domain/reproduction/reproduction-verbs';
+import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
+import { afterBirth, afterLoss, before, toPreviousState } from '#domain/reproduction/reproductive-state';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -20,7 +20,7 @@ const { mother_id, father_id, birth_date, veterinarian, birth_weight, birth_cond
 export const mostNewborns = 30;
 
 export const newbornInput = z.strictObject({
-  /** Of the newborn animal; its birth record has an id of its own. */
+  /** Of the newborn animal; its birth record has another id. */
   id: id(),
   birth_id: id(),
   name: text('Nome'),
@@ -76,13 +76,13 @@ export const registerBirth = verb({
       });
       const { complications } = born;
       const record = { animal_id: born.id, mother_id, father_id, birth_date, birth_weight, birth_condition, health_status, complications, veterinarian, notes };
-      farm.add('births', { id: born.birth_id, ...record, ...asBefore(mother) });
+      farm.add('births', { id: born.birth_id, ...record, ...toPreviousState(mother) });
     }
     farm.put('animals', { ...mother, ...afterBirth(mother, birth_date) });
   },
 });
 
-/** Who was born when and of whom is corrected by deleting the birth and registering it again. */
+/** To correct these, delete the birth and register it again. */
 const fixed = ['animal_id', 'mother_id', 'father_id', 'birth_date'] as const;
 
 export const updateBirth = verb({
@@ -95,10 +95,10 @@ export const updateBirth = verb({
     for (const field of fixed)
       if (after[field] !== record[field]) throw new RuleBroken('Para mudar a data, a mãe, o pai ou a cria, exclua o parto e registre de novo', field);
     farm.put('births', after);
-    // One that went to another farm without its mother keeps what it was told.
+    // A calf that moved to another farm without its mother stays as it is.
     const young = await farm.find('animals', record.animal_id);
     if (!young || young.deleted_at !== null) return;
-    // What was written on the calf itself since stays, unless it is corrected here.
+    // Only fields corrected here are copied: later changes of the calf itself stay.
     farm.put('animals', {
       ...young,
       ...(changes.birth_weight && { birth_weight: after.birth_weight }),
@@ -109,35 +109,35 @@ export const updateBirth = verb({
   },
 });
 
-/** The last newborn of that day takes its mother's birth with it. */
+/** Removing the last newborn of a day also undoes the mother's birth. */
 export const removeBirth = verb({
   title: 'Excluir parto',
   on: 'births',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const birth = await farm.get('births', id);
     const mother = await farm.get('animals', birth.mother_id);
-    // A young that is on another farm, or was deleted there, has a life of its own: its birth alone is taken back.
+    // A calf on another farm, or deleted, is not touched: only the birth record is removed.
     const young = await farm.find('animals', birth.animal_id);
     if (young?.deleted_at === null) await hideAnimal(farm, birth.animal_id);
     else farm.remove('births', id);
     const twins = (await farm.list('births', { mother_id: birth.mother_id })).filter(({ birth_date }) => birth_date === birth.birth_date);
-    if (twins.length === 0) await giveBack(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+    if (twins.length === 0) await undoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
   },
 });
 
 export const restoreBirth = verb({
   title: 'Desfazer exclusão de parto',
   on: 'births',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const birth = await farm.removed('births', id);
     const mother = await farm.get('animals', birth.mother_id);
     const young = await farm.find('animals', birth.animal_id);
-    // Its birth went alone when the young was not here.
+    // The birth record alone was removed if the calf was not here.
     if (young && young.deleted_call === birth.deleted_call) await bringBackAnimal(farm, birth.animal_id);
     else farm.put('births', birth);
-    takeAgain(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
+    redoEffect(farm, mother, birth, afterBirth(before(birth), birth.birth_date));
   },
 });
 
@@ -148,7 +148,7 @@ export const registerLoss = verb({
   async run(farm, input) {
     const animal = await farm.get('animals', input.animal_id);
     assertLoses(animal, input.loss_date, farm.today);
-    farm.add('pregnancy_losses', { ...input, ...asBefore(animal) });
+    farm.add('pregnancy_losses', { ...input, ...toPreviousState(animal) });
     farm.put('animals', { ...animal, ...afterLoss(animal) });
   },
 });
@@ -156,23 +156,23 @@ export const registerLoss = verb({
 export const removeLoss = verb({
   title: 'Excluir perda de gestação',
   on: 'pregnancy_losses',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const loss = await farm.get('pregnancy_losses', id);
     const animal = await farm.get('animals', loss.animal_id);
     farm.remove('pregnancy_losses', id);
-    await giveBack(farm, animal, loss, afterLoss(before(loss)));
+    await undoEffect(farm, animal, loss, afterLoss(before(loss)));
   },
 });
 
 export const restoreLoss = verb({
   title: 'Desfazer exclusão de perda de gestação',
   on: 'pregnancy_losses',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const loss = await farm.removed('pregnancy_losses', id);
     const animal = await farm.get('animals', loss.animal_id);
     farm.put('pregnancy_losses', loss);
-    takeAgain(farm, animal, loss, afterLoss(before(loss)));
+    redoEffect(farm, animal, loss, afterLoss(before(loss)));
   },
 });

@@ -1,10 +1,10 @@
-// Births (partos): one record for each newborn; twins and litters are several of one mother and day.
+// Births (partos): one record per newborn; twins and litters are several with the same mother and day.
 
 import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { stoodBefore } from '#domain/reproduction/reproduction';
+import { previousState } from '#domain/reproduction/reproductive-state';
 
 export const Birth = noun(
   'births',
@@ -25,12 +25,12 @@ export const Birth = noun(
     missing: 'Parto não encontrado',
     failed: { load: 'Erro ao carregar partos', save: 'Erro ao registrar nascimento', remove: 'Erro ao excluir parto' },
     confirm: 'Tem certeza que deseja excluir este parto?',
-    kept: stoodBefore,
+    kept: previousState,
   },
 );
 export type Birth = RowOf<typeof Birth>;
 
-/** What a new birth starts with. */
+/** Initial values of a new birth. */
 export const newBirth = { birth_condition: 'normal', health_status: 'saudavel' } as const;
 
 type Mother = Pick<Animal, 'status' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;

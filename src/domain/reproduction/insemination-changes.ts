@@ -1,4 +1,4 @@
-// What one change to an insemination changes with it, in the form as the person types.
+// Other fields of the insemination form that change with the field just edited.
 import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 
@@ -8,7 +8,7 @@ type Typed = {
     | undefined;
 };
 
-/** What follows from a field that was just changed. The person may change it again. */
+/** Fields that change with the edited field. The person may edit them again. */
 export function inseminationFollows(
   changed: string,
   { insemination_date, result, confirmation_date, expected_birth_date }: Typed,

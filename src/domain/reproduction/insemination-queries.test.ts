@@ -1,4 +1,4 @@
-// Services: what became of them, whose they are, and which are to be diagnosed.
+// Inseminations: results, search, and those due for a diagnosis.
 import { expect, it } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
@@ -21,7 +21,7 @@ it('counts each result', () => {
   expect(countInseminations(results('pendente', 'positiva', 'negativa', 'negativa'))).toMatchObject({ total: 4, pendente: 1, positiva: 1, negativa: 2 });
 });
 
-it('is to be diagnosed 30 days after the service', () => expect(diagnosisDue({ insemination_date: '2026-10-16' })).toBe('2026-11-15'));
+it('the diagnosis is due 30 days after the service', () => expect(diagnosisDue({ insemination_date: '2026-10-16' })).toBe('2026-11-15'));
 
 const animals = [
   { id: 'a', name: 'Mimosa', identification: '24-017', status: 'ativo', last_birth_date: null, pregnancy_status: 'vazia', pregnancy_date: null },
@@ -32,7 +32,7 @@ const service = (id: string, animal_id: string, wanted: Partial<ArtificialInsemi
 const all = [service('1', 'a'), service('2', 'b', { result: 'positiva', bull_identification: 'Teatro' }), service('3', 'nobody')];
 const ids = (services: { id: string }[]) => services.map(({ id }) => id).join('');
 
-it('comes with its animal, and goes with it', () => expect(ids(servicesOf(all, animals))).toBe('12'));
+it('inseminations of removed animals are left out', () => expect(ids(servicesOf(all, animals))).toBe('12'));
 
 it.each([
   ['', '', '12'],
@@ -43,12 +43,14 @@ it.each([
   ['mimosa teatro', '', ''],
   ['', 'positiva', '2'],
   ['mimosa', 'positiva', ''],
-])('is found by %o with the result %o', (search, result, found) => expect(ids(findServices(servicesOf(all, animals), { search, result }))).toBe(found));
+])('an insemination is found by %o with the result %o', (search, result, found) =>
+  expect(ids(findServices(servicesOf(all, animals), { search, result }))).toBe(found),
+);
 
 it.each([
   ['2026-11-14', ''],
   ['2026-11-15', '1'],
-])('is due for a diagnosis on %s, of those that are in the herd', (today, due) => {
+])('diagnoses due on %s, of animals in the herd only', (today, due) => {
   expect(ids(diagnosesDue([...all, service('4', 'b'), service('5', 'a', { result: 'negativa' })], animals, today))).toBe(due);
 });
 

@@ -1,4 +1,4 @@
-// What became of the inseminations, and which are still to be diagnosed.
+// Results of inseminations, and those still to be diagnosed.
 
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
@@ -7,10 +7,10 @@ import { fold } from '#domain/kernel/text';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { concernsNow } from '#domain/reproduction/insemination-status';
 
-/** The first diagnosis is possible so many days after the service. */
+/** The first diagnosis is possible this many days after the service. */
 export const diagnosisDays = 30;
 
-/** Success is counted over what was diagnosed, with one decimal; 0 when nothing was. */
+/** Success rate of diagnosed ones, with one decimal; 0 without any. */
 export function countInseminations(inseminations: readonly Pick<ArtificialInsemination, 'result'>[]) {
   const counts = { total: inseminations.length, pendente: 0, positiva: 0, negativa: 0 };
   for (const { result } of inseminations) counts[result]++;
@@ -24,7 +24,7 @@ export const diagnosisDue = ({ insemination_date }: Pick<ArtificialInsemination,
 
 export type Service = { id: string; insemination: ArtificialInsemination; animal: Animal };
 
-/** Each with its animal; one whose animal is gone is gone too. */
+/** Each with its animal; those of removed animals are left out. */
 export function servicesOf(inseminations: readonly ArtificialInsemination[], animals: readonly Animal[]): Service[] {
   if (inseminations.length === 0) return [];
   const ids = new Set(inseminations.map(({ animal_id }) => animal_id));
@@ -48,7 +48,7 @@ export function findServices(services: readonly Service[], { search, result }: S
   });
 }
 
-/** Still pending although she could be diagnosed; of those that are in the herd. */
+/** Pending and old enough for a diagnosis; only of animals in the herd. */
 export const diagnosesDue = (inseminations: readonly ArtificialInsemination[], animals: readonly Animal[], today: string) =>
   servicesOf(
     inseminations.filter((service) => service.result === 'pendente' && diagnosisDue(service) <= today),

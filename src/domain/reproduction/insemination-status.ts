@@ -1,8 +1,8 @@
-// Whether an insemination still tells something of its animal: apart from the declaration, since the dashboard asks it.
+// Whether an insemination is still relevant for its animal. Separate from the declaration, because the dashboard needs only this.
 import type { Animal } from '#domain/herd/animals';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 
-/** A service from before her last birth, or before the one she is pregnant by, or of one that has left, tells only the past. */
+/** Not relevant if before her last birth, before the mating of her current pregnancy, or if she has left the herd. */
 export const concernsNow = (
   { insemination_date }: Pick<ArtificialInsemination, 'insemination_date'>,
   { status, last_birth_date, pregnancy_status, pregnancy_date }: Pick<Animal, 'status' | 'last_birth_date' | 'pregnancy_status' | 'pregnancy_date'>,

@@ -1,11 +1,11 @@
-// What can be done with inseminations. A positive one makes its animal pregnant; when it is no longer positive, she is as before, unless something else changed her.
-import { which, withChanges } from '#domain/kernel/plain';
+// Verbs of inseminations. A positive result makes the animal pregnant; undoing it restores her earlier state, unless something else changed her since.
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
 import { concernsNow } from '#domain/reproduction/insemination-status';
-import { asBefore, before, standsAs } from '#domain/reproduction/reproduction';
-import { giveBack } from '#domain/reproduction/reproduction-verbs';
+import { undoEffect } from '#domain/reproduction/reproduction-verbs';
+import { before, hasState, toPreviousState } from '#domain/reproduction/reproductive-state';
 
 const verb = verbsOf<Farm, NounName>();
 
@@ -42,7 +42,7 @@ export const updateInsemination = verb({
 export const removeInsemination = verb({
   title: 'Excluir inseminação',
   on: 'artificial_inseminations',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const seen = await farm.get('artificial_inseminations', id);
     await undo(farm, seen);
@@ -53,12 +53,12 @@ export const removeInsemination = verb({
 export const restoreInsemination = verb({
   title: 'Desfazer exclusão de inseminação',
   on: 'artificial_inseminations',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const seen = await farm.removed('artificial_inseminations', id);
     const animal = await farm.get('animals', seen.animal_id);
-    // Only if she stands as it found her: a loss, a birth or another service may have come since.
-    const again = seen.made_pregnant && standsAs(animal, before(seen)) && (await tellsOfNow(farm, animal, seen));
+    // Only if her state is the one it found: a loss, a birth or another service may have followed.
+    const again = seen.made_pregnant && hasState(animal, before(seen)) && (await isCurrent(farm, animal, seen));
     if (again) farm.put('animals', { ...animal, ...pregnantBy(seen, animal) });
     farm.put('artificial_inseminations', again ? seen : { ...seen, ...none });
   },
@@ -74,15 +74,15 @@ const none = {
 
 type Written = Pick<ArtificialInsemination, 'result' | 'insemination_date' | 'confirmation_date' | 'expected_birth_date'>;
 
-/** What a positive one makes of its animal, and what the record keeps of how she stood. */
+/** Makes the animal pregnant if positive, and returns her earlier state to store on the record. */
 async function effectOn(farm: Farm, animal: Rows['animals'], insemination: Written) {
-  if (!(await tellsOfNow(farm, animal, insemination))) return none;
+  if (!(await isCurrent(farm, animal, insemination))) return none;
   farm.put('animals', { ...animal, ...pregnantBy(insemination, animal) });
-  return { made_pregnant: true, ...asBefore(animal) };
+  return { made_pregnant: true, ...toPreviousState(animal) };
 }
 
-/** Positive, and neither born, lost nor overtaken by a later pregnancy since. */
-async function tellsOfNow(farm: Farm, animal: Rows['animals'], insemination: Written) {
+/** Positive, and no birth, loss or later pregnancy since. */
+async function isCurrent(farm: Farm, animal: Rows['animals'], insemination: Written) {
   if (insemination.result !== 'positiva' || !concernsNow(insemination, animal)) return false;
   const losses = await farm.list('pregnancy_losses', { animal_id: animal.id });
   return !losses.some(({ loss_date }) => loss_date >= insemination.insemination_date);
@@ -92,5 +92,5 @@ async function undo(farm: Farm, insemination: ArtificialInsemination) {
   if (!insemination.made_pregnant) return;
   const animal = await farm.get('animals', insemination.animal_id);
   const stood = before(insemination);
-  await giveBack(farm, animal, insemination, pregnantBy(insemination, { type: animal.type, last_birth_date: stood.last_birth_date }));
+  await undoEffect(farm, animal, insemination, pregnantBy(insemination, { type: animal.type, last_birth_date: stood.last_birth_date }));
 }

@@ -1,8 +1,8 @@
-// How a pregnancy is asked about in a form of its own.
+// The form that confirms a pregnancy.
 import * as z from 'zod/mini';
 import { choice, date, optional } from '#domain/kernel/fields';
 
-/** "Gestante" is the herd's prenha (decision 10). */
+/** "Gestante" is stored as prenha (decision 40). */
 export const pregnancyForm = z
   .strictObject({
     pregnancy_status: choice('Situação', { prenha: 'Gestante', vazia: 'Vazia', nao_aplicavel: 'Não aplicável' }, { gestante: 'prenha' }),

@@ -1,10 +1,10 @@
-// Losses of pregnancy (abortos): the pregnancy ends, and no birth is counted.
+// Pregnancy losses (abortos): the pregnancy ends without a birth.
 
 import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, longText, optional, reference } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
-import { stoodBefore } from '#domain/reproduction/reproduction';
+import { previousState } from '#domain/reproduction/reproductive-state';
 
 export const PregnancyLoss = noun(
   'pregnancy_losses',
@@ -18,7 +18,7 @@ export const PregnancyLoss = noun(
     missing: 'Perda de gestação não encontrada',
     failed: { load: 'Erro ao carregar perdas de gestação', save: 'Erro ao atualizar informações', remove: 'Erro ao excluir perda de gestação' },
     confirm: 'Tem certeza que deseja excluir esta perda de gestação?',
-    kept: stoodBefore,
+    kept: previousState,
   },
 );
 export type PregnancyLoss = RowOf<typeof PregnancyLoss>;

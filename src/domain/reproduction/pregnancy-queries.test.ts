@@ -41,12 +41,12 @@ describe('the stage of a pregnancy', () => {
     expect(stageOf(matedAgo(days, { type }), today)).toBe(stage);
   });
 
-  it('is reckoned back from the expected day when nobody knows the mating', () => {
+  it('is computed from the expected date if the mating date is unknown', () => {
     expect(elapsed(dueIn(140), today)).toBe(0.5);
     expect(elapsed(cow({}), today)).toBe(0);
   });
 
-  it('never passes the whole', () => expect(elapsed(matedAgo(290), today)).toBe(1));
+  it('is at most 1', () => expect(elapsed(matedAgo(290), today)).toBe(1));
 });
 
 describe('when she is due', () => {
@@ -61,7 +61,7 @@ describe('when she is due', () => {
     expect([dueOf(dueIn(days), today), mayGiveBirth(dueIn(days), today), daysLeft(dueIn(days), today)]).toEqual([due, may, days]);
   });
 
-  it('is not known without an expected day', () =>
+  it('is unknown without an expected date', () =>
     expect([dueOf(cow({}), today), daysLeft(cow({}), today), mayGiveBirth(cow({}), today)]).toEqual(['later', null, false]));
 
   it('is counted: within 7 days is also within 30, late is neither', () => {
@@ -69,7 +69,7 @@ describe('when she is due', () => {
   });
 });
 
-describe('the list of the pregnant', () => {
+describe('the list of pregnant animals', () => {
   const herd = [
     dueIn(40, { id: '1', name: 'Estrela' }),
     dueIn(-2, { id: '2', name: 'Açucena' }),
@@ -81,8 +81,8 @@ describe('the list of the pregnant', () => {
   const names = (filters: Partial<Parameters<typeof findPregnant>[1]>) =>
     findPregnant(herd, { search: '', stage: '', type: 'bovino', ...filters }, today).map(({ name }) => name);
 
-  it('has the cows of the herd, the one due first on top', () => expect(names({})).toEqual(['Açucena', 'Estrela', 'Sem data']));
-  it('has other types when asked', () => expect(names({ type: '' })).toEqual(['Açucena', 'Ovelha', 'Estrela', 'Sem data']));
-  it('is searched without regard to accents and case', () => expect(names({ search: 'acuc' })).toEqual(['Açucena']));
+  it('shows the cows of the herd, first due first', () => expect(names({})).toEqual(['Açucena', 'Estrela', 'Sem data']));
+  it('shows other types if chosen', () => expect(names({ type: '' })).toEqual(['Açucena', 'Ovelha', 'Estrela', 'Sem data']));
+  it('is searched ignoring accents and case', () => expect(names({ search: 'acuc' })).toEqual(['Açucena']));
   it('is filtered by stage', () => expect([names({ stage: 'inicio' }), names({ stage: 'final' })]).toEqual([['Sem data'], ['Açucena', 'Estrela']]));
 });

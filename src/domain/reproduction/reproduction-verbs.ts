@@ -1,13 +1,13 @@
-// How a female stands follows what is recorded of her; a record that is taken back gives back what it changed, unless something else has changed it since.
+// Undoing and redoing the effect of a record on a female's reproductive state, unless something else changed it since.
 import type { Farm, Rows } from '#domain/nouns';
-import { asBefore, before, type Standing, type StoodBefore, standsAs } from '#domain/reproduction/reproduction';
+import { before, hasState, type PreviousState, type ReproductiveState, toPreviousState } from '#domain/reproduction/reproductive-state';
 
 type Animal = Rows['animals'];
-type Told = StoodBefore & { id: string };
+type StateChange = PreviousState & { id: string };
 
-/** `left` is how the record left her. Whoever remembers having found her so has found her as she was before it. */
-export async function giveBack(farm: Farm, animal: Animal, record: Told, left: Standing) {
-  if (standsAs(animal, left)) {
+/** `left`: her state after the record. If a later record stored that state as the previous one, it is corrected there. */
+export async function undoEffect(farm: Farm, animal: Animal, record: StateChange, left: ReproductiveState) {
+  if (hasState(animal, left)) {
     farm.put('animals', { ...animal, ...before(record) });
     return;
   }
@@ -16,14 +16,14 @@ export async function giveBack(farm: Farm, animal: Animal, record: Told, left: S
     farm.list('pregnancy_losses', { animal_id: animal.id }),
     farm.list('artificial_inseminations', { animal_id: animal.id }),
   ]);
-  const found = (other: Told) => other.id !== record.id && standsAs(before(other), left);
-  const was = asBefore(before(record));
+  const found = (other: StateChange) => other.id !== record.id && hasState(before(other), left);
+  const was = toPreviousState(before(record));
   for (const other of births) if (found(other)) farm.put('births', { ...other, ...was });
   for (const other of losses) if (found(other)) farm.put('pregnancy_losses', { ...other, ...was });
   for (const other of services) if (other.made_pregnant && found(other)) farm.put('artificial_inseminations', { ...other, ...was });
 }
 
-/** A record brought back changes her again only if she stands as it found her. */
-export function takeAgain(farm: Farm, animal: Animal, record: Told, left: Standing) {
-  if (standsAs(animal, before(record))) farm.put('animals', { ...animal, ...left });
+/** A restored record changes her again only if her state is the one it found. */
+export function redoEffect(farm: Farm, animal: Animal, record: StateChange, left: ReproductiveState) {
+  if (hasState(animal, before(record))) farm.put('animals', { ...animal, ...left });
 }

@@ -1,9 +1,9 @@
-// The contract: any change of shape is another one, and what is no change of shape is not.
+// The contract id changes with the declarations, and only with what affects data.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { idInput } from '#domain/kernel/basic-verbs';
 import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
-import { which } from '#domain/kernel/plain';
 import { type Role, roles } from '#domain/kernel/roles';
 import { nouns } from '#domain/nouns';
 import { contract, contractOf, shapeOf } from '#domain/sync/contract';
@@ -20,12 +20,12 @@ const declared = (wanted: Fields = {}, more: object = {}, input?: z.core.$ZodTyp
   return contractOf({ pastures: Pasture, fences: Fence } as never, {
     build_fence: { on: 'fences', input: input ?? Fence.create },
     mend_fence: { on: 'fences', input: Fence.update },
-    remove_fence: { on: 'fences', input: which },
+    remove_fence: { on: 'fences', input: idInput },
   });
 };
 const fence = declared();
 
-describe('another contract is', () => {
+describe('the contract changes with', () => {
   test.each<[string, string]>([
     ['a new field', declared({ posts: integer('Mourões') })],
     ['a field of another kind', declared({ length: integer('Metros') })],
@@ -47,31 +47,31 @@ describe('another contract is', () => {
     ['one verb less', contractOf({ pastures: Pasture } as never, {})],
   ])('%s', (_what, other) => expect(other).not.toBe(fence));
 
-  test('each of them', () => {
+  test('each of them differently', () => {
     const kept = declared({}, { kept: { age: integer('Idade') } });
     expect(declared({ age: integer('Idade') })).not.toBe(kept);
     expect(declared({}, { recent: { by: 'built_on' } })).not.toBe(declared({}, { recent: { by: 'built_on', orWhile: { wire: ['liso'] } } }));
   });
 
-  test('another name of a verb, or the verb of another noun', () => {
-    const of = (name: string, on: string) => contractOf({ pastures: Pasture, herds: Pasture } as never, { [name]: { on, input: which } });
+  test('another name of a verb, or another noun of a verb', () => {
+    const of = (name: string, on: string) => contractOf({ pastures: Pasture, herds: Pasture } as never, { [name]: { on, input: idInput } });
     expect(new Set([of('remove', 'pastures'), of('delete', 'pastures'), of('remove', 'herds')]).size).toBe(3);
   });
 });
 
-describe('the same contract has', () => {
+describe('the contract stays the same with', () => {
   test('the same declaration again', () => expect(declared()).toBe(fence));
-  test('another order', () => {
+  test('another order of declarations', () => {
     const { pasture_id, ...rest } = fields();
     const Fence = noun('fences', { ...rest, wire: choice('Arame', { farpado: 'Farpado', liso: 'Liso' }), pasture_id }, words);
-    const said = {
-      remove_fence: { on: 'fences', input: which },
+    const reordered = {
+      remove_fence: { on: 'fences', input: idInput },
       mend_fence: { on: 'fences', input: Fence.update },
       build_fence: { on: 'fences', input: Fence.create },
     };
-    expect(contractOf({ fences: Fence, pastures: Pasture } as never, said)).toBe(fence);
+    expect(contractOf({ fences: Fence, pastures: Pasture } as never, reordered)).toBe(fence);
   });
-  test('other words and other lengths', () => {
+  test('other texts and lengths', () => {
     expect(declared({ built_on: date('Feita em'), wire: choice('Tipo', { liso: 'liso', farpado: 'com farpas' }) }, { title: 'Divisas' })).toBe(fence);
     expect(declared({ notes: longText('Notas') })).toBe(declared({ notes: text('Observações') }));
     const reason = (field: z.core.$ZodType) => declared({}, {}, z.strictObject({ id: z.uuid('Qual?'), reason: field }));
@@ -81,7 +81,7 @@ describe('the same contract has', () => {
   });
 });
 
-test('the contract is of every noun and verb there is', () => {
+test('the contract covers every noun and verb', () => {
   expect(contract()).toMatch(/^[0-9a-f-]{36}$/);
   expect(contractOf(nouns, verbs as never)).toBe(contract());
   for (const name of Object.keys(verbs)) {
@@ -90,7 +90,7 @@ test('the contract is of every noun and verb there is', () => {
   }
 });
 
-test('roles that read the same nouns keep rows of the same shape', () => {
+test('roles that read the same nouns have rows of the same shape', () => {
   const shapes = (Object.keys(roles) as Role[]).map(shapeOf);
   expect(new Set(shapes).size).toBe(1);
   expect(shapes[0]).toMatch(/^[0-9a-f-]{36}$/);

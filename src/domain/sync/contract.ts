@@ -1,4 +1,4 @@
-// The contract between devices and server as short ids: of everything that is declared, and of the rows that a role may read.
+// The contract between devices and server as short ids: of all declarations, and of the rows a role may read.
 import type * as z from 'zod/mini';
 import { factsOf } from '#domain/kernel/fields';
 import { derivedId } from '#domain/kernel/ids';
@@ -15,7 +15,7 @@ type Verbs = Record<string, { on: string; input: Schema }>;
 const origin = '5a1d9d0e-64a4-4c58-9d3b-3f8f7c0f6e21';
 const idOf = (declared: unknown) => derivedId(origin, JSON.stringify(declared));
 
-/** By name: the order in which things are declared is nobody's business. */
+/** Sorted by name: the order of declarations does not matter. */
 const sorted = <T>(named: Record<string, T>) => Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 function fieldOf(schema: Schema) {
@@ -31,13 +31,13 @@ const nounOf = (noun: Noun) => [
   Object.keys(noun.create.shape).toSorted(),
 ];
 
-/** Most verbs take a noun's own shapes, which are known already. */
+/** Most verbs use a noun's own schemas, which are already included. */
 function inputOf(input: Schema, noun: Noun) {
   if (input === noun.create) return 'create';
   return input === noun.update ? 'update' : outline(input);
 }
 
-/** What a schema declares, without its functions, limits and words. */
+/** The structure of a schema, without functions, limits and messages. */
 function outline(declared: unknown): unknown {
   if (declared === null || typeof declared !== 'object') return declared;
   if (Array.isArray(declared)) return declared.map(outline);
@@ -46,18 +46,18 @@ function outline(declared: unknown): unknown {
   return shaping.map(([name, value]) => [name, outline(value)]);
 }
 
-/** Another name, field, kind, value or input gives another id. */
+/** A changed name, field, kind, value or input gives another id. */
 export const contractOf = (nouns: Nouns, verbs: Verbs) =>
   idOf([sorted(nouns).map(([name, noun]) => [name, nounOf(noun)]), sorted(verbs).map(([name, { on, input }]) => [name, on, inputOf(input, nouns[on]!)])]);
 
-let spoken: string | undefined;
+let ownContract: string | undefined;
 
-/** What this program speaks. A device that hears another one has to be brought up to date. Made when it is first compared: a start without signal needs none. */
-export const contract = () => (spoken ??= contractOf(nouns, verbs as Verbs));
+/** The contract of this build. A device with another one must update. Computed lazily: an offline start does not need it. */
+export const contract = () => (ownContract ??= contractOf(nouns, verbs as Verbs));
 
 const shapes = new Map<Role, string>();
 
-/** The rows that a role may read, and their fields. A device whose shape has changed takes the farm anew. */
+/** The rows and fields a role may read. A device whose shape changed does a full resync. */
 export function shapeOf(role: Role) {
   let shape = shapes.get(role);
   if (!shape)

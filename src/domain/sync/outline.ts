@@ -1,4 +1,4 @@
-// What a device has to know of every noun before it shows rows: no labels, no rules. The build puts the answers in place of this file, so that a start loads no declarations.
+// What a device needs of every noun to show rows: no labels, no rules. The build replaces this file with its result, so that the start loads no declarations.
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
 

@@ -1,4 +1,4 @@
-// What a device and the server say to each other: calls one way, results and rows the other.
+// The messages between device and server: calls in one direction, results and rows in the other.
 
 import type { Clash } from '#domain/kernel/errors';
 import type { Actor } from '#domain/kernel/roles';
@@ -7,7 +7,7 @@ import type { AccessibleFarm } from '#domain/people/accounts';
 
 export type Cursor = { epoch: string; version: number };
 
-/** One for each call, in order. `later` after a fault of the infrastructure, or when the owner has no room left: the call waits, and the message says for what. */
+/** One per call, in order. `later`: infrastructure failure or storage quota reached; the call stays in the outbox, and the message gives the reason. */
 export type Result =
   | { id: string | null; status: 'ok'; version: number }
   | ({ id: string | null; status: 'refused' } & Refusal)
@@ -16,7 +16,7 @@ export type Refusal = { message: string; code: string; field?: string; clash?: C
 
 export type ServerRows = { [N in NounName]?: Rows[N][] };
 
-/** The farm as the server knows it now, and who the person is there. */
+/** The farm and the person's role as the server knows them now. */
 export type FarmNow = {
   id: string;
   farm_name: string;
@@ -27,11 +27,11 @@ export type FarmNow = {
   contract: string;
 };
 
-/** `snapshot`: what changed cannot be told; the farm has to be taken anew. */
+/** `snapshot`: cursor unusable, full resync needed. */
 export type SyncAnswer = { results: Result[]; rows: ServerRows; cursor: Cursor | null; farm: FarmNow; snapshot?: { message: string; code: string } };
 
-/** A page of the whole farm. The first one's cursor is where the pull after the last page starts; `pages`: where the others begin. */
+/** A page of the snapshot. The cursor of the first page is where the pull after the last page starts; `pages`: the starts of the others. */
 export type SnapshotPage = { rows: ServerRows; next: string | null; cursor: Cursor; farm: FarmNow; total?: number; pages?: string[] };
 
-/** Records of a noun that devices keep only in part, from before what they keep; newest first. */
+/** Older records of a noun that devices hold only in part; newest first. */
 export type OlderPage = { rows: Rows[NounName][]; next: string | null };

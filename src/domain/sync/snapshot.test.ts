@@ -1,4 +1,4 @@
-// A page of a snapshot: read whole, or not at all.
+// A page of a snapshot: parsed completely or rejected.
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '#domain/sync/snapshot';
 
@@ -21,7 +21,7 @@ const text = [
 ].join('\n');
 
 describe('a page', () => {
-  test('says whose it is, its rows, those that left among them, and where the next begins', () => {
+  test('contains its farm and cursor, its rows, moved ones included, and the start of the next page', () => {
     expect(pageOf(text)).toStrictEqual({
       cursor: { epoch: 'e', version: 7 },
       farm: { id: 'f' },
@@ -44,11 +44,11 @@ describe('a page', () => {
     expect(pageOf('{"cursor":null,"farm":null}\n{"next":null}\n')).toStrictEqual({ cursor: null, farm: null, rows: {}, next: null });
   });
 
-  test('that was cut off anywhere is none', () => {
+  test('that was truncated anywhere is rejected', () => {
     for (let length = 0; length < text.length; length++) expect(() => pageOf(text.slice(0, length)), text.slice(0, length)).toThrow();
   });
 
-  test('of a hotspot, or of an older server, is none', () => {
+  test('from a Wi-Fi login page or an older server is rejected', () => {
     for (const other of ['<!doctype html>\n<title>Wi-Fi</title>\n', '{"rows":{},"next":null,"cursor":null,"farm":null}']) expect(() => pageOf(other)).toThrow();
   });
 });

@@ -1,19 +1,19 @@
-// A page of a snapshot as it travels: a line of JSON that says whose and as of when, the rows of each noun as PostgreSQL copied them below a line
-// that says how they are read, and a line that says where the next page begins. Without that one it was cut off.
-import { type Columns, rowsCopied } from '#domain/kernel/copied';
+// The format of a snapshot page: a line of JSON with farm and cursor; for each noun a line with its columns, then its rows in COPY format;
+// and a last line with the start of the next page. Without the last line the page was truncated.
+import { type Columns, parseCopiedRows } from '#domain/kernel/copy-format';
 import type { NounName } from '#domain/nouns';
 import type { ServerRows, SnapshotPage } from '#domain/sync/protocol';
 
-/** What went to other farms comes behind all nouns. */
-export const gone = 'departures';
+/** Rows that moved to other farms come after all nouns. */
+export const departuresKey = 'departures';
 
-export type Heading = { noun: NounName | typeof gone; columns: Columns };
+export type Heading = { noun: NounName | typeof departuresKey; columns: Columns };
 export const endOfRows = '\\.\n';
 
 export type Departed = { noun: NounName; version: number; to_farm_id: string; last_row: object; row_id: string };
 
-/** What has left stands among the rows as removed, and says where it went. */
-export function admit(rows: ServerRows, departed: Departed[]) {
+/** Adds moved rows as removed ones with their new farm. */
+export function addMoved(rows: ServerRows, departed: Departed[]) {
   for (const { noun, version, to_farm_id, last_row } of departed) {
     const all = ((rows[noun] as object[] | undefined) ?? (rows[noun] = [])) as object[];
     all.push({ ...last_row, version, moved_to: to_farm_id });
@@ -22,7 +22,7 @@ export function admit(rows: ServerRows, departed: Departed[]) {
 
 export function pageOf(text: string): SnapshotPage {
   let at = 0;
-  /** Up to this mark, which has to be there. */
+  /** The text up to `mark`, which must exist. */
   const take = (mark: string, rest = '') => {
     const end = text.indexOf(mark + rest, at);
     if (end < 0) throw new Error('A page of the snapshot was cut off');
@@ -34,10 +34,10 @@ export function pageOf(text: string): SnapshotPage {
   const first = line() as Omit<SnapshotPage, 'rows' | 'next'>;
   const rows: ServerRows = {};
   for (;;) {
-    const said = line() as Heading | { next: string | null };
-    if ('next' in said) return { ...first, rows, next: said.next };
-    const copied = rowsCopied(take('\n', endOfRows), said.columns);
-    if (said.noun === gone) admit(rows, copied as Departed[]);
-    else rows[said.noun] = copied as never;
+    const heading = line() as Heading | { next: string | null };
+    if ('next' in heading) return { ...first, rows, next: heading.next };
+    const copied = parseCopiedRows(take('\n', endOfRows), heading.columns);
+    if (heading.noun === departuresKey) addMoved(rows, copied as Departed[]);
+    else rows[heading.noun] = copied as never;
   }
 }

@@ -1,4 +1,4 @@
-// The rules of a transfer: who may go, from where to where, and on which day.
+// Rules of a transfer: which animals, between which farms, and on which day.
 import { describe, expect, test } from 'vitest';
 import { RuleBroken } from '#domain/kernel/errors';
 import {
@@ -15,7 +15,7 @@ import {
 const today = '2026-11-15';
 const [here, there, third] = ['here', 'there', 'third'];
 
-function said(work: () => void) {
+function refusal(work: () => void) {
   try {
     work();
     return 'passes';
@@ -35,14 +35,14 @@ test.each([
   [null, here, 'to_farm_id: O animal já está nesta fazenda'],
   [here, here, 'to_farm_id: A origem e o destino não podem ser a mesma fazenda'],
   [there, there, 'to_farm_id: A origem e o destino não podem ser a mesma fazenda'],
-])('from %s to %s', (from_farm_id, to_farm_id, words) => expect(said(() => assertFarms({ from_farm_id, to_farm_id }, here))).toBe(words));
+])('a transfer from %s to %s', (from_farm_id, to_farm_id, words) => expect(refusal(() => assertFarms({ from_farm_id, to_farm_id }, here))).toBe(words));
 
 test.each([
   ['ativo', 'passes'],
   ['vendido', 'animal_id: Só animais ativos podem ser transferidos'],
   ['abatido', 'animal_id: Só animais ativos podem ser transferidos'],
   ['morto', 'animal_id: Só animais ativos podem ser transferidos'],
-] as const)('one that is %s', (status, words) => expect(said(() => assertCanBeTransferred({ status }))).toBe(words));
+] as const)('transferring an animal that is %s', (status, words) => expect(refusal(() => assertCanBeTransferred({ status }))).toBe(words));
 
 const future = 'transfer_date: Uma transferência concluída não pode ter data futura';
 const unborn = 'transfer_date: A transferência é anterior ao nascimento';
@@ -55,10 +55,10 @@ test.each([
   ['pendente', '2026-11-10', '2026-11-10', 'passes'],
   ['pendente', '2026-11-09', '2026-11-10', unborn],
 ] as const)('%s on %s, born on %s', (status, transfer_date, birth_date, words) =>
-  expect(said(() => assertTransferDay({ status, transfer_date }, birth_date, today))).toBe(words),
+  expect(refusal(() => assertTransferDay({ status, transfer_date }, birth_date, today))).toBe(words),
 );
 
-describe('one that has gone', () => {
+describe('a completed transfer', () => {
   const journey = { animal_id: 'mimosa', from_farm_id: here, to_farm_id: there, transfer_date: today, status: 'concluída' as const };
   const settled = 'O animal já foi para o destino: tire a transferência de Concluída para mudar isto';
 
@@ -67,29 +67,29 @@ describe('one that has gone', () => {
     [{ animal_id: 'estrela' }, `animal_id: ${settled}`],
     [{ from_farm_id: null }, `from_farm_id: ${settled}`],
     [{ to_farm_id: third }, `to_farm_id: ${settled}`],
-  ])('changed by %j', (changed, words) => expect(said(() => assertSameJourney({ ...journey, ...changed }, journey))).toBe(words));
+  ])('changed by %j', (changed, words) => expect(refusal(() => assertSameJourney({ ...journey, ...changed }, journey))).toBe(words));
 
-  test('is changed where it was written, not where it arrived', () => {
+  test('is changed at the farm it was entered, not at the destination', () => {
     expect([isArrival(journey, here), isArrival(journey, there), isArrival({ to_farm_id: null }, here)]).toEqual([false, true, false]);
-    expect(said(() => assertOurs(journey, here))).toBe('passes');
-    expect(said(() => assertOurs(journey, there))).toBe('to_farm_id: O animal veio de outra fazenda: a transferência é alterada lá');
+    expect(refusal(() => assertOurs(journey, here))).toBe('passes');
+    expect(refusal(() => assertOurs(journey, there))).toBe('to_farm_id: O animal veio de outra fazenda: a transferência é alterada lá');
   });
 
   const [when, before, after] = ['2026-11-15T12:00:00.000Z', '2026-11-15T11:59:59.999Z', '2026-11-15T12:00:00.001Z'];
   const touched = 'status: O animal já tem novos registros na fazenda de destino: registre lá uma transferência de volta';
   test.each([
-    ['everything as it came', [when, when], [], 'passes'],
-    ['a record written there since', [when, after], [], touched],
-    ['one written there by a phone whose clock is behind', [when, before], [], touched],
-    ['one deleted there since', [when], [after], touched],
-    ['one deleted there when it was there before', [when], [before], 'passes'],
-  ])('comes back with %s?', (_what, living, removed, words) => {
+    ['nothing changed there', [when, when], [], 'passes'],
+    ['a record was written there since', [when, after], [], touched],
+    ['one was written there by a phone whose clock is behind', [when, before], [], touched],
+    ['one was deleted there since', [when], [after], touched],
+    ['one was deleted there during an earlier stay', [when], [before], 'passes'],
+  ])('is undone or not: %s', (_what, living, removed, words) => {
     const rows = (moments: string[]) => moments.map((updated_at) => ({ updated_at }));
-    expect(said(() => assertUntouched(when, rows(living), rows(removed)))).toBe(words);
+    expect(refusal(() => assertUntouched(when, rows(living), rows(removed)))).toBe(words);
   });
 });
 
-test('animal, day and status are asked for, and nothing else', () => {
+test('animal, date and status are required, and nothing else', () => {
   const asked = (input: object) => FarmTransfer.create.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
   const id = '00000000-0000-4000-8000-000000000001';
   expect(asked({ id })).toEqual(['Selecione: Animal', 'Informe: Data da transferência', 'Selecione: Situação']);

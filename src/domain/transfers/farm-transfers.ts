@@ -1,4 +1,4 @@
-// Transfers (transferências): an animal on its way to another farm of its owner, and how far it has come.
+// Transfers (transferências): an animal on its way to another farm of its owner, with its status.
 
 import type { Animal } from '#domain/herd/animals';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -25,25 +25,25 @@ export const FarmTransfer = noun(
     failed: { load: 'Erro ao carregar transferências', save: 'Erro ao salvar transferência', remove: 'Erro ao excluir transferência' },
     confirm: 'Tem certeza que deseja excluir esta transferência?',
     kept: {
-      /** What the farms were called: not everybody who reads this may enter both. */
+      /** Stored, because a reader may not have access to both farms. */
       from_farm_name: optional(text('Nome da origem')),
       to_farm_name: optional(text('Nome do destino')),
-      /** When the animal went by this record's word; empty while it has not. What went with it was written at that very moment. */
+      /** When this transfer moved the animal; null before that. The moved rows have the same timestamp. */
       completed_at: optional(text('Concluída em')),
     },
   },
 );
 export type FarmTransfer = RowOf<typeof FarmTransfer>;
 
-/** What a new transfer starts with. */
+/** Initial values of a new transfer. */
 export const newTransfer = { status: 'pendente' } as const;
 
 export const canBeTransferred = ({ status }: Pick<Animal, 'status'>) => status === 'ativo';
 
-/** Its animal is about to leave, or on its way. */
+/** The animal is about to leave or on its way. */
 export const isOpenTransfer = ({ status }: Pick<FarmTransfer, 'status'>) => status === 'pendente' || status === 'em_transito';
 
-/** The copy that the animal's new farm has: it changes with the one of the farm it came from. */
+/** The copy at the destination farm: it changes with the original. */
 export const isArrival = ({ to_farm_id }: Pick<FarmTransfer, 'to_farm_id'>, farm_id: string) => to_farm_id === farm_id;
 
 type Journey = Pick<FarmTransfer, 'animal_id' | 'from_farm_id' | 'to_farm_id' | 'transfer_date' | 'status'>;
@@ -52,7 +52,7 @@ const refuse = (when: boolean, words: string, field: keyof FarmTransfer) => {
   if (when) throw new RuleBroken(words, field);
 };
 
-/** From where to where. `here` is the animal's farm. */
+/** Checks origin and destination. `here` is the animal's farm. */
 export function assertFarms({ from_farm_id, to_farm_id }: Pick<Journey, 'from_farm_id' | 'to_farm_id'>, here: string) {
   refuse(to_farm_id !== null && to_farm_id === from_farm_id, 'A origem e o destino não podem ser a mesma fazenda', 'to_farm_id');
   refuse(from_farm_id !== null && from_farm_id !== here, 'A origem precisa ser a fazenda onde o animal está', 'from_farm_id');
@@ -63,7 +63,7 @@ export function assertCanBeTransferred(animal: Pick<Animal, 'status'>) {
   refuse(!canBeTransferred(animal), 'Só animais ativos podem ser transferidos', 'animal_id');
 }
 
-/** A journey may be planned for a day to come; one that is over may not. */
+/** A planned transfer may be in the future; a completed one may not. */
 export function assertTransferDay({ transfer_date, status }: Pick<Journey, 'transfer_date' | 'status'>, birth_date: string | null, today: string) {
   refuse(status === 'concluída' && transfer_date > today, 'Uma transferência concluída não pode ter data futura', 'transfer_date');
   refuse(birth_date !== null && transfer_date < birth_date, 'A transferência é anterior ao nascimento', 'transfer_date');
@@ -73,7 +73,7 @@ export function assertOurs(transfer: Pick<FarmTransfer, 'to_farm_id'>, here: str
   refuse(isArrival(transfer, here), 'O animal veio de outra fazenda: a transferência é alterada lá', 'to_farm_id');
 }
 
-/** Who went, and where, is settled while it is there. */
+/** Animal and farms cannot change while it is completed. */
 export function assertSameJourney(after: Journey, before: Journey) {
   for (const field of ['animal_id', 'from_farm_id', 'to_farm_id'] as const)
     refuse(after[field] !== before[field], 'O animal já foi para o destino: tire a transferência de Concluída para mudar isto', field);
@@ -81,7 +81,7 @@ export function assertSameJourney(after: Journey, before: Journey) {
 
 type Written = { updated_at: string };
 
-/** All that came with the animal is as it came, nothing was added and nothing has been deleted since. */
+/** Nothing that moved with the animal was changed, added or deleted since. */
 export function assertUntouched(completed_at: string, living: readonly Written[], removed: readonly Written[]) {
   const touched = living.some(({ updated_at }) => updated_at !== completed_at) || removed.some(({ updated_at }) => updated_at > completed_at);
   refuse(touched, 'O animal já tem novos registros na fazenda de destino: registre lá uma transferência de volta', 'status');

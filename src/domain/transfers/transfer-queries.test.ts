@@ -1,4 +1,4 @@
-// What the screen asks of the transfers: counts, order, names, and finding one.
+// Queries of transfers: counts, order, names and search.
 import { expect, test } from 'vitest';
 import type { FarmTransfer } from '#domain/transfers/farm-transfers';
 import { countTransfers, findJourneys, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
@@ -17,7 +17,7 @@ const transfer = (id: string, wanted: Partial<FarmTransfer> = {}) =>
     ...wanted,
   }) as FarmTransfer;
 
-test('are counted by how far they have come, and their costs added to the cent', () => {
+test('transfers are counted by status, and their costs added to the cent', () => {
   expect(countTransfers([])).toEqual({ total: 0, pendente: 0, em_transito: 0, concluída: 0, cancelada: 0, cost: 0 });
   const all = [
     transfer('1', { cost: 0.1 }),
@@ -29,7 +29,7 @@ test('are counted by how far they have come, and their costs added to the cent',
   expect(countTransfers(all)).toEqual({ total: 5, pendente: 1, em_transito: 1, concluída: 2, cancelada: 1, cost: 390.8 });
 });
 
-test('come the newest first, of one day the one entered last', () => {
+test('the newest transfer comes first, on the same day the last entered', () => {
   const all = [transfer('1'), transfer('2', { transfer_date: '2026-11-02' }), transfer('3')];
   expect(newestTransferFirst(all).map(({ id }) => id)).toEqual(['2', '3', '1']);
 });
@@ -39,20 +39,20 @@ const names = {
   farm: (id: string) => (id === 'clara' ? 'Santa Clara' : undefined),
 };
 
-test('have the names of today, or those of then where the person may not enter', () => {
-  const told = (wanted: Partial<FarmTransfer>) => {
+test('transfers show current names, or the stored ones if the person has no access', () => {
+  const shownNames = (wanted: Partial<FarmTransfer>) => {
     const [{ animal, from, to } = { animal: '', from: '', to: '' }] = journeysOf([transfer('1', wanted)], names);
     return [animal, from, to];
   };
-  expect(told({ from_farm_id: 'clara', from_farm_name: 'Clara Velha', to_farm_id: 'alto', to_farm_name: 'Sítio do Alto' })).toEqual([
+  expect(shownNames({ from_farm_id: 'clara', from_farm_name: 'Clara Velha', to_farm_id: 'alto', to_farm_name: 'Sítio do Alto' })).toEqual([
     'Mimosa',
     'Santa Clara',
     'Sítio do Alto',
   ]);
-  expect(told({ animal_id: 'x' })).toEqual(['Animal excluído', null, null]);
+  expect(shownNames({ animal_id: 'x' })).toEqual(['Animal excluído', null, null]);
 });
 
-test('are found by animal, number, farm and status', () => {
+test('transfers are found by animal, number, farm and status', () => {
   const journeys = journeysOf([transfer('1', { to_farm_id: 'clara' }), transfer('2', { status: 'concluída', animal_id: 'x' })], names);
   const found = (search: string, status = '') => findJourneys(journeys, { search, status }).map(({ id }) => id);
   expect([found(''), found('mimosa'), found('24-017'), found('santa'), found('sánta mimo'), found('', 'concluída'), found('mimosa', 'concluída')]).toEqual([

@@ -1,6 +1,6 @@
-// The transfers of a farm: how many stand where, what they cost, and which one somebody looks for.
+// The transfers of a farm: counts by status, costs and search.
 import { sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 import type { FarmTransfer } from '#domain/transfers/farm-transfers';
 
@@ -19,7 +19,7 @@ export function countTransfers(transfers: readonly Pick<FarmTransfer, 'status' |
 export const newestTransferFirst = (transfers: readonly FarmTransfer[]) =>
   transfers.toSorted((a, b) => compare(b.transfer_date, a.transfer_date) || compare(b.id, a.id));
 
-/** A transfer in words: the animal may be on another farm by now, and the farms may be others' to enter. */
+/** A transfer with names: the animal may be on another farm, and the reader may not have access to both. */
 export type Journey = { id: string; transfer: FarmTransfer; animal: string; identification: string | null; from: string | null; to: string | null };
 
 type Names = { animal: (id: string) => object | undefined; farm: (id: string) => string | undefined };

@@ -1,9 +1,9 @@
-// What can be done with transfers. One that becomes concluída takes the animal to its destination (decision 24); leaving that state brings it back while nothing else has happened to it.
+// Verbs of transfers. Becoming concluída moves the animal to its destination (decision 80); leaving that status moves it back while nothing else has happened to it.
 
 import { ofOneAnimal } from '#domain/herd/animal-verbs';
+import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
-import { which, withChanges } from '#domain/kernel/plain';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { isOpenRotation } from '#domain/pastures/pasture-rotations';
@@ -48,7 +48,7 @@ export const updateTransfer = verb({
       assertSameJourney(after, seen);
       if (touched('transfer_date')) assertTransferDay(after, null, farm.today);
       farm.put('farm_transfers', after);
-      return tellArrival(farm, after);
+      return updateArrival(farm, after);
     }
     const back = seen.completed_at === null ? null : await bringBack(farm, seen, seen.completed_at);
     const departs = completes || touched('animal_id') || (touched('status') && isOpenTransfer(after));
@@ -66,7 +66,7 @@ export const updateTransfer = verb({
 export const removeTransfer = verb({
   title: 'Excluir transferência',
   on: 'farm_transfers',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const seen = await farm.get('farm_transfers', id);
     assertOurs(seen, farm.farm_id);
@@ -78,12 +78,12 @@ export const removeTransfer = verb({
 export const restoreTransfer = verb({
   title: 'Desfazer exclusão de transferência',
   on: 'farm_transfers',
-  input: which,
+  input: idInput,
   async run(farm, { id }) {
     const seen = await farm.removed('farm_transfers', id);
     assertOurs(seen, farm.farm_id);
     const animal = await farm.get('animals', seen.animal_id);
-    // What is over without a journey tells only the past, whatever became of the animal.
+    // A finished transfer that moved no animal is only history: it can always be restored.
     if (seen.completed_at !== null || isOpenTransfer(seen)) assertCanBeTransferred(animal);
     const completed_at = seen.completed_at === null ? null : await depart(farm, seen);
     farm.put('farm_transfers', { ...seen, completed_at });
@@ -92,22 +92,22 @@ export const restoreTransfer = verb({
 
 type Journey = Pick<FarmTransfer, 'from_farm_id' | 'to_farm_id'>;
 
-/** The farms can be these, and this is what they are called. */
+/** Checks the farms and returns their names to store. */
 async function farmsOf(farm: Farm, journey: Journey) {
   const { from_farm_id, to_farm_id } = journey;
   assertFarms(journey, farm.farm_id);
-  const [from, to] = await Promise.all([from_farm_id ? farm.sister(from_farm_id) : undefined, to_farm_id ? farm.sister(to_farm_id) : undefined]);
+  const [from, to] = await Promise.all([from_farm_id ? farm.ownersFarm(from_farm_id) : undefined, to_farm_id ? farm.ownersFarm(to_farm_id) : undefined]);
   if (to_farm_id && !to) throw new RuleBroken('Fazenda não encontrada', 'to_farm_id', 'not_found');
   if (to && !to.mayWrite) throw new RuleBroken('Acesso Negado', 'to_farm_id', 'forbidden');
   return { from_farm_name: from?.farm_name ?? null, to_farm_name: to?.farm_name ?? null };
 }
 
-/** The animal's new farm has a record of its own of how it came. */
+/** The id of the copy at the destination farm. */
 const arrivalId = ({ id, to_farm_id }: Pick<FarmTransfer, 'id' | 'to_farm_id'>) => derivedId(to_farm_id!, id);
 
 type Departure = Parameters<typeof createTransfer.run>[1] & Pick<FarmTransfer, 'from_farm_name' | 'to_farm_name'>;
 
-/** What is only about the animal. A birth is its mother's: what she is and was depends on it. */
+/** Records only about the animal. A birth belongs to the mother, whose state depends on it. */
 async function recordsOf(farm: Farm, animal_id: string, how: 'list' | 'listRemoved') {
   const all = ofOneAnimal.map(async (noun) => {
     const rows = noun === 'births' ? await farm[how](noun, { mother_id: animal_id }) : await farm[how](noun, { animal_id });
@@ -116,11 +116,11 @@ async function recordsOf(farm: Farm, animal_id: string, how: 'list' | 'listRemov
   return (await Promise.all(all)).flat();
 }
 
-/** The animal goes, and all that is only about it. Without a destination nothing moves. */
+/** Moves the animal and the records only about it. Without a destination nothing moves. */
 async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   const { to_farm_id, animal_id } = transfer;
   if (to_farm_id === null) return null;
-  const [there, origin] = [await farm.at(to_farm_id), await farm.sister(farm.farm_id)];
+  const [there, origin] = [await farm.at(to_farm_id), await farm.ownersFarm(farm.farm_id)];
   await farm.get('animals', animal_id);
   farm.move('animals', animal_id, to_farm_id);
   for (const { noun, id } of await recordsOf(farm, animal_id, 'list')) farm.move(noun, id, to_farm_id);
@@ -132,13 +132,13 @@ async function depart(farm: Farm, transfer: Departure): Promise<string | null> {
   return farm.now;
 }
 
-/** Of its stays on pastures, the one that has not ended. */
+/** The open ones of its stays on pastures. */
 async function grazing(farm: Farm, stays: Rows['pasture_rotation_animals'][]) {
   const rotations = await Promise.all(stays.map(({ rotation_id }) => farm.find('pasture_rotations', rotation_id)));
   return stays.filter((_, i) => rotations[i]?.deleted_at === null && isOpenRotation(rotations[i]!));
 }
 
-/** The animal as it comes back. */
+/** Moves the animal back and returns it. */
 async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: string) {
   const { animal_id } = transfer;
   const there = await farm.at(transfer.to_farm_id!);
@@ -151,21 +151,21 @@ async function bringBack(farm: Farm, transfer: FarmTransfer, completed_at: strin
   for (const { noun, id } of records) there.move(noun, id, farm.farm_id);
   const arrival = await there.find('farm_transfers', arrivalId(transfer));
   if (arrival?.deleted_at === null) there.remove('farm_transfers', arrival.id);
-  // It grazes again where it left, unless everybody else has gone from there.
+  // It returns to its pasture if that rotation is still open.
   const left = (await farm.listRemoved('pasture_rotation_animals', { animal_id })).filter(({ deleted_at }) => deleted_at === completed_at);
   for (const stay of await grazing(farm, left)) farm.put('pasture_rotation_animals', stay);
   return animal;
 }
 
-/** What is corrected here is corrected there. */
-async function tellArrival(farm: Farm, transfer: FarmTransfer) {
+/** Copies a correction to the destination farm's record. */
+async function updateArrival(farm: Farm, transfer: FarmTransfer) {
   const there = await farm.at(transfer.to_farm_id!);
   const arrival = await there.find('farm_transfers', arrivalId(transfer));
-  const { from_farm_id: _, ...told } = written(transfer);
-  if (arrival?.deleted_at === null) there.put('farm_transfers', { ...arrival, ...told, id: arrival.id });
+  const { from_farm_id: _, ...corrected } = written(transfer);
+  if (arrival?.deleted_at === null) there.put('farm_transfers', { ...arrival, ...corrected, id: arrival.id });
 }
 
-/** What people wrote of it. */
+/** The fields people write. */
 function written({ animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, status, to_farm_name }: Departure) {
   return { animal_id, from_farm_id, to_farm_id, transfer_date, reason, transport_method, responsible, cost, notes, status, to_farm_name };
 }

@@ -1,4 +1,4 @@
-// Daily activities: the five counts, the order of the list, the work of a day, and what a form suggests.
+// Daily activities: the five counts, the order of the list, the work of a day, and suggestions of the form.
 import { describe, expect, test } from 'vitest';
 import { activitiesWith, activityTypes, countActivities, newestActivities, responsiblePeople, waitingToday, workOf } from '#domain/work/activity-queries';
 import { type DailyActivity, isOpen, usualActivities } from '#domain/work/daily-activities';
@@ -29,7 +29,7 @@ describe('the five counts', () => {
     ['urgent and pending', [{ priority: 'urgente' }], { total: 1, pendente: 1, urgent: 1 }],
     ['urgent and begun', [{ priority: 'urgente', status: 'em_andamento' }], { em_andamento: 1, urgent: 1 }],
     ['urgent and done', [{ priority: 'urgente', status: 'concluída' }], { concluída: 1, urgent: 0 }],
-    ['urgent and called off', [{ priority: 'urgente', status: 'cancelada' }], { total: 1, urgent: 1 }],
+    ['urgent and cancelled', [{ priority: 'urgente', status: 'cancelada' }], { total: 1, urgent: 1 }],
     ['high is not urgent', [{ priority: 'alta' }], { urgent: 0 }],
   ])('%s', (_what, wanted, counts) => expect(countActivities(wanted.map((each, i) => one(`${i}`, each)))).toMatchObject(counts));
 });
@@ -77,19 +77,19 @@ describe('the work of a day', () => {
   ];
   const named = (day: string) => Object.fromEntries(Object.entries(workOf(rows, day, today)).map(([list, work]) => [list, ids(work)]));
 
-  test('today: what is late first, the most pressing and the oldest before the others', () =>
+  test('today: late work first, most urgent and oldest before the others', () =>
     expect(named(today)).toEqual({
       late: ['late, urgent', 'late', 'later than late', 'late, begun'],
       due: ['due, urgent', 'begun', 'due'],
       done: ['done'],
     }));
-  test('another day has only its own', () => {
+  test('another day has only its own activities', () => {
     expect(named('2026-11-16')).toEqual({ late: [], due: ['tomorrow'], done: [] });
     expect(named('2026-11-14')).toEqual({ late: [], due: ['late, urgent', 'later than late'], done: ['done yesterday'] });
     expect(named('2026-11-20')).toEqual({ late: [], due: [], done: [] });
   });
 
-  test('what was ticked stands where it stood, until somebody looks anew', () => {
+  test('a ticked activity stays in its place until the list is opened again', () => {
     const ticked = rows.map((row) => (row.id === 'late' || row.id === 'begun' ? { ...row, status: 'concluída' as const } : row));
     const undone = ticked.map((row) => (row.id === 'done' ? { ...row, status: 'pendente' as const } : row));
     const before = new Map([
@@ -107,7 +107,7 @@ describe('the work of a day', () => {
     ]);
   });
 
-  test('what waits today is open and not of a later day', () => expect(waitingToday(rows, today)).toBe(7));
+  test('open work of today and before is counted, not that of later days', () => expect(waitingToday(rows, today)).toBe(7));
 });
 
 test.each([
@@ -118,14 +118,14 @@ test.each([
 ] as const)('%s is open: %s', (status, open) => expect(isOpen({ status })).toBe(open));
 
 describe('suggestions', () => {
-  test('are the usual ones on a new farm', () => expect(activityTypes([])).toEqual(usualActivities));
-  test('begin with what this farm does most, each once however it is spelled', () => {
+  test('are the common ones on a new farm', () => expect(activityTypes([])).toEqual(usualActivities));
+  test('begin with the farm’s most used types, each once whatever its spelling', () => {
     const rows = ['Roçada', 'limpeza', 'Roçada', 'Conserto da bomba', 'ROCADA'].map((activity_type, i) => one(`${i}`, { activity_type }));
     const offered = activityTypes(rows);
     expect(offered.slice(0, 4)).toEqual(['Roçada', 'limpeza', 'Conserto da bomba', 'Alimentação']);
     expect(offered).toHaveLength(usualActivities.length + 2);
   });
-  test('of people: whoever writes, then who has done most', () => {
+  test('of people begin with the person themself, then whoever has done most', () => {
     const rows = ['Wesley', 'Tião', 'Tião', null].map((responsible, i) => one(`${i}`, { responsible }));
     expect(responsiblePeople(rows, 'Cláudia')).toEqual(['Cláudia', 'Tião', 'Wesley']);
     expect(responsiblePeople(rows, 'Wesley')).toEqual(['Wesley', 'Tião']);

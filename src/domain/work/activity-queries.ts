@@ -1,5 +1,5 @@
-// Daily activities as people look at them: counted, listed, and as the work of one day.
-import { compare, keptOrder } from '#domain/kernel/order';
+// Daily activities for the screens: counts, list, and the work of one day.
+import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 import { type DailyActivity, isOpen, usualActivities } from '#domain/work/daily-activities';
 
@@ -9,7 +9,7 @@ const weight: Record<DailyActivity['priority'], number> = { baixa: 0, média: 1,
 const byPriority = (a: DailyActivity, b: DailyActivity) => weight[b.priority] - weight[a.priority];
 const byEntry = (a: DailyActivity, b: DailyActivity) => compare(a.created_at, b.created_at) || compare(a.id, b.id);
 
-/** Urgent is whatever is urgent and not done. */
+/** Urgent counts only what is not done. */
 export function countActivities(activities: readonly DailyActivity[]) {
   const counts = { total: activities.length, pendente: 0, em_andamento: 0, concluída: 0, cancelada: 0, urgent: 0 };
   for (const { status, priority } of activities) {
@@ -19,19 +19,19 @@ export function countActivities(activities: readonly DailyActivity[]) {
   return counts;
 }
 
-/** The latest day first, and of one day the most pressing. */
-export const newestActivities = keptOrder<DailyActivity>((a, b) => compare(b.activity_date, a.activity_date) || byPriority(a, b) || byEntry(b, a));
+/** Latest day first, then highest priority. */
+export const newestActivities = incrementalSort<DailyActivity>((a, b) => compare(b.activity_date, a.activity_date) || byPriority(a, b) || byEntry(b, a));
 
-/** An empty status: all of them. */
+/** An empty status: all. */
 export const activitiesWith = (activities: readonly DailyActivity[], status: string) =>
   status === '' ? activities : activities.filter((activity) => activity.status === status);
 
-/** What is late is done first. */
+/** Late work comes first. */
 type Work = { late: DailyActivity[]; due: DailyActivity[]; done: DailyActivity[] };
 
 /**
- * The work of a day, the most pressing first; today, what is left over from the days before too.
- * What is ticked must not slip away under the thumb: it stands where it stood with the status it had before (`before`).
+ * The work of a day, most urgent first; for today, also what is left over from earlier days.
+ * A ticked activity must not move while the person is tapping: it stays in the list of its previous status (`before`).
  */
 export function workOf(activities: readonly DailyActivity[], day: string, today: string, before: ReadonlyMap<string, Status> = new Map()): Work {
   const work: Work = { late: [], due: [], done: [] };
@@ -45,18 +45,18 @@ export function workOf(activities: readonly DailyActivity[], day: string, today:
   return work;
 }
 
-/** How many wait today, late ones included. */
+/** Open today, late ones included. */
 export const waitingToday = (activities: readonly DailyActivity[], today: string) =>
   activities.filter((activity) => isOpen(activity) && activity.activity_date <= today).length;
 
-/** What the farm writes most comes first, however it is spelled; then what others usually do. */
+/** The farm's most used types first, ignoring spelling; then the common ones. */
 export const activityTypes = (activities: readonly DailyActivity[]) =>
   mostWritten(
     activities.map(({ activity_type }) => activity_type),
     usualActivities,
   );
 
-/** Whoever writes, then who has done most. */
+/** The person themself, then whoever has done most. */
 export const responsiblePeople = (activities: readonly DailyActivity[], me: string) =>
   mostWritten(
     activities.flatMap(({ responsible }) => responsible ?? []),

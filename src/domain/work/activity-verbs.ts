@@ -1,5 +1,5 @@
-// What can be done with daily activities. Their status goes from any to any.
-import { plainVerbs } from '#domain/kernel/plain';
+// Verbs of daily activities. The status may change from any to any.
+import { plainVerbs } from '#domain/kernel/basic-verbs';
 import { DailyActivity } from '#domain/work/daily-activities';
 
 export const activityVerbs = plainVerbs(DailyActivity, {

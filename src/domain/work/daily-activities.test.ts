@@ -1,4 +1,4 @@
-// Daily activities: what they hold, what they ask for, and which of them a device keeps.
+// Daily activities: their fields, required values, and which of them a device holds.
 import { describe, expect, test } from 'vitest';
 import { isRecent, recentSince } from '#domain/kernel/noun';
 import { DailyActivity, newActivity } from '#domain/work/daily-activities';
@@ -19,7 +19,7 @@ describe('an activity', () => {
     ['description', 'Informe: Descrição'],
     ['status', 'Selecione: Situação'],
     ['priority', 'Selecione: Prioridade'],
-  ])('without %s is asked for it', (field, message) => expect(fault({ [field]: undefined })).toEqual([field, message]));
+  ])('without %s is refused', (field, message) => expect(fault({ [field]: undefined })).toEqual([field, message]));
 
   test.each([
     [0, undefined],
@@ -30,11 +30,11 @@ describe('an activity', () => {
 
   test.each(['pendente', 'em_andamento', 'concluída', 'cancelada'])('may be %s', (status) => expect(fault({ status })).toBeUndefined());
   test.each(['baixa', 'média', 'alta', 'urgente'])('may have priority %s', (priority) => expect(fault({ priority })).toBeUndefined());
-  test.each([{ status: 'concluida' }, { priority: 'media' }, { status: 'aberta' }])('keeps its accents: %j is no value', (wanted) =>
+  test.each([{ status: 'concluida' }, { priority: 'media' }, { status: 'aberta' }])('needs accents: %j is no valid value', (wanted) =>
     expect(fault(wanted)?.[1]).toMatch('valor inválido'),
   );
 
-  test('begins pending, with middle priority', () => expect(newActivity).toEqual({ status: 'pendente', priority: 'média' }));
+  test('starts pending, with medium priority', () => expect(newActivity).toEqual({ status: 'pendente', priority: 'média' }));
 });
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   ['2025-10-10', 'cancelada', false],
   ['2025-10-10', 'pendente', true],
   ['2019-01-01', 'em_andamento', true],
-])('of %s and %s, on 2026-11-15, is kept by a device: %s', (activity_date, status, kept) => {
+])('an activity of %s and %s, on 2026-11-15, is held by a device: %s', (activity_date, status, kept) => {
   expect(isRecent(DailyActivity, { ...activity, activity_date, status }, recentSince('2026-11-15'))).toBe(kept);
 });

@@ -1,4 +1,4 @@
-// Daily activities (manejo e atividades diárias): the work to be done, being done and done.
+// Daily activities (manejo e atividades diárias): work to be done, in progress and done.
 import { choice, date, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
 
@@ -26,13 +26,12 @@ export const DailyActivity = noun(
 );
 export type DailyActivity = RowOf<typeof DailyActivity>;
 
-/** What a new activity starts with. */
+/** Initial values of a new activity. */
 export const newActivity = { status: 'pendente', priority: 'média' } as const;
 
-/** Still to be done. */
 export const isOpen = ({ status }: Pick<DailyActivity, 'status'>) => status === 'pendente' || status === 'em_andamento';
 
-/** What is done on most farms; any other type may be written. */
+/** Suggestions; any other type may be typed. */
 export const usualActivities = [
   'Alimentação',
   'Ordenha',

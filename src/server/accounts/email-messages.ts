@@ -1,5 +1,5 @@
-// The letters of another e-mail: a link to the new address, a word to the old one, and, where the new one is taken, only that.
-export const confirmationLetter = (name: string, link: string) => `Olá, ${name}.
+// Messages of an e-mail change: the link to the new address, the warning to the old one, and the note to an address that is already taken.
+export const confirmationMessage = (name: string, link: string) => `Olá, ${name}.
 
 Você pediu para usar este e-mail no Lida. Para confirmar, abra este link em até uma hora:
 
@@ -8,14 +8,14 @@ ${link}
 Se não foi você, não faça nada: nada muda.
 `;
 
-export const takenLetter = (name: string) => `Olá.
+export const takenMessage = (name: string) => `Olá.
 
 ${name} pediu para usar este e-mail no Lida, mas ele já é de outro usuário. Nada mudou.
 
 Se foi você, entre no Lida com este e-mail ou escolha outro. Se não foi, não faça nada.
 `;
 
-export const warningLetter = (name: string, to: string) => `Olá, ${name}.
+export const warningMessage = (name: string, to: string) => `Olá, ${name}.
 
 Alguém, com a sua senha, pediu para trocar o seu e-mail no Lida por ${to}. A troca só acontece se o link enviado para lá for aberto.
 

@@ -1,12 +1,12 @@
-// The farm register: what is known of each farm, kept by its owners and admins, deleted and brought back by its owners.
+// The farm register: the data of each farm, edited by its owners and admins, deleted and restored by its owners.
 
+import { withChanges } from '#domain/kernel/basic-verbs';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
-import { withChanges } from '#domain/kernel/plain';
 import type { Role } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import type { AccessKind } from '#domain/people/access-log';
 import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
-import { countAttempts, networkOf } from '#server/accounts/limits';
+import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession, NoSuchFarm, NotSignedIn, Suspended, tokenHash } from '#server/kernel/session';
@@ -24,7 +24,7 @@ const account = {
   text: 'select user_id, is_super_admin, user_id is null and is_suspended_session($1) as suspended from session_account($1)',
 };
 
-/** Whether the session is somebody's account: only those found farms. Staff have none. */
+/** `user_id` is null for staff: only people with an account may create farms. */
 export async function accountOf(send: Send, token: Token): Promise<Account> {
   if (!token) throw new NotSignedIn();
   const { rows } = await send(account, [tokenHash(token)]);
@@ -39,7 +39,7 @@ const registers = {
   text: `select role, ${columns.map((column) => `(farm).${column}`).join(', ')} from session_registers($1)`,
 };
 
-/** Somebody with an account, who may found farms, or who keeps at least one. Managers, workers and visitors find no door here. */
+/** Allows people with an account, who may create farms, and admins of at least one; not managers, workers and visitors. */
 export async function assertKeeper(send: Send, token: Token) {
   const { user_id } = await accountOf(send, token);
   const { rows } = await send(registers, [tokenHash(token!)]);
@@ -88,7 +88,7 @@ export async function addFarm(db: Database, token: Token, body: unknown, address
 
 export const changeFarm = (db: Database, token: Token, farm_id: string, body: unknown) =>
   transaction(db, 'write', async (send) => {
-    const farmSession = await enterFarm(send, token, farm_id).catch(inItsWords);
+    const farmSession = await enterFarm(send, token, farm_id).catch(withSpecifiedMessage);
     assertMay(farmSession, 'write', 'farms');
     const { id, changes } = checked(Farm.update, body);
     if (id !== farm_id) throw new RuleBroken('O id não é o desta fazenda', 'id', 'validation');
@@ -98,8 +98,8 @@ export const changeFarm = (db: Database, token: Token, farm_id: string, body: un
     return after;
   });
 
-/** The specification's words for a farm that is not there to be changed. */
-function inItsWords(error: unknown): never {
+/** The specification's message for changing a farm that does not exist. */
+function withSpecifiedMessage(error: unknown): never {
   throw error instanceof NoSuchFarm ? notFound(farmWords.notThere) : error;
 }
 

@@ -1,4 +1,4 @@
-// The secret of this installation, with which it signs and salts; made by the database, read once.
+// The secret key of this installation, for signatures and salts; created by the database, read once.
 import { type Database, transaction } from '#server/kernel/db';
 
 const known = new WeakMap<Database, Promise<Buffer>>();
@@ -8,7 +8,7 @@ export function installationKey(db: Database): Promise<Buffer> {
     known.get(db) ??
     transaction(db, 'write', (send) => send({ name: 'own_key', text: 'select own_key() as key' })).then(({ rows }) => rows[0]!['key'] as Buffer);
   known.set(db, reading);
-  // The database was out of reach: the next one asks again.
+  // The database was unreachable: the next call tries again.
   reading.catch(() => known.delete(db));
   return reading;
 }

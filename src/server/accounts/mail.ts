@@ -1,11 +1,11 @@
-// Mail: sent only when the installation has a server for it.
+// Mail: sent only when the installation has SMTP_URL and PUBLIC_URL.
 import { createTransport } from 'nodemailer';
 import { inOneLine } from '#domain/kernel/text';
 import type { Settings } from '#server/kernel/settings';
 
-export type Post = (to: string, subject: string, text: string) => Promise<void>;
+export type SendMail = (to: string, subject: string, text: string) => Promise<void>;
 
-export function openPost(smtpUrl: string, publicUrl: string): Post {
+export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
   const transport = createTransport(smtpUrl);
   const from = { name: 'Lida', address: `nao-responda@${new URL(publicUrl).hostname}` };
   return async (to, subject, text) => {
@@ -13,10 +13,9 @@ export function openPost(smtpUrl: string, publicUrl: string): Post {
   };
 }
 
-/** Nothing where no mail is sent. */
-export const postOf = ({ SMTP_URL, PUBLIC_URL }: Settings): Post | undefined => (SMTP_URL && PUBLIC_URL ? openPost(SMTP_URL, PUBLIC_URL) : undefined);
+export const mailerOf = ({ SMTP_URL, PUBLIC_URL }: Settings): SendMail | undefined => (SMTP_URL && PUBLIC_URL ? createMailer(SMTP_URL, PUBLIC_URL) : undefined);
 
-export const resetLetter = (name: string, link: string) => `Olá, ${inOneLine(name)}.
+export const resetMessage = (name: string, link: string) => `Olá, ${inOneLine(name)}.
 
 Alguém pediu uma nova senha para a sua conta no Lida. Se foi você, abra este link em até uma hora:
 

@@ -1,8 +1,8 @@
-// Meus dados: what is kept about whoever asks, the request to have it deleted, and its execution by the owner or a super admin.
+// Meus dados: the data stored about the caller, the request to delete it, and its execution by the owner or a super admin.
 import { randomBytes } from 'node:crypto';
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { nouns } from '#domain/nouns';
-import { titleOf } from '#domain/overview/changes';
+import { titleOf } from '#domain/overview/history-descriptions';
 import { kindTitle } from '#domain/people/access-log';
 import { deviceName } from '#domain/people/device-name';
 import type { StaffDeletion } from '#domain/people/farm-users';
@@ -10,12 +10,12 @@ import { Farm } from '#domain/people/farms';
 import { type Deletion, type DeletionRequest, type DeletionRequests, type MyData, myDataWords } from '#domain/people/my-data';
 import { blanking, blankingOfBuyers } from '#domain/people/personal';
 import { removedPerson } from '#domain/people/removed-person';
+import { countAttempts } from '#server/accounts/attempt-limits';
 import { accountOf } from '#server/accounts/farms';
-import { countAttempts } from '#server/accounts/limits';
-import { noteAccess, noteAs, noteSession } from '#server/kernel/access-log';
+import { noteAccess, noteBySuperAdmin, noteSession } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { alreadyAtIt, takeAlone } from '#server/kernel/exclusive';
-import { keepPassword } from '#server/kernel/passwords';
+import { alreadyRunning, takeExclusiveLock } from '#server/kernel/exclusive-lock';
+import { hashPassword } from '#server/kernel/passwords';
 import { enterFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
@@ -29,7 +29,7 @@ const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from
 
 type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null; name: string; email: string; phone: string | null } & Record<string, unknown>;
 
-/** Somebody whose password is their own: whoever has still to choose it is asked for that first. */
+/** Refuses people who still have to choose their own password. */
 export async function recordsOf(send: Send, token: Token) {
   await accountOf(send, token);
   const { rows } = await send(records, [tokenHash(token!)]);
@@ -44,14 +44,14 @@ const pick = (row: Kept, fields: readonly string[]) => ({
 const ofAccount = ['id', 'name', 'email', 'phone', 'is_super_admin', 'created_at'];
 const ofStaff = ['id', 'name', 'email', 'phone', 'role', 'farm_id', 'farm_name', 'created_at', 'updated_at'];
 
-/** Counting what somebody wrote reads all that was said on their farms: not too often. */
+/** Rate-limited: counting a person's calls reads all calls of their farms. */
 export async function myData(db: Database, token: Token): Promise<MyData> {
   const [first] = await transaction(db, 'read', (send) => recordsOf(send, token));
   await countAttempts(db, [{ key: `my data of ${String(first!['id'])}`, most: 60 }]);
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, said, noted, accepted] = await Promise.all([farms, sessions, calls, accesses, terms].map((one) => send(one, [hash])));
+    const [own, open, callRows, noted, accepted] = await Promise.all([farms, sessions, calls, accesses, terms].map((one) => send(one, [hash])));
     const account = mine.find(({ kind }) => kind === 'user');
     return {
       made_at: new Date().toISOString(),
@@ -59,7 +59,7 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
       staff: mine.filter(({ kind }) => kind === 'farm_user').map((record) => pick(record, ofStaff) as MyData['staff'][number]),
       farms: own!.rows as MyData['farms'],
       sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
-      calls: (said!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      calls: (callRows!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
       accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
     };
   });
@@ -73,7 +73,7 @@ export const askDeletion = (db: Database, token: Token, ip: string): Promise<Del
     return { requested_at: rows[0]!['requested_at'] as string };
   });
 
-/** Taken back twice is taken back. */
+/** Idempotent. */
 export const withdrawDeletion = (db: Database, token: Token, ip: string): Promise<Deletion> =>
   transaction(db, 'write', async (send) => {
     await recordsOf(send, token);
@@ -90,34 +90,34 @@ export const listDeletions = (db: Database, token: Token): Promise<DeletionReque
     return { rows: (await send(pending, [tokenHash(token!)])).rows as DeletionRequest[] };
   });
 
-const patience = { name: 'patience', text: `set local statement_timeout = '10min'` };
+const longTimeout = { name: 'patience', text: `set local statement_timeout = '10min'` };
 const tenMinutes = 600_000;
-/** The same database, for what reads all that one owner ever wrote: by connections that no other request waits for, and one at a time for whoever asks. */
-const patient = (db: Database): Database => ({ ...db, longest: tenMinutes, connect: db.connectAtLength });
+/** For jobs that read everything of one owner: separate connections, so that no other request waits, and a long timeout. */
+const forLongJobs = (db: Database): Database => ({ ...db, transactionTimeout: tenMinutes, connect: db.connectForLongRead });
 const execute = { name: 'execute_deletion', text: 'select execute_deletion($1, $2, $3, $4, $5, $6) as outcome' };
 
 const blankLog = { name: 'blank_access_log', text: 'select blank_access_log($1, $2, $3, $4) as owner_id' };
 
 type Asked = { request_id: string | null; farm_user_id: string | null; ip: string };
 
-/** All of it or nothing. The password that is left is nobody's. */
+/** In one transaction. Sets a random password that nobody knows. */
 async function blank(db: Database, token: Token, asker: string, { request_id, farm_user_id, ip }: Asked) {
-  const password_hash = await keepPassword(randomBytes(32).toString('hex'));
-  return transaction(patient(db), 'write', async (send) => {
-    await takeAlone(send, `long job of ${asker}`, alreadyAtIt);
-    void send(patience);
-    // While their names are known still.
+  const password_hash = await hashPassword(randomBytes(32).toString('hex'));
+  return transaction(forLongJobs(db), 'write', async (send) => {
+    await takeExclusiveLock(send, `long job of ${asker}`, alreadyRunning);
+    void send(longTimeout);
+    // Before the names are deleted.
     const blanked = send(blankLog, [tokenHash(token!), request_id, farm_user_id, removedPerson]);
     const { rows } = await send(execute, [tokenHash(token!), request_id, farm_user_id, blanking(), removedPerson, password_hash]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'own';
     if (outcome === 'own') throw new RuleBroken(myDataWords.ownRequest);
     if (outcome === 'missing') throw notFound(myDataWords.notPending);
-    noteAs(send, token!, { kind: 'personal_data_deleted', owner_id: (await blanked).rows[0]!['owner_id'] as string, ip, target: removedPerson });
+    noteBySuperAdmin(send, token!, { kind: 'personal_data_deleted', owner_id: (await blanked).rows[0]!['owner_id'] as string, ip, target: removedPerson });
     return null;
   });
 }
 
-/** The owner's account alone: an admin keeps one farm, and this is done to all of the owner's; a super admin does it in the panel. */
+/** Only the owner: an admin manages one farm, and this changes all farms of the owner. A super admin uses the panel. */
 export async function blankStaff(db: Database, token: Token, farm_user_id: string | null, ip: string) {
   const { asker, asked } = await transaction(db, 'read', async (send) => {
     const { user_id } = await accountOf(send, token);
@@ -136,12 +136,12 @@ export async function blankAnybody(db: Database, token: Token, request_id: strin
 
 const buyer = { name: 'blank_buyer', text: 'select blank_buyer($1, $2, $3, $4, $5) as outcome' };
 
-/** A buyer asks the owner, for lack of an account. Said again, there is nobody left to take out. */
+/** A buyer has no account and asks the owner. Idempotent. */
 export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id: string | null, ip: string) =>
-  transaction(patient(db), 'write', async (send) => {
+  transaction(forLongJobs(db), 'write', async (send) => {
     const { user_id, actor } = await enterFarm(send, token, farm_id);
-    await takeAlone(send, `long job of ${user_id}`, alreadyAtIt);
-    void send(patience);
+    await takeExclusiveLock(send, `long job of ${user_id}`, alreadyRunning);
+    void send(longTimeout);
     const { rows } = await send(buyer, [tokenHash(token!), farm_id, sale_id, blankingOfBuyers(), removedPerson]);
     const outcome = rows[0]!['outcome'] as 'done' | 'missing' | 'forbidden';
     if (outcome === 'forbidden') throw forbidden();
@@ -152,5 +152,5 @@ export const blankBuyer = (db: Database, token: Token, farm_id: string, sale_id:
 
 const ofStaffList = { name: 'staff_deletions', text: 'select farm_user_id, requested_at, may_execute from staff_deletions($1)' };
 
-/** Who of the staff that somebody keeps has asked. */
+/** Deletion requests of the staff that the caller manages. */
 export const staffDeletions = async (send: Send, token: string) => (await send(ofStaffList, [tokenHash(token)])).rows as StaffDeletion[];

@@ -1,4 +1,4 @@
-// One's own second factor: turned on with a code, off and renewed with password and code. Each is noted.
+// The caller's own second factor: turned on with a code; turned off, or its recovery codes renewed, with password and code. Each is logged.
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
@@ -12,10 +12,10 @@ import {
   secondFactorStart,
   secondFactorWords,
 } from '#domain/people/second-factor';
+import { countAttempts, forgiveAttempts, type Limit, networkOf, tooMany } from '#server/accounts/attempt-limits';
 import { installationKey } from '#server/accounts/installation-key';
-import { countAttempts, forgiveAttempts, type Limit, networkOf, tooMany } from '#server/accounts/limits';
 import { recordsOf } from '#server/accounts/my-data';
-import { accepting, countTries } from '#server/accounts/second-factor';
+import { consumeCode, countTries } from '#server/accounts/second-factor';
 import { forAuthenticator, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '#server/accounts/totp';
 import { noteSession } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -33,7 +33,6 @@ const renewCodes = { name: 'renew_recovery_codes', text: 'select renew_recovery_
 const remove = { name: 'remove_second_factor', text: 'select remove_second_factor($1)' };
 const passwords = { name: 'session_passwords', text: 'select password_hash from session_passwords($1)' };
 
-/** Of whoever's password is their own. */
 async function ownOf(send: Send, token: Token) {
   const [person] = await recordsOf(send, token);
   return { ...((await send(own, [tokenHash(token!)])).rows[0] as Own), person: person! };
@@ -48,7 +47,7 @@ export const secondFactorOf = (db: Database, token: Token): Promise<OwnSecondFac
     return { may_have, is_needed, confirmed_at, codes_left };
   });
 
-/** Whoever finds a phone unlocked neither turns it on nor off. What was counted, to be forgiven in the end. */
+/** Somebody with an unlocked phone must not change the factor. Returns the counted keys, to reset on success. */
 async function assertPassword(db: Database, token: string, person_id: string, current: string, ip: string) {
   const limits: Limit[] = [
     { key: `password address ${networkOf(ip)}`, most: 30 },
@@ -77,7 +76,7 @@ export async function beginSecondFactor(db: Database, token: Token, body: unknow
   return forAuthenticator(secret, person.email);
 }
 
-/** The code shows that the authenticator has the secret; from now on it is asked for. */
+/** The code proves that the authenticator has the secret; from now on sign-in asks for one. */
 export async function confirmSecondFactor(db: Database, token: Token, body: unknown, ip: string): Promise<RecoveryCodes> {
   const { may_have, person } = await transaction(db, 'read', (send) => ownOf(send, token));
   if (!may_have) throw forbidden();
@@ -100,7 +99,7 @@ export async function confirmSecondFactor(db: Database, token: Token, body: unkn
   });
 }
 
-/** Password and code first; the code is used up with what is done. */
+/** Checks password and code first; the code is used up in the same transaction as the change. */
 async function changing<T>(
   db: Database,
   token: Token,
@@ -117,7 +116,7 @@ async function changing<T>(
   const key = await installationKey(db);
   return transaction(db, 'write', async (send) => {
     if ((await ownOf(send, token)).factor_id !== factor_id) throw new RuleBroken(secondFactorWords.notActive, undefined, 'not_found');
-    if ((await accepting(send, key, tried, code)).length === 0) throw wrong();
+    if ((await consumeCode(send, key, tried, code)).length === 0) throw wrong();
     void forgiveAttempts(send, counted);
     return work(send, factor_id, key);
   });

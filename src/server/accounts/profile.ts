@@ -1,10 +1,10 @@
-// What people put right about themselves: name and telephone at once, the e-mail once its link is opened; and the sessions that they end.
+// The caller's own profile: name and telephone change at once, the e-mail when its link is opened. Also ends own sessions.
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#domain/kernel/email';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { emailConfirmation, myDataWords, ownProfile, type ProfileSaved, type SessionsEnded } from '#domain/people/my-data';
-import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/accounts/limits';
+import { countAttempts, forgiveAttempts, type Limit, networkOf } from '#server/accounts/attempt-limits';
 import { recordsOf } from '#server/accounts/my-data';
 import { noteAccess, noteSession } from '#server/kernel/access-log';
 import { type Database, transaction } from '#server/kernel/db';
@@ -13,8 +13,8 @@ import { tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
 
-/** Takes the letters to both addresses. Without a token the new one is somebody else's, which only its mailbox is told. */
-export type Deliver = (letter: { name: string; from: string; to: string; token: string | null }) => void;
+/** Sends mail to both addresses. Without a token the new address belongs to somebody else, and only that mailbox learns it. */
+export type Deliver = (mail: { name: string; from: string; to: string; token: string | null }) => void;
 
 const passwords = { name: 'session_passwords', text: 'select password_hash from session_passwords($1)' };
 const change = { name: 'change_profile', text: 'select change_profile($1, $2, $3)' };
@@ -60,7 +60,7 @@ export async function changeProfile(db: Database, token: Token, body: unknown, i
 type Changed = { owner_id: string; person_id: string; person_name: string; was: string; email: string };
 const useEmail = { name: 'use_email_change', text: 'select owner_id, person_id, person_name, was, email from use_email_change($1)' };
 
-/** Whoever opens the link has the mailbox: nothing else is asked. */
+/** The link proves access to the mailbox: no session needed. */
 export async function confirmEmail(db: Database, body: unknown, ip: string) {
   const { token } = checked(emailConfirmation, body);
   await countAttempts(db, [{ key: `use-email address ${networkOf(ip)}`, most: 30 }]);
@@ -76,7 +76,7 @@ export async function confirmEmail(db: Database, body: unknown, ip: string) {
 
 const end = { name: 'end_own_sessions', text: 'select end_own_sessions($1, $2) as ended' };
 
-/** Without an id: all but the one that asks. */
+/** Without an id: all sessions except the caller's. */
 export const endSessions = (db: Database, token: Token, id: string | null, ip: string): Promise<SessionsEnded> =>
   transaction(db, 'write', async (send) => {
     await recordsOf(send, token);

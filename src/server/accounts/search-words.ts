@@ -1,4 +1,4 @@
-// What somebody searches by in a list that the server reads: words without accents or case, none that the database could not compare.
+// Search words for server lists: without accents and case, and without characters that the database cannot store.
 import { unkeepable } from '#domain/kernel/fields';
 import { fold } from '#domain/kernel/text';
 

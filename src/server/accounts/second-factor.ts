@@ -1,13 +1,13 @@
-// The second factor at the door: whose code it is, how often it may be tried, and that it is used once.
+// The second factor at sign-in: checks a code, limits its attempts, and lets it be used once.
 import { readCode, secondFactorWords } from '#domain/people/second-factor';
-import { attemptsAt, forgiveAttempts, tooMany } from '#server/accounts/limits';
+import { attemptsAt, forgiveAttempts, tooMany } from '#server/accounts/attempt-limits';
 import { recoveryHash, stepOf } from '#server/accounts/totp';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Refused } from '#server/kernel/refused';
 
 export type Factor = { factor_id: string; secret: Buffer };
 export type RecordFactor = Factor & { record_id: string };
-/** `left`: how many recovery codes there are still; `byRecovery`: one of them was used. */
+/** `left`: remaining recovery codes; `byRecovery`: one of them was used. */
 export type Accepted = { factor_id: string; left: number; byRecovery: boolean };
 
 const mostOfFactor = 10;
@@ -16,8 +16,8 @@ const askForCode = () => new Refused(secondFactorWords.ask, 401, 'second_factor'
 const wrongCode = () => new Refused(secondFactorWords.wrong, 401, 'second_factor_wrong');
 
 /**
- * One count for each factor, on whatever device: whoever comes as far as this knows the password. Counted apart from the password, since somebody
- * may have the same password on a record of their own and open that one with a code of their own.
+ * One counter per factor, for all devices: the caller already knows the password. Separate from the password's counter, since an attacker
+ * may have a record with the same password and their own code, which would reset it.
  */
 const counterFor = (factor_id: string) => `second factor ${factor_id}`;
 
@@ -27,15 +27,15 @@ const use = { name: 'use_second_factor', text: 'select use_second_factor($1, $2,
 
 export const factorsAmong = async (send: Send, ids: string[]) => (await send(among, [ids])).rows as RecordFactor[];
 
-/** Of these factors, those that may be tried once more. In a transaction of its own: a wrong code has counted all the same. */
+/** The factors below their limit. In its own transaction: a wrong code still counts. */
 export async function countTries<T extends Factor>(db: Database, factors: readonly T[]): Promise<T[]> {
   const keys = [...new Set(factors.map(({ factor_id }) => counterFor(factor_id)))];
   const counts = keys.length === 0 ? new Map<string, number>() : await attemptsAt(db, keys);
   return factors.filter(({ factor_id }) => counts.get(counterFor(factor_id))! <= mostOfFactor);
 }
 
-/** Uses the code up wherever it is right. */
-export async function accepting(send: Send, key: Buffer, factors: readonly Factor[], typed: string): Promise<Accepted[]> {
+/** Uses up the code for each factor where it is right. */
+export async function consumeCode(send: Send, key: Buffer, factors: readonly Factor[], typed: string): Promise<Accepted[]> {
   const code = readCode(typed);
   const accepted: Accepted[] = [];
   if (!code) return accepted;
@@ -57,14 +57,14 @@ export async function accepting(send: Send, key: Buffer, factors: readonly Facto
 
 type Opened = { ids: string[] };
 
-/** Without a code, where one is needed, nobody has failed yet: `counted` is forgiven. */
-export async function askedFor(db: Database, factors: readonly RecordFactor[], code: string | undefined, counted: string[]) {
+/** A missing code is not a failed attempt: the counters in `counted` are reset. */
+export async function requireCode(db: Database, factors: readonly RecordFactor[], code: string | undefined, counted: string[]) {
   if (factors.length === 0 || code !== undefined) return countTries(db, factors);
   await transaction(db, 'write', (send) => forgiveAttempts(send, counted));
   throw askForCode();
 }
 
-/** Of what a password opens, what the code opens too, and what needs none. */
+/** The records that the password opens and that need no code or accept this one. */
 export async function withCode<T extends Opened>(
   send: Send,
   key: Buffer,
@@ -73,9 +73,9 @@ export async function withCode<T extends Opened>(
 ): Promise<{ opened: T[]; accepted: Accepted[] }> {
   const known = new Set(factors.map(({ factor_id }) => factor_id));
   const held = (await send(hold, [opened.flatMap(({ ids }) => ids)])).rows[0]!['ids'] as string[];
-  // Turned on a moment ago.
+  // Turned on during this sign-in.
   if (held.some((id) => !known.has(id))) throw askForCode();
-  const accepted = code === undefined ? [] : await accepting(send, key, tried, code);
+  const accepted = code === undefined ? [] : await consumeCode(send, key, tried, code);
   if (factors.length > 0 && accepted.length === 0) throw tried.length < factors.length ? tooMany() : wrongCode();
   const right = new Set(accepted.map(({ factor_id }) => factor_id));
   const shut = new Set(factors.filter(({ factor_id }) => !right.has(factor_id)).map(({ record_id }) => record_id));

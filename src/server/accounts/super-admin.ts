@@ -1,4 +1,4 @@
-// The super admin's panel: every farm there is with its animals counted, and a new farm for a customer. Nobody else comes in.
+// The super admin's panel: all farms with their animal counts, storage quotas, and new farms for customers.
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { id as idField } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
@@ -6,13 +6,13 @@ import { checked } from '#domain/kernel/validation';
 import { leastCharacters } from '#domain/people/passwords';
 import { gigabyte, usualQuota } from '#domain/people/storage';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
+import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { accountOf } from '#server/accounts/farms';
 import { installationKey } from '#server/accounts/installation-key';
-import { countAttempts, networkOf } from '#server/accounts/limits';
 import { searchWords } from '#server/accounts/search-words';
-import { noteAs } from '#server/kernel/access-log';
+import { noteBySuperAdmin } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { checkPassword, keepPassword, saltOf } from '#server/kernel/passwords';
+import { checkPassword, hashPassword, saltOf } from '#server/kernel/passwords';
 import { NoSuchFarm, tokenHash } from '#server/kernel/session';
 
 type Token = string | undefined;
@@ -58,7 +58,7 @@ async function withStorage<F extends Listed>(send: Send, token: string, farms: F
   return farms.map((farm) => ({ ...farm, storage_used: kept.get(farm.id)?.['used'] ?? 0, storage_quota: kept.get(farm.id)?.['quota'] ?? usualQuota }));
 }
 
-/** Who had no room left goes on within seconds: their devices ask again by themselves. */
+/** Devices that were refused for lack of storage retry within seconds. */
 export const changeQuota = (db: Database, token: Token, farm_id: string | null, body: unknown): Promise<CustomerFarm> =>
   transaction(db, 'write', async (send) => {
     await assertSuperAdmin(send, token);
@@ -74,21 +74,20 @@ export const changeQuota = (db: Database, token: Token, farm_id: string | null, 
 
 async function oneCustomer(send: Send, token: string, farm_id: string): Promise<CustomerFarm> {
   const found = (await send(one, [tokenHash(token), farm_id])).rows[0];
-  // Said again after it was deleted.
+  // A repeated request, after the farm was deleted.
   if (!found) throw new NoSuchFarm();
   return (await whole(send, token, [found as Listed]))[0]!;
 }
 
 const owners = { name: 'customer_owners', text: 'select farm_id, owner_id, suspended_at, is_self from customer_owners($1, $2)' };
 
-/** With whose account each farm is, and whether it is suspended. */
 async function withOwners(send: Send, token: string, farms: Omit<CustomerFarm, Owner>[]): Promise<CustomerFarm[]> {
   const { rows } = await send(owners, [tokenHash(token), farms.map(({ id }) => id)]);
   const known = new Map(rows.map(({ farm_id, owner_id, suspended_at, is_self }) => [farm_id as string, { owner_id, suspended_at, is_self }]));
   return farms.map((farm) => ({ ...farm, ...known.get(farm.id) }) as CustomerFarm);
 }
 
-/** With what the register does not say: how much room the owner's farms take, and whose account it is. */
+/** Adds the storage of the owner's farms, the owner's account and its suspension. */
 const whole = async (send: Send, token: string, farms: Listed[]) => withOwners(send, token, await withStorage(send, token, farms));
 
 const refusals: Record<string, () => RuleBroken> = {
@@ -100,10 +99,10 @@ const refusals: Record<string, () => RuleBroken> = {
 async function newAccount(db: Database, { password, ...person }: { name: string; email: string; phone: string | null; password: string }, address: string) {
   checkPassword(password, { ...person, least: leastCharacters.keeper });
   await countAttempts(db, [{ key: `customer address ${networkOf(address)}`, most: 60 }]);
-  return { id: newId(), ...person, password_hash: await keepPassword(password, saltOf(await installationKey(db), person.email)) };
+  return { id: newId(), ...person, password_hash: await hashPassword(password, saltOf(await installationKey(db), person.email)) };
 }
 
-/** Login, farm and access are one transaction (decision 9). */
+/** Login, farm and access are one transaction (decision 132). */
 export async function addCustomer(db: Database, token: Token, body: unknown, address: string): Promise<CustomerFarm> {
   await transaction(db, 'read', (send) => assertSuperAdmin(send, token));
   const { create_owner_account, existing_owner_email, password, ...farm } = checked(newCustomerFarm, body);
@@ -121,7 +120,7 @@ export async function addCustomer(db: Database, token: Token, body: unknown, add
     if (refusal) throw refusal();
     const made = await oneCustomer(send, token!, farm.id);
     if (rows[0]!['outcome'] === 'made')
-      noteAs(send, token!, { kind: 'customer_added', owner_id: made.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
+      noteBySuperAdmin(send, token!, { kind: 'customer_added', owner_id: made.owner_id, ip: address, target: farm.farm_name, farm_id: farm.id });
     return made;
   });
 }

@@ -1,9 +1,9 @@
-// Suspending an owner: nobody of their tenant comes in until they are let in again. Nothing is deleted, and what waits on devices waits on.
+// Suspending an owner: nobody of the tenant can sign in until reactivation. Nothing is deleted, and the outboxes of devices stay.
 import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
 import { type SuspendedOwner, type SuspendedOwners, superAdminWords, suspension } from '#domain/people/super-admin';
 import { assertSuperAdmin } from '#server/accounts/super-admin';
-import { noteAs } from '#server/kernel/access-log';
+import { noteBySuperAdmin } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { Suspended, tokenHash } from '#server/kernel/session';
 
@@ -11,7 +11,7 @@ type Token = string | undefined;
 
 const suspend = { name: 'suspend_owner', text: 'select outcome, name, email from suspend_owner($1, $2, $3)' };
 
-/** Said again, it is as it was. */
+/** Idempotent. */
 export const suspendOwner = (db: Database, token: Token, user_id: string | null, body: unknown, ip: string) =>
   transaction(db, 'write', async (send) => {
     await assertSuperAdmin(send, token);
@@ -21,7 +21,7 @@ export const suspendOwner = (db: Database, token: Token, user_id: string | null,
     if (outcome === 'own') throw new RuleBroken(superAdminWords.ownSuspension);
     if (outcome === 'missing') throw notFound(superAdminWords.noOwner);
     const kind = suspended ? 'owner_suspended' : 'owner_reactivated';
-    noteAs(send, token!, { kind, owner_id: user_id, ip, target: `${String(name)} (${String(email)})` });
+    noteBySuperAdmin(send, token!, { kind, owner_id: user_id, ip, target: `${String(name)} (${String(email)})` });
     return null;
   });
 
@@ -35,7 +35,7 @@ export const listSuspended = (db: Database, token: Token): Promise<SuspendedOwne
 
 const among = { name: 'suspended_among', text: 'select suspended_among($1) as ids' };
 
-/** Of what a password opens, what is not suspended; when nothing is left, the person is told so. */
+/** The opened records that are not suspended; throws when none is left. */
 export async function withoutSuspended<T extends { ids: readonly string[] }>(send: Send, opened: readonly T[]): Promise<T[]> {
   const ids = opened.flatMap((one) => one.ids);
   const suspended = new Set((await send(among, [ids])).rows[0]!['ids'] as string[]);

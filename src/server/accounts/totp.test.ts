@@ -1,4 +1,4 @@
-// One-time codes against the vectors of RFC 6238 (SHA-1, the last six digits), and how long each of them is accepted.
+// One-time codes: the test vectors of RFC 6238 (SHA-1, last six digits), and how long a code is accepted.
 import { describe, expect, test } from 'vitest';
 import { readCode } from '#domain/people/second-factor';
 import { forAuthenticator, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '#server/accounts/totp';

@@ -6,7 +6,7 @@ import { grouped, recoveryCodes } from '#domain/people/second-factor';
 const period = 30;
 /** RFC 4226: as many bytes as the hash has. */
 const secretBytes = 20;
-/** Clocks that differ by half a minute, and whoever types slowly. */
+/** Steps before and after now: for clock differences of half a minute and slow typing. */
 const around = 1;
 
 const generator = (secret: Buffer, label = '') =>
@@ -22,13 +22,13 @@ const generator = (secret: Buffer, label = '') =>
 
 export const newSecret = () => randomBytes(secretBytes);
 
-/** What an authenticator takes: the secret as people type it, and as a link. */
+/** The secret for the authenticator app, to type and as a link. */
 export function forAuthenticator(secret: Buffer, email: string) {
   const made = generator(secret, email);
   return { secret: made.secret.base32, uri: made.toString() };
 }
 
-/** The step of thirty seconds whose code this is: now, the one before or the one after. */
+/** The thirty-second step of this code: the current one, the one before or the one after. */
 export function stepOf(secret: Buffer, digits: string, now: number): number | null {
   const delta = generator(secret).validate({ token: digits, timestamp: now, window: around });
   return delta === null ? null : Math.floor(now / 1000 / period) + delta;
@@ -42,5 +42,5 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** Only this is kept of a recovery code. */
+/** Only the hash of a recovery code is stored. */
 export const recoveryHash = (key: Buffer, factor_id: string, digits: string) => createHmac('sha256', key).update(`recovery ${factor_id} ${digits}`).digest();

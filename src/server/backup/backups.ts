@@ -1,11 +1,11 @@
-// The backups of this installation: a folder of dated dumps, made by the clock, at every stop and on demand; old ones make room for new ones.
+// Backups: a folder of dated dumps, made on schedule, at every shutdown and on demand; old ones are deleted.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { writeDump } from '#server/backup/dump';
 import { type Backup, listBackups, nameOf, type Reason } from '#server/kernel/backup-folder';
 
-/** Of those made at stops: a day of many restarts must not push out what the clock made. */
+/** Shutdown backups have their own limit, so that many restarts do not remove scheduled ones. */
 const stopsKept = 3;
 const hour = 3_600_000;
 const isPast = ({ made }: Backup) => made.getTime() <= Date.now();
@@ -17,23 +17,26 @@ export async function makeBackup(owner: pg.ClientConfig, folder: string, reason:
   return { file, made, reason, rows: await writeDump(owner, file, signal) };
 }
 
-/** The newest `keep` that the clock made and the last few stops stay; what a person asked for is that person's to remove. */
+/** Keeps the newest `keep` scheduled backups, the last shutdown ones, and all that a person asked for. */
 export async function prune(folder: string, keep: number) {
   const backups = (await listBackups(folder)).filter(isPast);
-  const spare = [...backups.filter(({ reason }) => reason === 'agendado').slice(keep), ...backups.filter(({ reason }) => reason === 'parada').slice(stopsKept)];
-  for (const { file } of spare) await rm(file, { force: true });
-  // What a killed process left half written; one that is being written is younger.
+  const excess = [
+    ...backups.filter(({ reason }) => reason === 'agendado').slice(keep),
+    ...backups.filter(({ reason }) => reason === 'parada').slice(stopsKept),
+  ];
+  for (const { file } of excess) await rm(file, { force: true });
+  // Unfinished files of killed processes; one in progress is younger.
   for (const name of (await readdir(folder)).filter((each) => each.startsWith('lida-') && each.endsWith('.part'))) {
     const file = await stat(join(folder, name)).catch(() => undefined);
     if (file && Date.now() - file.mtimeMs > hour) await rm(join(folder, name), { force: true });
   }
 }
 
-/** The newest that the clock made. One from days to come, when the machine's clock was wrong, says nothing. */
+/** The newest scheduled backup. Ignores dates in the future, made while the clock was wrong. */
 export const lastScheduled = async (folder: string): Promise<Date | undefined> =>
   (await listBackups(folder)).find((backup) => backup.reason === 'agendado' && isPast(backup))?.made;
 
-/** When the clock's next backup is due, by the newest there is: a restart neither skips nor repeats one. */
+/** Computed from the newest file, so that a restart neither skips nor repeats a backup. */
 export async function nextBackup(folder: string, hours: number): Promise<Date> {
   const newest = await lastScheduled(folder);
   return newest ? new Date(newest.getTime() + hours * hour) : new Date(0);
@@ -48,30 +51,30 @@ type Schedule = {
   failed: (fault: unknown) => void;
 };
 
-/** Looks every minute whether one is due; one that takes longer than an hour has failed; after a failure, not before an hour has passed. */
-export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Schedule, { minute = 60_000, longest = hour } = {}) {
-  const leaving = new AbortController();
-  let patience = 0;
+/** Checks every minute whether a backup is due. Timeout: one hour; retry after a failure: one hour. */
+export function scheduleBackups({ owner, folder, hours, keep, made, failed }: Schedule, { minute = 60_000, timeout = hour } = {}) {
+  const stopping = new AbortController();
+  let retryAt = 0;
   let running: Promise<void> | undefined;
-  const look = async () => {
-    if (performance.now() < patience || Date.now() < (await nextBackup(folder, hours)).getTime()) return;
-    const backup = await makeBackup(owner, folder, 'agendado', AbortSignal.any([leaving.signal, AbortSignal.timeout(longest)]));
+  const check = async () => {
+    if (performance.now() < retryAt || Date.now() < (await nextBackup(folder, hours)).getTime()) return;
+    const backup = await makeBackup(owner, folder, 'agendado', AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout)]));
     await prune(folder, keep);
     made(backup);
   };
   const ticking = setInterval(() => {
-    running ??= look()
+    running ??= check()
       .catch((fault: unknown) => {
-        // By the clock that cannot be set: a year that was taken back must not be waited for.
-        patience = performance.now() + hour;
-        if (!leaving.signal.aborted) failed(fault);
+        // Monotonic clock: a change of the system time must not delay the retry.
+        retryAt = performance.now() + hour;
+        if (!stopping.signal.aborted) failed(fault);
       })
       .finally(() => (running = undefined));
   }, minute);
   ticking.unref();
   return async function stop() {
     clearInterval(ticking);
-    leaving.abort(new Error('The server is stopping'));
+    stopping.abort(new Error('The server is stopping'));
     await running;
   };
 }

@@ -1,4 +1,4 @@
-// A dump: every row of every table as of one moment, as text that PostgreSQL itself reads, compressed, with its checksum at the end.
+// A dump: all rows of all tables from one database snapshot, as COPY text, compressed, with a checksum at the end.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -13,7 +13,7 @@ import { copyOut } from '#server/kernel/copy';
 import { migrationTables } from '#server/kernel/migration-tables';
 
 export type Applied = { name: string; sha256: string };
-/** What a dump says of itself before its rows: the migrations it was taken at are the tables it fits. */
+/** The first line of a dump. `migrations`: those applied then, which define its tables. */
 export type Heading = { made_at: string; server: string; migrations: Applied[] };
 export type Table = { name: string; columns: string[] };
 type Ending = { rows: Record<string, number>; sha256: string };
@@ -22,7 +22,7 @@ const heading = '-- lida-backup 1 ';
 const ending = '-- end ';
 const endOfRows = '\\.\n';
 
-const ofPeople = [
+const accountTables = [
   'users',
   'super_admins',
   'farms',
@@ -38,10 +38,10 @@ const ofPeople = [
   'email_changes',
   'second_factors',
 ];
-/** Somebody else's table in the same schema is neither taken along nor touched. One that a migration drops stays here: older dumps have it. */
-export const ourTables = [...nounNames, ...ofPeople, 'attempts', 'password_resets', 'calls', 'history', 'departures'];
+/** Other tables in the schema are ignored. A table dropped by a migration stays in this list: older dumps have it. */
+export const ourTables = [...nounNames, ...accountTables, 'attempts', 'password_resets', 'calls', 'history', 'departures'];
 
-/** Our tables in this database with the columns that hold something; what is generated is generated again. */
+/** Our tables in this database with their columns, without generated ones. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -57,19 +57,19 @@ const named = (name: string) => `"${name}"`;
 const copyStatement = ({ name, columns }: Table, way: 'TO STDOUT' | 'FROM stdin') => `COPY public.${named(name)} (${columns.map(named).join(', ')}) ${way}`;
 const copyLine = /^COPY public\."([a-z0-9_]+)" \(((?:"[a-z0-9_]+"(?:, )?)+)\) FROM stdin;$/;
 
-/** Online and consistent: one snapshot, while everybody goes on working. The file has its name only once it is whole and on the disk. */
+/** One snapshot, while the server keeps working. The file gets its final name only when it is complete and synced to disk. */
 export async function writeDump(connection: pg.ClientConfig, path: string, signal?: AbortSignal): Promise<number> {
   const draft = new Draft(`${path}.part`);
   const client = new pg.Client(connection);
-  const giveUp = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  const abort = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   client.on('error', () => {});
-  signal?.addEventListener('abort', giveUp);
+  signal?.addEventListener('abort', abort);
   let total = 0;
   try {
     signal?.throwIfAborted();
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    // Text that reads the same on every server, and every tenant's rows.
+    // Server-independent text format, and access to all tenants' rows.
     for (const [name, value] of Object.entries({ ...plainText, 'app.backup': 'on' })) await client.query('select set_config($1, $2, true)', [name, value]);
     await assertSeesAll(client);
     const tables = await tablesOf(client);
@@ -91,13 +91,13 @@ export async function writeDump(connection: pg.ClientConfig, path: string, signa
     await draft.discard();
     throw signal?.aborted ? signal.reason : error;
   } finally {
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
     await client.end().catch(() => {});
   }
   return total;
 }
 
-/** Behind a lock that it cannot open a table looks empty, and so would the backup. */
+/** Under Row Level Security a table would look empty, and the backup would miss its rows. */
 async function assertSeesAll(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c, pg_roles me
@@ -114,7 +114,7 @@ async function assertSeesAll(client: pg.ClientBase) {
 
 const plainText = { datestyle: 'ISO, MDY', intervalstyle: 'postgres', timezone: 'UTC', bytea_output: 'hex', extra_float_digits: '1', client_encoding: 'UTF8' };
 
-/** Compressed on its way to the disk, no faster than the disk takes it. Nobody but us may read it: people are in it. */
+/** A compressed file, written with backpressure. Mode 0600: it contains personal data. */
 class Draft {
   private readonly gzip = createGzip({ level: 5 });
   private readonly file;
@@ -133,7 +133,7 @@ class Draft {
     if (!this.gzip.write(text)) await Promise.race([once(this.gzip, 'drain'), this.written]);
   }
 
-  /** Of everything so far. */
+  /** Of everything written so far. */
   sha256 = () => this.hash.copy().digest('hex');
 
   async finish(path: string) {
@@ -152,7 +152,7 @@ class Draft {
   }
 }
 
-/** Walks through a dump: its heading, then each table with its rows, then its checksum. What is not whole is refused at the end at the latest. */
+/** Reads a dump: heading, tables with rows, checksum. A damaged file throws, at the end at the latest. */
 export async function readDump(
   path: string,
   { begin, table }: { begin?: (heading: Heading) => Promise<void>; table: (statement: string, rows: AsyncIterable<Buffer>) => Promise<number | void> },
@@ -163,8 +163,8 @@ export async function readDump(
   try {
     const first = await lines.next();
     if (!first.startsWith(heading)) throw damaged('o começo não é o de um backup');
-    const said = JSON.parse(first.slice(heading.length)) as Heading;
-    await begin?.(said);
+    const header = JSON.parse(first.slice(heading.length)) as Heading;
+    await begin?.(header);
     const counts: Ending['rows'] = {};
     for (;;) {
       const sha256 = lines.sha256();
@@ -174,7 +174,7 @@ export async function readDump(
         if (last.sha256 !== sha256) throw damaged('a soma de verificação não confere');
         for (const [name, count] of Object.entries(counts)) if (last.rows[name] !== count) throw damaged(`faltam registros de ${name}`);
         if (!(await lines.isOver())) throw damaged('há algo depois do fim');
-        return said;
+        return header;
       }
       const name = copyLine.exec(line)?.[1];
       if (!name) throw damaged('há uma linha desconhecida');
@@ -185,15 +185,15 @@ export async function readDump(
     const { code = '' } = error as { code?: string };
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw new CannotStart(`O arquivo ${path} não pode ser lido (${code}).`);
     if (code.startsWith('Z_') || error instanceof SyntaxError) throw damaged('o conteúdo está danificado');
-    throw error instanceof CutShort ? damaged('está cortado') : error;
+    throw error instanceof Truncated ? damaged('está cortado') : error;
   } finally {
     source.destroy();
   }
 }
 
-class CutShort extends Error {}
+class Truncated extends Error {}
 
-/** Lines, and blocks of whole lines, of a stream of bytes; never more of it at hand than a block. */
+/** Reads lines, and blocks of whole lines, from a byte stream; buffers one block at most. */
 class Lines {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -207,7 +207,7 @@ class Lines {
     this.stream.destroy(error);
   }
 
-  /** Of everything taken so far. */
+  /** Of everything read so far. */
   sha256 = () => this.hash.copy().digest('hex');
 
   async next(): Promise<string> {
@@ -246,7 +246,7 @@ class Lines {
 
   private async more() {
     const { value, done } = await this.chunks.next();
-    if (done) throw new CutShort();
+    if (done) throw new Truncated();
     this.rest = this.rest.length === 0 ? value : Buffer.concat([this.rest, value]);
   }
 }

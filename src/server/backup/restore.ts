@@ -1,4 +1,4 @@
-// A dump brought back: the tables of its time are made in an empty database, its rows loaded all or none, and the tables brought up to date.
+// Restore: creates the tables of the dump's version in an empty database, loads all rows in one transaction, then migrates.
 import type pg from 'pg';
 import { type Heading, ourTables, readDump, tablesOf } from '#server/backup/dump';
 import { CannotStart } from '#server/kernel/cannot-start';
@@ -10,7 +10,7 @@ import { type Executed, markRestoring, markTable, restoringIn, unmarkRestoring }
 
 type Restored = Heading & { rows: number; farms: number };
 
-/** The whole file is read once before anything is touched. `keep` saves what is there before it is replaced, and says where. */
+/** Verifies the whole file before any change. `keep` backs up the data to be replaced and returns the file. */
 export async function restoreDump(
   connection: pg.ClientConfig,
   path: string,
@@ -30,12 +30,12 @@ export async function restoreDump(
       );
     await clear(client, { file: path, saved: await replace.keep(), executed });
   });
-  const ofThen = new Set(heading.migrations.map(({ name }) => name));
-  await migrate(connection, migrations, (name) => ofThen.has(name));
+  const dumpMigrations = new Set(heading.migrations.map(({ name }) => name));
+  await migrate(connection, migrations, (name) => dumpMigrations.has(name));
   let restored = { rows: 0, farms: 0 };
   await withClient(connection, async (client) => void (restored = await load(client, path)));
   await migrate(connection, migrations);
-  await withClient(connection, (client) => askAgain(client, executed));
+  await withClient(connection, (client) => reopenDeletionRequests(client, executed));
   return { ...heading, ...restored };
 }
 
@@ -45,8 +45,8 @@ async function executedIn(client: pg.Client): Promise<Executed[]> {
   return (await client.query<Executed>(`select id, user_id, farm_user_id, requested_at from data_deletion_requests where state = 'executed'`)).rows;
 }
 
-/** Whose data the backup brings back although it had been deleted: their requests wait again for whoever executes them. */
-async function askAgain(client: pg.Client, executed: readonly Executed[]) {
+/** The backup may bring back personal data deleted since: reopen those deletion requests. */
+async function reopenDeletionRequests(client: pg.Client, executed: readonly Executed[]) {
   if (executed.length === 0) return;
   await client.query(
     `insert into data_deletion_requests (id, user_id, farm_user_id, requested_at)
@@ -62,7 +62,7 @@ async function readThrough(_statement: string, rows: AsyncIterable<Buffer>) {
   for await (const _ of rows);
 }
 
-/** Each of its migrations has to be one of ours, to the letter. */
+/** Every migration of the dump must be one of ours, with the same checksum. */
 async function assertKnown({ migrations }: Heading, folder: string) {
   const ours = new Map((await migrationFiles(folder)).map(({ name, sha256 }) => [name, sha256]));
   const unknown = migrations.find(({ name, sha256 }) => ours.get(name) !== sha256);
@@ -70,13 +70,13 @@ async function assertKnown({ migrations }: Heading, folder: string) {
     throw new CannotStart(`O backup foi feito por uma versão mais nova do Lida (${unknown.name}). Atualize o Lida e repita o comando. Nada foi alterado.`);
 }
 
-/** What others write while rows are loaded would be mixed into them. Of other people's connections only whose they are is told; the server's own workers are nobody's. */
+/** Concurrent writes would mix with the loaded rows. Of others' connections PostgreSQL shows only the user name; background workers have none. */
 async function assertAlone(client: pg.Client) {
   const { rows } = await client.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename is not null`);
   if (rows.length > 0) throw new CannotStart('O banco de dados de destino está em uso. Pare o Lida (e o que mais estiver conectado a ele) e repita o comando.');
 }
 
-/** Tables without a row, as an interrupted restore or a first start leaves them, are empty. Those of another program are none of our business. */
+/** Empty: no tables, or ours without rows (interrupted restore, first start). Refuses a database with another program's tables only. */
 async function isEmpty(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
@@ -95,7 +95,7 @@ async function isEmpty(client: pg.Client) {
 
 const cleared = [...ourTables, ...migrationTables, markTable].map((name) => `'${name}'`).join(', ');
 
-/** Everything of ours in the schema, down to the list of migrations: the tables of the dump's time are made anew. Until they are filled, a mark stands. */
+/** Drops all our tables and functions, migration tables included. The restore mark stays until the rows are loaded. */
 async function clear(client: pg.Client, restoring: Parameters<typeof markRestoring>[1]) {
   await client.query('begin');
   await client.query(`do $$
@@ -106,7 +106,7 @@ async function clear(client: pg.Client, restoring: Parameters<typeof markRestori
       for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname in (${cleared}) loop
         execute format('drop table if exists %s cascade', one.name);
       end loop;
-      -- Named before the first one goes: it takes along those that are made with it.
+      -- List all before the first drop: cascade also drops dependent ones.
       foreach routine in array array(select oid::regprocedure::text from pg_proc p where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')) loop
         execute format('drop routine if exists %s cascade', routine);
@@ -116,7 +116,7 @@ async function clear(client: pg.Client, restoring: Parameters<typeof markRestori
   await client.query('commit');
 }
 
-/** One transaction. Keys to other tables are taken off and put on again, so that no order matters and each is checked once for all rows. */
+/** One transaction. Foreign keys are dropped and added again: no table order, and one check for all rows. */
 async function load(client: pg.Client, path: string) {
   await client.query('begin');
   const tables = (await tablesOf(client)).map(({ name }) => `public."${name}"`);
@@ -129,7 +129,7 @@ async function load(client: pg.Client, path: string) {
     `select oid::regclass as name from pg_class where oid = any($1::regclass[]) and relforcerowsecurity`,
     [tables],
   );
-  // Between the two: neither locks nor triggers, for the owner of the tables and until the commit.
+  // Disable Row Level Security for the table owner, and triggers, until the commit.
   for (const { name } of locked) await client.query(`alter table ${name} no force row level security`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`);

@@ -1,11 +1,11 @@
-// The server of `npm run dev`, stopped and started with every change: no web files, which Vite serves, and no backups, which would make each restart wait.
+// The server of `npm run dev`, restarted on every change. It serves no web files (Vite does) and makes no backups, which would delay each restart.
 import { demoFor } from '#server/demo/demo';
 import { createHttpServer } from '#server/http/http-server';
 import type { Offer } from '#server/http/landing';
-import { formerSettings, readSettings } from '#server/kernel/settings';
+import { obsoleteSettings, readSettings } from '#server/kernel/settings';
 import { openDatabase } from '#server/postgres/database';
 
-/** What `npm run dev` is told once it answers. */
+/** Sent to `npm run dev` when the server is ready. */
 export type Serving = { offer: Offer; accounts: string | undefined };
 
 export async function serve(environment: Record<string, string | undefined>, migrations: string): Promise<Serving & { stop: () => Promise<void> }> {
@@ -20,7 +20,7 @@ export async function serve(environment: Record<string, string | undefined>, mig
   });
   const { contact: CONTACT_URL, accounts } = await demoFor(settings, owner);
   const server = await createHttpServer(db, { ...settings, CONTACT_URL }, { backups: { last: undefined, failures: 0 } });
-  for (const warning of formerSettings(environment)) server.log.warn(warning);
+  for (const warning of obsoleteSettings(environment)) server.log.warn(warning);
   await server.open();
   const { SIGNUP, PUBLIC_URL } = settings;
   return {

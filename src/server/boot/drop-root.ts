@@ -1,4 +1,4 @@
-// Root is needed to take a low port and to hand files over, and for nothing else: once that is done, the process becomes an ordinary account.
+// Root is needed only to bind a low port and to chown files: after that, the process switches to an ordinary account.
 import { chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isBackup } from '#server/kernel/backup-folder';
@@ -6,38 +6,38 @@ import { CannotStart } from '#server/kernel/cannot-start';
 import { type Account, runAs, serverAccount, weAreRoot } from '#server/postgres/account';
 
 export type Needs = {
-  /** Whose the data are; PostgreSQL's account. */
+  /** The owner of the data: PostgreSQL's account. */
   account?: Account | undefined;
-  /** With a database of one's own there is no such account: one is chosen as for the embedded one. */
+  /** With DATABASE_URL there is no such account: one is chosen by this folder, as for the embedded database. */
   folder: string;
-  /** Files and folders that are read while it serves. */
+  /** Files and folders that are read while serving. */
   read: string[];
   backups: string;
 };
 
-/** The account to become, or in a sentence why root is kept; nothing when there is nothing to drop. */
+/** The account to switch to, or a sentence that says why the process stays root; undefined when it is not root. */
 export async function prepareDrop({ account, folder, read, backups }: Needs): Promise<{ account: Account } | { kept: string } | undefined> {
   if (!weAreRoot()) return undefined;
-  const chosen = account ?? (await serverAccount(undefined, await stat(folder).catch(() => undefined)).catch(said));
-  if (!chosen || chosen instanceof CannotStart) return { kept: kept('não há outra conta para ele nesta máquina') };
-  for (const path of read) if (!(await may(chosen, '-r', path))) return { kept: kept(`a conta "${chosen.name}" não alcança ${path}`) };
+  const chosen = account ?? (await serverAccount(undefined, await stat(folder).catch(() => undefined)).catch(onlyCannotStart));
+  if (!chosen || chosen instanceof CannotStart) return { kept: whyRoot('não há outra conta para ele nesta máquina') };
+  for (const path of read) if (!(await canAccess(chosen, '-r', path))) return { kept: whyRoot(`a conta "${chosen.name}" não alcança ${path}`) };
   await giveBackups(chosen, backups);
-  if (!(await may(chosen, '-w', backups))) return { kept: kept(`a conta "${chosen.name}" não grava em ${backups}`) };
+  if (!(await canAccess(chosen, '-w', backups))) return { kept: whyRoot(`a conta "${chosen.name}" não grava em ${backups}`) };
   return { account: chosen };
 }
 
-const said = (error: unknown) => {
+const onlyCannotStart = (error: unknown) => {
   if (error instanceof CannotStart) return error;
   throw error;
 };
-const kept = (why: string) =>
+const whyRoot = (why: string) =>
   `O Lida continua como root, porque ${why}. Mude isso (chmod o+x nas pastas acima, chown na pasta dos backups, ou outro BACKUP_DIR) ou inicie-o com um usuário comum.`;
 
-/** Asked of the system in that account's name, as PostgreSQL's folders are. */
-const may = async (account: Account, right: '-r' | '-w', path: string) =>
+/** Runs `test` as that account, as for PostgreSQL's folders. */
+const canAccess = async (account: Account, right: '-r' | '-w', path: string) =>
   (await runAs(account, '/bin/sh', ['-c', `test ${right} "$1" && test -x "$(dirname "$1")"`, 'sh', path]).catch(() => ({ code: 1 }))).code === 0;
 
-/** A folder of root's that holds backups and nothing else, with what is in it: anything else may be somebody's own. */
+/** Chowns the folder only if root owns it and it contains nothing but backups: other files may belong to somebody else. */
 async function giveBackups(account: Account, folder: string) {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const names = await readdir(folder).catch(() => undefined);
@@ -47,8 +47,8 @@ async function giveBackups(account: Account, folder: string) {
   await chown(folder, account.uid, account.gid);
 }
 
-/** There is no way back. */
-export function become({ uid, gid }: Account) {
+/** Irreversible. */
+export function switchAccount({ uid, gid }: Account) {
   process.setgroups!([gid]);
   process.setgid!(gid);
   process.setuid!(uid);

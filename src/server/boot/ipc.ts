@@ -1,42 +1,42 @@
-// Errands between the processes of one installation: a question by its name, and its answer.
+// Requests and responses between the processes of one installation.
 type IpcMessage = { request: number; ask?: string; said?: unknown; failed?: string };
-type Other = { on(event: 'message', hear: (letter: IpcMessage) => void): unknown; send?(letter: IpcMessage, sent: () => void): unknown };
-type Doing = Record<string, (said: unknown) => Promise<unknown>>;
+type Peer = { on(event: 'message', handle: (message: IpcMessage) => void): unknown; send?(message: IpcMessage, sent: () => void): unknown };
+type Handlers = Record<string, (said: unknown) => Promise<unknown>>;
 
 export type Ask = (what: string, said?: unknown) => Promise<unknown>;
 
-/** `does`: what the other one may ask of us. An answer that does not come in time is none. */
-export function connectIpc(other: Other, does: Doing, patience = 15_000): Ask {
-  const open = new Map<number, (letter: IpcMessage) => void>();
+/** `handlers`: the requests that this process answers. */
+export function connectIpc(peer: Peer, handlers: Handlers, timeout = 15_000): Ask {
+  const pending = new Map<number, (message: IpcMessage) => void>();
   let last = 0;
-  // Whether it is still there shows in its answer.
-  const post = (letter: IpcMessage) => void other.send?.(letter, () => {});
+  // A failed send shows as a timeout.
+  const sendMessage = (message: IpcMessage) => void peer.send?.(message, () => {});
   const run = async ({ request, ask = '', said }: IpcMessage) => {
-    const done = async () => does[ask]?.(said);
-    post(
+    const done = async () => handlers[ask]?.(said);
+    sendMessage(
       await done().then(
         (answer) => ({ request, said: answer }),
         (error: Error) => ({ request, failed: error.message }),
       ),
     );
   };
-  other.on('message', (letter) => (letter.ask ? void run(letter) : open.get(letter.request)?.(letter)));
+  peer.on('message', (message) => (message.ask ? void run(message) : pending.get(message.request)?.(message)));
   return (ask, said) =>
     new Promise((done, failed) => {
       const request = ++last;
-      const over = () => {
-        clearTimeout(waiting);
-        open.delete(request);
+      const settle = () => {
+        clearTimeout(timer);
+        pending.delete(request);
       };
-      const waiting = setTimeout(() => {
-        over();
+      const timer = setTimeout(() => {
+        settle();
         failed(new Error(`No answer to ${ask}`));
-      }, patience);
-      open.set(request, (letter) => {
-        over();
-        if (letter.failed === undefined) done(letter.said);
-        else failed(new Error(letter.failed));
+      }, timeout);
+      pending.set(request, (message) => {
+        settle();
+        if (message.failed === undefined) done(message.said);
+        else failed(new Error(message.failed));
       });
-      post({ request, ask, said });
+      sendMessage({ request, ask, said });
     });
 }

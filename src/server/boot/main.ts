@@ -1,4 +1,4 @@
-// Starts Lida as it was built: its migrations and the application's files lie beside it.
+// Starts the built Lida: migrations and web files are beside this file.
 import { fileURLToPath } from 'node:url';
 import { run } from '#server/boot/run';
 import { fail } from '#server/http/http-server';

@@ -1,4 +1,4 @@
-// npm run backup: a backup now, with the server running or not.
+// npm run backup: makes a backup, with the server running or not.
 import { makeBackup } from '#server/backup/backups';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { readSettings } from '#server/kernel/settings';

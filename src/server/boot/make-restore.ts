@@ -1,4 +1,4 @@
-// npm run restore -- file: brings a backup back into an empty database, or with --replace in place of what is there.
+// npm run restore -- file: restores a backup into an empty database, or with --replace over existing data.
 
 import { resolve } from 'node:path';
 import { makeBackup } from '#server/backup/backups';

@@ -1,4 +1,4 @@
-// Makes a super admin from the command line: npm run super-admin -- email "Nome". The password is read from the terminal or from standard input.
+// Creates a super admin from the command line: npm run super-admin -- email "Nome". The password is read from the terminal or from standard input.
 
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -10,7 +10,7 @@ import { email as emailField, passwordChange } from '#domain/people/accounts';
 import { leastCharacters } from '#domain/people/passwords';
 import { migrationsFolder } from '#server/boot/migrations-folder';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { checkPassword, keepPassword } from '#server/kernel/passwords';
+import { checkPassword, hashPassword } from '#server/kernel/passwords';
 import { readSettings } from '#server/kernel/settings';
 import { openDatabase, withClient } from '#server/postgres/database';
 
@@ -31,14 +31,14 @@ async function makeSuperAdmin() {
     if (!rows[0]) {
       const { password } = checked(passwordChange, { password: await readPassword() });
       checkPassword(password, { name, email: to, least: leastCharacters.keeper });
-      await client.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id, to, name, await keepPassword(password)]);
+      await client.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id, to, name, await hashPassword(password)]);
     }
     await client.query('insert into super_admins (user_id) values ($1) on conflict do nothing', [id]);
     console.log(rows[0] ? `A conta ${to} agora é de super administrador; a senha continua a mesma.` : `Super administrador criado: ${to}`);
   }).finally(() => db.close());
 }
 
-/** Typed without being shown; from a pipe it is the first line. */
+/** Typed without echo; from a pipe, the first line. */
 async function readPassword() {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });

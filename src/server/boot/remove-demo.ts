@@ -1,4 +1,4 @@
-// npm run remove-demo: takes the demo's accounts out of the database with all that is theirs, with the server running or not. Nothing else is touched.
+// npm run remove-demo: removes the demo accounts and all their data from the database, with the server running or not. Nothing else is touched.
 import { migrationsFolder } from '#server/boot/migrations-folder';
 import { clearDemo } from '#server/demo/demo-removal';
 import { CannotStart } from '#server/kernel/cannot-start';

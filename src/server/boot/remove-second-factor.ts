@@ -1,4 +1,4 @@
-// Takes the second factor off an account from the command line: npm run remove-second-factor -- email. For whoever lost the phone and the recovery codes.
+// Removes the second factor of an account from the command line: npm run remove-second-factor -- email. For people who lost the phone and the recovery codes.
 
 import { RuleBroken } from '#domain/kernel/errors';
 import { checked } from '#domain/kernel/validation';
@@ -8,7 +8,7 @@ import { CannotStart } from '#server/kernel/cannot-start';
 import { readSettings } from '#server/kernel/settings';
 import { openDatabase, withClient } from '#server/postgres/database';
 
-/** The account, and the admin records that have the same factor. Its sessions end: whoever has one may not be who lost the phone. */
+/** Also from admin records with the same factor. Ends the account's sessions: the person using one may not be the one who lost the phone. */
 const remove = `
   with gone as (delete from second_factors f using users u where u.email_key = canonical_email($1) and f.id = u.second_factor_id returning u.id, u.email),
   ended as (delete from sessions s using gone where s.user_id = gone.id)

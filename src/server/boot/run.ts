@@ -1,28 +1,28 @@
-// Lida, from its start to its stop: settings, database, backups, and the door, in this process or in several; told to stop, it goes in the same calm order.
+// Starts Lida (settings, database, backups, HTTP server in one process or several) and shuts it down in order.
 
 import { sweep } from '#server/accounts/accounts';
 import { lastScheduled, makeBackup, prune, scheduleBackups } from '#server/backup/backups';
-import { become, prepareDrop } from '#server/boot/drop-root';
-import { type Task, taskName, work } from '#server/boot/worker';
-import { doorOfMany } from '#server/boot/workers';
+import { createCluster } from '#server/boot/cluster';
+import { prepareDrop, switchAccount } from '#server/boot/drop-root';
+import { runWorker, type Task, taskName } from '#server/boot/worker';
 import { demoFor } from '#server/demo/demo';
-import { createHttpServer, fail, patience } from '#server/http/http-server';
+import { createHttpServer, fail, shutdownTimes } from '#server/http/http-server';
 import { sweepAccessLog } from '#server/kernel/access-log';
-import { formerSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { obsoleteSettings, readSettings, type Settings } from '#server/kernel/settings';
 import { openDatabase } from '#server/postgres/database';
 
 const sixHours = 6 * 60 * 60 * 1000;
 
-/** `entry`: the file that calls this, to be started again for each of several processes. `web`: the built application's files, if it is to be served. */
+/** `entry`: the file that calls this, started again for each worker. `web`: the built web files, if they are served. */
 type Place = { entry: string; migrations: string; web?: string };
 
 export async function run(environment: Record<string, string | undefined>, place: Place) {
   const settings = readSettings(environment);
   const task = environment[taskName];
-  await (task ? work(settings, JSON.parse(task) as Task, place.web) : keepHouse(settings, place, formerSettings(environment)));
+  await (task ? runWorker(settings, JSON.parse(task) as Task, place.web) : runPrimary(settings, place, obsoleteSettings(environment)));
 }
 
-async function keepHouse(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
+async function runPrimary(settings: Settings, { entry, migrations, web }: Place, warnings: readonly string[]) {
   const several = settings.WEB_CONCURRENCY > 1;
   const { db, owner, lines, account, revive } = await openDatabase({
     url: settings.DATABASE_URL,
@@ -35,20 +35,20 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
       bin: settings.PG_BIN,
       backups: settings.BACKUP_DIR,
       say: (line) => console.log(line),
-      // Five for each process at least, and some for whoever keeps the house.
+      // At least five for each worker, and some for the primary process.
       ...(several && { settings: { max_connections: '100' } }),
     },
   });
   const { contact, accounts } = await demoFor(settings, owner);
   const folder = settings.BACKUP_DIR;
   const backups = { last: await lastScheduled(folder), failures: 0 };
-  // A process that takes another's place is started by whoever root has become.
+  // After the switch from root, replacement workers are forked by the ordinary account.
   const read = [entry, ...(web ? [web] : []), ...(several ? [process.execPath] : [])];
   const dropping = await prepareDrop({ account, folder: settings.DATA_DIR, read, backups: folder });
   const becomes = dropping && 'account' in dropping ? dropping.account : undefined;
   const task = { lines, contact, isEmbedded: revive !== undefined, ...(becomes && { becomes }) };
   const server = several
-    ? doorOfMany(settings, { entry, backups, task, revive: async () => revive?.() })
+    ? createCluster(settings, { entry, backups, task, revive: async () => revive?.() })
     : await createHttpServer(db, { ...settings, CONTACT_URL: contact }, { backups, ...(web && { web }) });
   for (const warning of warnings) server.log.warn(warning);
   const backupFailed = (err: unknown) => {
@@ -70,17 +70,17 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
       : undefined;
 
   let stopping: Promise<void> | undefined;
-  const stop = (leaving: boolean) => (stopping ??= goHome(leaving));
-  const goHome = async (leaving: boolean) => {
+  const stop = (withBackup: boolean) => (stopping ??= shutDown(withBackup));
+  const shutDown = async (withBackup: boolean) => {
     const began = Date.now();
     setTimeout(() => {
       server.log.error('the stop took too long');
       process.exit(1);
-    }, patience.all).unref();
+    }, shutdownTimes.all).unref();
     clearInterval(sweeping);
     await Promise.all([stopSchedule?.(), server.close()]);
-    if (leaving)
-      await makeBackup(owner, folder, 'parada', AbortSignal.timeout(Math.max(1, began + patience.backup - Date.now())))
+    if (withBackup)
+      await makeBackup(owner, folder, 'parada', AbortSignal.timeout(Math.max(1, began + shutdownTimes.backup - Date.now())))
         .then(() => prune(folder, settings.BACKUP_KEEP))
         .catch(backupFailed);
     await db.close();
@@ -90,8 +90,8 @@ async function keepHouse(settings: Settings, { entry, migrations, web }: Place, 
     await stop(false);
     throw error;
   });
-  // The port is ours, and nothing else needs root any more.
-  if (becomes) become(becomes);
+  // The port is bound: nothing needs root any more.
+  if (becomes) switchAccount(becomes);
   if (becomes) console.log(`O Lida deixou de ser root e roda como a conta "${becomes.name}".`);
   else if (dropping && 'kept' in dropping) console.log(dropping.kept);
   console.log(`Lida está funcionando em ${address}`);

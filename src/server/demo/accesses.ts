@@ -1,11 +1,11 @@
-// The last weeks of the demo's log of accesses: everyday sign-ins, a forgotten password, a visitor who is taken on, an export.
+// The demo's access log of the last weeks: everyday sign-ins, a forgotten password, a new visitor, an export.
 import type { AccessKind } from '#domain/people/access-log';
 
 type DemoAccess = { days: number; hour: string; kind: AccessKind; who: string | null; target?: string; onFarm?: true };
 
 const [phone, desk] = ['Chrome · Android', 'Chrome · Windows'];
 
-/** Where each of them usually is. */
+/** The usual IP address of each. */
 export const demoAddresses: Record<string, string> = {
   'dono@lida.demo': '203.0.113.21',
   'admin@lida.demo': '203.0.113.21',

@@ -1,8 +1,8 @@
-// How a herd of the demo is bred: the dairy cows are inseminated and diagnosed a month later, the beef cows are with the bull.
+// Breeding in the demo: dairy cows are inseminated and diagnosed a month later, beef cows are with the bull.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
-import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
 const dairy = ['Girolando', 'Holandês', 'Jersey'];
@@ -11,14 +11,14 @@ const diagnosedAfter = 33;
 
 export const isInseminated = ({ breed, type }: Life) => type === 'bovino' && dairy.includes(breed);
 
-/** One service that took: perhaps one before it did not. Each with its diagnosis. */
+/** A successful service, sometimes after a failed one. Each with its diagnosis. */
 export function conceived(life: Life, id: string, day: string, crew: Crew): Step[][] {
   const chance = new Chance(`${life.label} service ${day.slice(5)}`);
   const missed = chance.oneIn(3) ? [service(life, id, addDays(day, -chance.whole(20, 24)), 'negativa', crew)] : [];
   return [...missed, service(life, id, day, 'positiva', crew)];
 }
 
-/** What became of it is known a month later. */
+/** The result is known a month later. */
 export function service({ label }: Life, animal_id: string, day: string, result: 'positiva' | 'negativa' | 'pendente', { keeper, hand }: Crew): Step[] {
   const chance = new Chance(`${label} semen ${day.slice(5)}`);
   const id = derivedId(animal_id, `service ${day}`);
@@ -33,23 +33,23 @@ export function service({ label }: Life, animal_id: string, day: string, result:
     result: 'pendente' as const,
     cost: chance.oneIn(3) ? 45 : 78.5,
   };
-  const told: Step[] = [{ day, by: hand, said: { verb: 'create_insemination', input } }];
-  if (result === 'pendente') return told;
+  const steps: Step[] = [{ day, by: hand, call: { verb: 'create_insemination', input } }];
+  if (result === 'pendente') return steps;
   const diagnosed = addDays(day, diagnosedAfter);
   const changes = { result: { was: 'pendente' as const, to: result }, confirmation_date: { was: null, to: diagnosed } };
-  return [...told, { day: diagnosed, by: keeper, said: { verb: 'update_insemination', input: { id, changes } } }];
+  return [...steps, { day: diagnosed, by: keeper, call: { verb: 'update_insemination', input: { id, changes } } }];
 }
 
 export const lost = (animal_id: string, day: string, { keeper }: Crew): Step => ({
   day,
   by: keeper,
-  said: {
+  call: {
     verb: 'register_loss',
     input: { id: derivedId(animal_id, `loss ${day}`), animal_id, loss_date: day, notes: 'Abortou no pasto; material enviado para exame de leptospirose' },
   },
 });
 
-/** A calf that is born on the farm comes with its record. */
+/** A calf born on the farm gets its record with the birth. */
 export function born(life: Life, id: string, mother_id: string, father_id: string | null, birth_weight: number | null, crew: Crew): Step {
   const { name, born: birth_date, gender, also } = life;
   const newborn = {
@@ -63,5 +63,5 @@ export function born(life: Life, id: string, mother_id: string, father_id: strin
     health_status: 'saudavel' as const,
     complications: also.birth_condition === 'assistido' ? 'Bezerro grande: foi preciso puxar' : null,
   };
-  return { day: birth_date, by: crew.keeper, said: { verb: 'register_birth', input: { mother_id, father_id, birth_date, newborns: [newborn] } } };
+  return { day: birth_date, by: crew.keeper, call: { verb: 'register_birth', input: { mother_id, father_id, birth_date, newborns: [newborn] } } };
 }

@@ -1,4 +1,4 @@
-// Builders: the smallest true thing of each kind, with what matters on top. The tests and the demo build with these.
+// Builders for the tests and the demo: the smallest valid input of each verb, with overrides.
 
 import { newConsumption } from '#domain/feed/feed-consumption';
 import { newFeed } from '#domain/feed/feeds';
@@ -92,7 +92,7 @@ export const treatment = (animal_id: string, wanted: Partial<InputOf<'treat'>> =
   ...wanted,
 });
 
-/** Of an animal, or without one of the whole farm. */
+/** Of one animal, or of the whole farm without one. */
 export const milk = (animal_id: string | null, wanted: Partial<InputOf<'record_milk'>> = {}): InputOf<'record_milk'> => ({
   production_date: '2026-10-01',
   animal_id,

@@ -1,4 +1,4 @@
-// The demo's sanitary calendar: which product is given on which visits, so many days ago.
+// The demo's sanitary calendar: which product is given on which visits, in days ago.
 import type { AnimalType } from '#domain/herd/animal-types';
 
 export type Campaign = {
@@ -6,7 +6,7 @@ export type Campaign = {
   product: string;
   /** Days ago, the oldest first. */
   visits: number[];
-  /** What was in the syringe, and what its label said. */
+  /** The product used, and the withdrawal times on its label. */
   notes?: string;
   label?: { meat_withdrawal_days: number; milk_withdrawal_days: number | null; not_for_lactating?: boolean };
   vet?: true;
@@ -18,7 +18,7 @@ const eprinomectin = { notes: 'Eprinomectina pour-on', label: { meat_withdrawal_
 const ivermectin = { notes: 'Ivermectina 1 % injetável', label: { meat_withdrawal_days: 35, milk_withdrawal_days: null, not_for_lactating: true } };
 const albendazole = { notes: 'Albendazol oral', label: { meat_withdrawal_days: 14, milk_withdrawal_days: 3 } };
 
-/** Nobody eats the dogs. */
+/** Dogs give no meat or milk. */
 const notEaten = { meat_withdrawal_days: 0, milk_withdrawal_days: 0 };
 
 export const campaigns: Campaign[] = [

@@ -1,4 +1,4 @@
-// How the demo leaves a database: its accounts, and every row of any table that is theirs, found by the tables' own keys.
+// Removes the demo: its accounts and all their rows, found by the columns and foreign keys of the tables.
 import type pg from 'pg';
 import { demoPeople } from '#server/demo/demo';
 import { migrationTables } from '#server/kernel/migration-tables';
@@ -6,10 +6,10 @@ import { migrationTables } from '#server/kernel/migration-tables';
 type Column = { table_name: string; column_name: string };
 type Key = { child: string; parent: string; columns: string[]; nullable: boolean; cascades: boolean };
 
-/** Whose a row is, by the names that all tables use. */
+/** The columns that name the owner of a row, in all tables. */
 const belongsBy = ['user_id', 'owner_user_id', 'owner_id', 'farm_id', 'farm_user_id'];
 
-/** In one transaction. Said again, there is nobody left to take out. */
+/** In one transaction. Idempotent. */
 export async function clearDemo(db: pg.Client) {
   await db.query('begin');
   const accounts = (
@@ -46,22 +46,22 @@ async function clearAll(db: pg.Client) {
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace group by c.oid, c.conrelid, c.confrelid, c.confdeltype`,
   );
-  // Somebody else's row that only names one of them (who executed a request, say) stays, without the name.
+  // Rows of other people that only refer to a demo account (for example, who executed a request) stay, without the reference.
   for (const { child, parent, columns: names, nullable } of keys)
     if (own[parent] && names.length === 1 && nullable && !belongsBy.includes(names[0]!))
       await db.query(`update ${child} set ${names[0]} = null where ${names[0]} = any($1)`, [own[parent]]);
-  // The log of accesses is only added to, except by whoever says so.
+  // The access log is append-only unless this setting is on.
   await db.query(`select set_config('app.access_log', 'on', true)`);
   let rows = 0;
-  // The lock of the tables lets one tenant's rows be seen at a time.
+  // Row-level security shows the rows of one tenant at a time.
   for (const user_id of demoPeople.users) {
     await db.query(`select set_config('app.user_id', $1, true)`, [user_id]);
     for (const table of childrenFirst([...new Set(columns.map(({ table_name }) => table_name)), 'users'], keys)) {
-      // These go with what they lead to, whose triggers still need them.
+      // Deleted by cascade: the triggers of the parent table still need them.
       if (keys.some(({ child, cascades }) => cascades && child === table)) continue;
       const mine = columns.filter(({ table_name }) => table_name === table).map(({ column_name }) => ({ name: column_name, of: ids[column_name]! }));
       const wanted = [...mine, ...(own[table] ? [{ name: 'id', of: own[table]! }] : [])];
-      // People and farms are wanted by all that is theirs: they go last.
+      // People and farms are referenced by all their rows: delete them last.
       if (table in own && user_id !== demoPeople.users.at(-1)) continue;
       const { rowCount } = await db.query(
         `delete from ${table} where ${wanted.map(({ name }, i) => `${name} = any($${i + 1})`).join(' or ')}`,

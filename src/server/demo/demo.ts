@@ -1,4 +1,4 @@
-// The demo: people, farms and herds to try Lida with, made when the database is empty.
+// The demo: people, farms and herds to try Lida with, created when the database is empty.
 import type pg from 'pg';
 import { dayIn } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
@@ -11,10 +11,10 @@ import type { Life } from '#server/demo/life';
 import { type Habits, milkOf } from '#server/demo/milk';
 import { moneyOf } from '#server/demo/money';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
-import { live, write } from '#server/demo/past';
 import { pasturesOf } from '#server/demo/pastures';
 import { productsOf } from '#server/demo/products';
 import { demoRegisters, demoStaff } from '#server/demo/registers';
+import { runSteps, write } from '#server/demo/run-steps';
 import { salesOf } from '#server/demo/sales';
 import { santaClara } from '#server/demo/santa-clara';
 import type { Crew } from '#server/demo/step';
@@ -22,7 +22,7 @@ import { storyOf } from '#server/demo/story';
 import { transfersOf } from '#server/demo/transfers';
 import { workOf } from '#server/demo/work';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { keepPassword } from '#server/kernel/passwords';
+import { hashPassword } from '#server/kernel/passwords';
 import { isPublic, type Settings } from '#server/kernel/settings';
 import { withClient } from '#server/postgres/database';
 
@@ -44,7 +44,7 @@ const staff = [
 ];
 
 const acting = (email: string, role: Actor['role']): Actor => ({ id: id(email), name: [...owners, ...staff].find((one) => one.email === email)!.name, role });
-const alone = (email: string): Crew => ({ keeper: acting(email, 'owner'), hand: acting(email, 'owner') });
+const crewOfOne = (email: string): Crew => ({ keeper: acting(email, 'owner'), hand: acting(email, 'owner') });
 
 type DemoFarm = { name: string; of: string; size: number; type: string; crew: Crew; herd: (today: string) => Life[]; milked?: Habits };
 export const demoFarms: DemoFarm[] = [
@@ -56,19 +56,19 @@ export const demoFarms: DemoFarm[] = [
     herd: santaClara,
     crew: { keeper: acting('gerente@lida.demo', 'manager'), hand: acting('funcionario@lida.demo', 'worker') },
   },
-  { name: 'Sítio Boa Esperança', of: 'dono@lida.demo', size: 38, type: 'pecuaria_corte', herd: boaEsperanca, crew: alone('dono@lida.demo') },
+  { name: 'Sítio Boa Esperança', of: 'dono@lida.demo', size: 38, type: 'pecuaria_corte', herd: boaEsperanca, crew: crewOfOne('dono@lida.demo') },
   {
     name: 'Fazenda Vista Alegre',
     of: 'vizinha@lida.demo',
     size: 61,
     type: 'pecuaria_leiteira',
     herd: vistaAlegre,
-    crew: alone('vizinha@lida.demo'),
+    crew: crewOfOne('vizinha@lida.demo'),
     milked: { everyCow: 14, tank: false },
   },
 ];
 
-/** The whole past of a demo farm, up to yesterday. */
+/** All calls of a demo farm, up to yesterday. */
 export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, tank: true } }: DemoFarm, today: string) {
   const farm_id = id(name);
   const lives = herd(today);
@@ -79,24 +79,24 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
     ...milkOf(farm_id, lives, today, crew, milked),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];
-  return live(
+  return runSteps(
     farm_id,
     steps.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
     farms,
   );
 }
 
-/** In one transaction, only where nobody is yet. Says whether the demo's people are there. */
+/** In one transaction, only in an empty database. Returns whether the demo's people exist. */
 export async function fillDemo(db: pg.Client): Promise<boolean> {
   await db.query('begin');
   await db.query('lock table users in exclusive mode');
   const empty = (await db.query('select from users limit 1')).rowCount === 0;
   if (empty) {
-    await settlePeople(db, await keepPassword(demoPassword));
+    await insertPeople(db, await hashPassword(demoPassword));
     await noteAccesses(db);
     const today = dayIn(timeZoneOf('MG'), new Date().toISOString());
     for (const farm of demoFarms) await write(db, { user_id: id(farm.of), farm_id: id(farm.name) }, await demoPast(farm, today));
-    // As if it had been counted when it was written.
+    // An estimate of the storage, which is normally counted on each write.
     await db.query(
       'insert into tenant_storage (user_id, used) select user_id, 1600 * sum(version) from farm_counters where user_id = any($1) group by user_id',
       [demoPeople.users],
@@ -106,7 +106,7 @@ export async function fillDemo(db: pg.Client): Promise<boolean> {
   return (await db.query('select from users where id = $1', [id(owners[0]!.email)])).rowCount === 1;
 }
 
-/** Everybody knows their password. */
+/** Their password is public. */
 export const demoPeople = { users: owners.map(({ email }) => id(email)), staff: staff.map(({ email }) => id(email)) };
 
 async function assertNoDemo(db: pg.Client) {
@@ -120,7 +120,7 @@ async function assertNoDemo(db: pg.Client) {
     );
 }
 
-/** As the settings want it: with an own database, or where strangers may come, only when asked for. `contact`: somebody to ask, in the demo its administrator. */
+/** With DATABASE_URL, or when other machines can connect, the demo is created only with DEMO=on. `contact`: in the demo its administrator. */
 export async function demoFor(settings: Settings, owner: pg.ClientConfig) {
   const { DEMO, DATABASE_URL, CONTACT_URL } = settings;
   const open = DEMO !== 'on' && isPublic(settings);
@@ -130,7 +130,7 @@ export async function demoFor(settings: Settings, owner: pg.ClientConfig) {
   return { contact: CONTACT_URL ?? (here ? 'mailto:super@lida.demo' : undefined), accounts: here ? accountsLine : undefined };
 }
 
-async function settlePeople(db: pg.Client, hash: string) {
+async function insertPeople(db: pg.Client, hash: string) {
   const ownerOf = (email: string) => owners.find((owner) => owner.email === email)!;
   for (const { email, name } of owners)
     await db.query('insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)', [id(email), email, name, hash]);

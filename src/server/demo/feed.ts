@@ -1,4 +1,4 @@
-// The feed of the demo's farms: what is kept in the store, bought when it runs short and eaten day by day since a year; and hay for the dry season.
+// Feed of the demo farms: more than a year of stock, purchases and consumption; and hay for the dry season.
 
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { type Feed, feedIdFor } from '#domain/feed/feeds';
@@ -7,11 +7,11 @@ import { derivedId } from '#domain/kernel/ids';
 import { difference, rounded, sum } from '#domain/kernel/money';
 import type { InputOf } from '#domain/verbs';
 import { consumption, feed, feedPurchase, hayPurchase } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
-/** How long ago the store was first written down. */
+/** The first stock record, in days ago. */
 const since = 430;
 
 type Ration = {
@@ -22,7 +22,7 @@ type Ration = {
   supplier: string;
   bags: number;
   bagKg: number;
-  /** Of a kilogram, a year ago; left out: it is grown here. */
+  /** Per kilogram, a year ago; without it, own production. */
   price?: number;
   heads: number;
   daily: number;
@@ -30,9 +30,9 @@ type Ration = {
   /** Days between two records. */
   every: number;
   min: number;
-  /** Bought when so many kilograms are left. */
+  /** Bought when fewer kilograms are left. */
   buyAt: number;
-  /** Not bought in the last days: it has run short. */
+  /** Not bought in the last days, so that the stock is low. */
   forgottenFor?: number;
   composition?: string;
 };
@@ -113,13 +113,11 @@ const isMilked = ({ breed }: Life) => breed === 'Girolando' || breed === 'Holand
 export function feedOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
   const milked = lives.filter(isMilked).length;
   const rations = [...(milked > 0 ? dairyRations(Math.round(milked / 2.4), Math.round(milked / 6)) : []), ...beefRations(milked > 0 ? 10 : 16)];
-  const told = (ration: Ration) => rationOf(ration, farm_id, today, crew);
-  return [...rations.flatMap(told), ...shelf(farm_id, today, crew), ...hay(farm_id, today, crew)].toSorted((a, b) =>
-    a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
+  return [...rations.flatMap((ration) => rationOf(ration, farm_id, today, crew)), ...shelf(farm_id, today, crew), ...hay(farm_id, today, crew)].toSorted(
+    (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
   );
 }
 
-/** Bought whenever it runs short, and eaten in between. */
 function rationOf(ration: Ration, farm_id: string, today: string, { keeper, hand }: Crew): Step[] {
   const { name, type, brand, composition, heads, daily, every } = ration;
   const id = feedIdFor([], farm_id, name);
@@ -133,13 +131,13 @@ function rationOf(ration: Ration, farm_id: string, today: string, { keeper, hand
     min_stock_alert: ration.min,
     unit_cost: ration.price ?? 0,
   });
-  const steps: Step[] = [{ day: addDays(today, -since), by: keeper, said: { verb: 'create_feed', input: registered } }];
+  const steps: Step[] = [{ day: addDays(today, -since), by: keeper, call: { verb: 'create_feed', input: registered } }];
   let stock = 0;
   for (let ago = since; ago > 0; ago--) {
     const day = addDays(today, -ago);
     if (stock < ration.buyAt && ago >= (ration.forgottenFor ?? 0)) {
       const input = purchaseOf(ration, { id, name }, day, ago, chance);
-      steps.push({ day, by: keeper, said: { verb: 'buy_feed', input: { ...input, id: derivedId(id, `bought ${ago}`) } } });
+      steps.push({ day, by: keeper, call: { verb: 'buy_feed', input: { ...input, id: derivedId(id, `bought ${ago}`) } } });
       stock = sum([stock, input.quantity_kg], 2);
     }
     const quantity = rounded(heads * daily * every * chance.between(0.94, 1.06), 1);
@@ -151,7 +149,7 @@ function rationOf(ration: Ration, farm_id: string, today: string, { keeper, hand
       quantity,
     });
     const by = { consumption_type: 'lote', batch_name: ration.batch, responsible: hand.name } as const;
-    steps.push({ day, by: hand, said: { verb: 'consume_feed', input: { ...eaten, ...by } } });
+    steps.push({ day, by: hand, call: { verb: 'consume_feed', input: { ...eaten, ...by } } });
     stock = difference(stock, quantity, 2);
   }
   return steps;
@@ -160,7 +158,7 @@ function rationOf(ration: Ration, farm_id: string, today: string, { keeper, hand
 function purchaseOf(ration: Ration, of: { id: string; name: string }, day: string, ago: number, chance: Chance): InputOf<'buy_feed'> {
   const { bags, bagKg, price, heads, daily } = ration;
   const quantity_kg = bags * bagKg;
-  // It has become dearer.
+  // The price rises over time.
   const paid = price && rounded(quantity_kg * price * (1 + (since - ago) / 5000) * chance.between(0.97, 1.03), 2);
   return feedPurchase(of, {
     purchase_date: day,
@@ -178,7 +176,7 @@ function purchaseOf(ration: Ration, of: { id: string; name: string }, day: strin
   });
 }
 
-/** What stands on the shelf and was only counted: something to use soon, and something forgotten. */
+/** Stock without purchases: one feed expires soon, one has expired. */
 function shelf(farm_id: string, today: string, { keeper }: Crew): Step[] {
   const counted = [
     { name: 'Núcleo mineral leite', type: 'suplemento', brand: 'Minerphos', stock_quantity: 120, unit_cost: 6.4, min_stock_alert: 30, expires: 18 },
@@ -187,7 +185,7 @@ function shelf(farm_id: string, today: string, { keeper }: Crew): Step[] {
   ] as const;
   return counted.map(({ expires, ...written }): Step => {
     const input = feed({ ...written, id: feedIdFor([], farm_id, written.name), expiration_date: addDays(today, expires) });
-    return { day: addDays(today, -90), by: keeper, said: { verb: 'create_feed', input } };
+    return { day: addDays(today, -90), by: keeper, call: { verb: 'create_feed', input } };
   });
 }
 
@@ -202,6 +200,6 @@ function hay(farm_id: string, today: string, { keeper }: Crew): Step[] {
     const day = addDays(today, -ago);
     const dates = { purchase_date: day, start_date: day, end_date: days === null ? null : addDays(day, days) };
     const input = hayPurchase({ id: derivedId(farm_id, `hay ${ago}`), ...written, ...dates, total_animals: 24 });
-    return { day, by: keeper, said: { verb: 'buy_hay', input } };
+    return { day, by: keeper, call: { verb: 'buy_hay', input } };
   });
 }

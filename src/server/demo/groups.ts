@@ -1,9 +1,9 @@
-// The groups a herd is made of, each animal with the past that brought it where it stands today.
+// The groups of a herd, each animal with the past that explains its state today.
 import { addDays } from '#domain/kernel/dates';
 import { lost, service } from '#server/demo/breeding';
-import { Chance } from '#server/demo/chance';
 import type { Stock } from '#server/demo/growth';
 import { aLife, calfhood, calved, covered, gestation, type Life, type Occasion, youth } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 
 type Breed = 'Girolando' | 'Holandês' | 'Jersey' | 'Nelore' | 'Brangus';
 const stockOf = (breed: Breed, gender: Life['gender']) => `${breed} ${breed === 'Jersey' ? 'femea' : gender}` as Stock;
@@ -12,7 +12,7 @@ export function groupsOf(today: string) {
   const ago = (days: number) => addDays(today, -days);
   const every = (days: number, first: number, method: Occasion['method']): Occasion[] =>
     Array.from({ length: Math.ceil(540 / days) }, (_, i) => ({ day: ago(first + days * i), method })).toReversed();
-  // Cows are measured with the tape at milking, calves on the small scale, the others on the days the corral is full.
+  // Cows are measured with the tape at milking, calves on the small scale, the others on corral days.
   const [tape, cradle, corral, seldom] = [every(91, 20, 'fita'), every(30, 6, 'balanca'), every(58, 12, 'balanca'), every(174, 12, 'balanca')];
   const young = (born: string): Occasion[] => [
     ...cradle.filter(({ day }) => day < addDays(born, 180)),
@@ -37,7 +37,7 @@ export function groupsOf(today: string) {
   const mother = ({ label, name = label, breed }: Mother, rest: Pick<Life, 'born' | 'facts' | 'weighed'>) =>
     aLife({ label, name, breed, stock: stockOf(breed, 'femea'), ...rest });
 
-  /** In milk; served again from two months on. Those milked longest are to be dried off, and those served in the last weeks still to be diagnosed. */
+  /** In milk; served again from two months on. The longest lactations are due for drying off; services of the last weeks are not diagnosed yet. */
   function milking(cow: Mother) {
     const { chance, born, facts } = motherhood(cow);
     const earliest = Math.max(60, cow.calvedAgo - 205);
@@ -50,7 +50,7 @@ export function groupsOf(today: string) {
     return life;
   }
 
-  /** Dry, in the last two months before calving; `due` days from today, less than 0 when she is late. */
+  /** Dry, in the last two months before calving; `due` days from today, negative when late. */
   function dry({ due, ...cow }: Omit<Mother, 'calvedAgo'> & { due: number }) {
     const served = addDays(today, due - gestation);
     const whole = { ...cow, calvedAgo: gestation - due + new Chance(`${cow.label} rest`).whole(75, 140) };
@@ -59,7 +59,7 @@ export function groupsOf(today: string) {
     return mother(whole, { born, facts: [...facts, covered(served), { day: since, to: { dry_off_date: since } }], weighed: tape });
   }
 
-  /** Dry and not pregnant: served and served again, or she lost it. */
+  /** Dry and not pregnant: several failed services, or a loss. */
   function empty({ lostAgo, ...cow }: Mother & { lostAgo?: number | undefined }) {
     const { born, facts } = motherhood(cow);
     const life = mother(cow, { born, facts: [...facts, { day: ago(55), to: { pregnancy_status: 'seca', dry_off_date: ago(55) } }], weighed: tape });
@@ -73,7 +73,7 @@ export function groupsOf(today: string) {
   /** A beef cow: with a calf at foot, or served again so many days ago. */
   function beefCow({ servedAgo, ...cow }: Mother & { servedAgo?: number | undefined }) {
     const { born, facts } = motherhood(cow);
-    // Her calf weaned, she has no milk either.
+    // Dry when her calf is weaned.
     const weaned = cow.calvedAgo > 190 ? [{ day: ago(cow.calvedAgo - 190), to: { dry_off_date: ago(cow.calvedAgo - 190) } }] : [];
     const served = servedAgo === undefined ? [] : [covered(ago(servedAgo))];
     return mother(cow, { born, facts: [...facts, ...weaned, ...served], weighed: seldom });
@@ -86,7 +86,7 @@ export function groupsOf(today: string) {
   /** Born on the day its mother calved. */
   function calf(wanted: Young) {
     const born = ago(wanted.age);
-    // In the pasture nobody has a scale at hand.
+    // No scale in the pasture.
     const first: Occasion = { day: born, method: wanted.breed === 'Nelore' || wanted.breed === 'Brangus' ? 'estimativa' : 'balanca' };
     const next = (wanted.father ? corral : cradle).filter(({ day }) => day > addDays(born, 9));
     const life = youngster(wanted, calfhood(born, wanted.gender), [first, ...next]);
@@ -94,7 +94,7 @@ export function groupsOf(today: string) {
     return life;
   }
 
-  /** Weaned and growing; a heifer may have been served so many days ago. */
+  /** Weaned and growing; a heifer may have been served `servedAgo` days ago. */
   function growing({ servedAgo, weanedAt, ...wanted }: Young & { servedAgo?: number; weanedAt?: number }) {
     const born = ago(wanted.age);
     const facts = youth(born, wanted.gender, weanedAt);

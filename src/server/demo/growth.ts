@@ -1,9 +1,9 @@
-// What an animal weighs: by breed, sex and age, as it stands in its season and after a calving.
+// The weight of an animal: by breed, sex and age, season and time since calving.
 import { daysBetween } from '#domain/kernel/dates';
 
 const months = [0, 2, 4, 8, 12, 18, 24, 36, 48];
 
-/** Kilograms at those months. */
+/** Kilograms at these months. */
 const curves = {
   'Girolando femea': [30, 68, 105, 180, 250, 345, 430, 490, 520],
   'Girolando macho': [33, 74, 115, 200, 285, 400, 500, 620, 720],
@@ -32,10 +32,10 @@ function standard(stock: Stock, days: number) {
   return curve[after - 1]! + ((curve[after]! - curve[after - 1]!) * (month - from)) / (to - from);
 }
 
-/** What grazes is heaviest at the end of the rains, in April, and lightest in October, when the dry season ends. */
+/** Grazing animals are heaviest in April, at the end of the rains, and lightest in October, at the end of the dry season. */
 const season = (day: string) => Math.cos(((daysBetween(`${day.slice(0, 4)}-01-01`, day) - 110) / 365) * 2 * Math.PI);
 
-/** A cow milks off her back for seven weeks and has it again after some seven months. */
+/** A cow loses weight for seven weeks after calving and regains it by seven months. */
 function milkedOff(since: number) {
   if (since < 0 || since > 210) return 0;
   return since < 50 ? (0.07 * since) / 50 : (0.07 * (210 - since)) / 160;
@@ -43,7 +43,7 @@ function milkedOff(since: number) {
 
 export type Body = { stock: Stock; born: string /** Compared with its breed: 1 is the standard. */; build: number; grazes: boolean; calvings: string[] };
 
-/** How it stands that day: 1 is neither fat nor lean. */
+/** Body condition on that day: 1 is neither fat nor lean. */
 export function shapeOn(day: string, { born, grazes, calvings }: Body) {
   const calved = calvings.findLast((calving) => calving <= day);
   const seasonal = grazes && daysBetween(born, day) > 240 ? 0.03 * season(day) : 0;

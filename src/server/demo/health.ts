@@ -1,4 +1,4 @@
-// The health of the demo's herds: vaccines on schedule with their boosters, what each calf and dry cow got, treatments, and a protocol of the farm's own.
+// Health of the demo herds: vaccines with boosters, care of calves and dry cows, treatments, and one protocol of the farm's own.
 
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import { applicationOf } from '#domain/health/vaccine-suggestion-queries';
@@ -19,7 +19,7 @@ type Given = Partial<InputOf<'apply_vaccine'>>;
 
 const standard = (type: string, name: string) => standardProtocols.find(({ animal_type, vaccine_name }) => animal_type === type && vaccine_name === name)!;
 
-/** The farm's own: only calves are given it, and no cow is late for it. */
+/** The farm's own protocol: only for calves, so that no cow is overdue. */
 const paratyphoid = { ...standard('bovino', 'Paratifo/pasteurelose'), min_age_days: 15, max_age_days: 90, frequency_days: null };
 
 const protocolOf = ({ type, product }: Campaign): Protocol => (product === paratyphoid.vaccine_name ? paratyphoid : standard(type, product));
@@ -38,7 +38,7 @@ export function healthOf(farm_id: string, lives: Life[], today: string, crew: Cr
 
 const isHere = (life: Life, day: string, { first }: Farm) => day >= (life.born > first ? life.born : first) && day < lastCare(life) && !life.also.is_batch;
 
-/** Until it left; who goes to slaughter has to be out of every withdrawal by then. */
+/** The day it left; for slaughter earlier, so that every withdrawal period has ended. */
 function lastCare(life: Life) {
   const left = leftOn(life) ?? '9';
   return goesToSlaughter(life) ? addDays(left, -60) : left;
@@ -46,7 +46,7 @@ function lastCare(life: Life) {
 
 function apply(farm: Farm, lives: Life[], protocol: Protocol, day: string, { more = {}, on = day }: { more?: Given; on?: string } = {}): Step[] {
   if (lives.length === 0) return [];
-  // Whoever will be too old for the next dose has none to wait for.
+  // No next dose for animals that will be too old for it.
   const next = more.next_application_date === undefined ? applicationOf(protocol, on).next_application_date : more.next_application_date;
   const outgrown = lives.filter(({ born }) => next && protocol.max_age_days && daysBetween(born, next) > protocol.max_age_days);
   if (outgrown.length > 0) {
@@ -61,16 +61,16 @@ function apply(farm: Farm, lives: Life[], protocol: Protocol, day: string, { mor
   const batch_number =
     protocol.application_type === 'vacina' ? { batch_number: `${on.slice(2, 4)}${on.slice(5, 7)}-${protocol.vaccine_name.slice(0, 2).toUpperCase()}` } : {};
   const input = vaccine([], { ...applicationOf(protocol, on), ...batch_number, ...more, applications });
-  return [{ day, by: more.veterinarian ? crew.keeper : crew.hand, said: { verb: 'apply_vaccine', input } }];
+  return [{ day, by: more.veterinarian ? crew.keeper : crew.hand, call: { verb: 'apply_vaccine', input } }];
 }
 
-/** On each visit those who are old enough and not yet due again are left out; who gets it for the first time comes back for the booster. */
+/** Each visit vaccinates the animals of the right age that are due; a first dose is followed by the booster. */
 function campaignSteps(farm: Farm, campaign: Campaign): Step[] {
   const protocol = protocolOf(campaign);
   const { gender, recommended_age_days, max_age_days, booster_days, frequency_days } = protocol;
   const last = new Map<Life, string>();
   const more: Given = { ...campaign.label, ...(campaign.notes && { notes: campaign.notes }), ...(campaign.vet && { veterinarian: vet }) };
-  // Somebody forgot her: she is the one that the alerts speak of.
+  // One heifer is left out, so that the demo has an alert.
   const forgotten = (life: Life) => protocol.vaccine_name === 'Brucelose B19' && (daysBetween(life.born, farm.today) === 235 || broughtVaccinated(life, farm));
   return campaign.visits.flatMap((ago) => {
     const day = addDays(farm.today, -ago);
@@ -97,11 +97,11 @@ function campaignSteps(farm: Farm, campaign: Campaign): Step[] {
 }
 
 const cohort = 120;
-/** The day on which all heifers of a few months were vaccinated together, before the farm began with Lida. */
+/** Heifers born within 120 days were vaccinated on one day. */
 const vaccinatedOn = ({ born }: Life) => addDays('2000-01-01', Math.floor(daysBetween('2000-01-01', born) / cohort) * cohort + cohort + 95);
 const broughtVaccinated = (life: Life, { first }: Farm) => vaccinatedOn(life) <= first;
 
-/** What their papers said when the herd was entered. */
+/** Vaccinations from before the farm used Lida, entered with the herd. */
 function calfhoodVaccines(farm: Farm): Step[] {
   const grown = farm.lives.filter(
     (life) => life.type === 'bovino' && life.gender === 'femea' && broughtVaccinated(life, farm) && isHere(life, farm.first, farm),
@@ -122,7 +122,7 @@ function navels(farm: Farm): Step[] {
   return born.flatMap((life) => apply(farm, [life], standard('bovino', 'Cura de umbigo'), life.born));
 }
 
-/** Those nearest to calving have had all; the others are still to come. */
+/** Only cows that calve within 20 days have had all doses. */
 function dryCows(farm: Farm): Step[] {
   const expected = ({ facts }: Life) => facts.findLast(({ to }) => to.expected_birth_date)?.to.expected_birth_date;
   return farm.lives.flatMap((life) => {
@@ -211,12 +211,12 @@ function treatmentsOf({ farm_id, lives, today, crew }: Farm): Step[] {
     if (!lives.some(({ label }) => label === of)) return [];
     const day = addDays(today, -ago);
     const input = treatment(derivedId(farm_id, of), { id: derivedId(farm_id, `treatment ${of}`), application_date: day, ...wanted });
-    return [{ day, by: wanted.veterinarian ? crew.keeper : crew.hand, said: { verb: 'treat', input } }];
+    return [{ day, by: wanted.veterinarian ? crew.keeper : crew.hand, call: { verb: 'treat', input } }];
   });
 }
 
 function ownProtocol({ farm_id, first, crew }: Farm): Step {
   const { confirmed: _, ...kept } = paratyphoid;
   const input = aProtocol({ ...kept, id: derivedId(farm_id, 'protocol'), description: 'Só nos bezerros, orientação da veterinária', manufacturer: null });
-  return { day: first, by: crew.keeper, said: { verb: 'create_protocol', input } };
+  return { day: first, by: crew.keeper, call: { verb: 'create_protocol', input } };
 }

@@ -1,8 +1,8 @@
-// The life of one animal of the demo: what is known of it from its first day, and what became true on which day since.
+// The life of one demo animal: its fixed data, and the changes by day.
 import { addDays } from '#domain/kernel/dates';
 import type { InputOf } from '#domain/verbs';
-import { Chance } from '#server/demo/chance';
 import type { Stock } from '#server/demo/growth';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
 type Written = Omit<InputOf<'create_animal'>, 'id'>;
@@ -10,25 +10,25 @@ type Fact = { day: string; to: Partial<Written> };
 export type Occasion = { day: string; method: InputOf<'weigh'>['weighing_method']; notes?: string };
 
 export type Life = {
-  /** Its name in the demo's own book: its id and its chance come from it. */
+  /** Unique in the farm: seed of its id and its random numbers. */
   label: string;
   name: string;
   type: Written['type'];
   breed: string;
   gender: Written['gender'];
   born: string;
-  /** In order of day. */
+  /** Sorted by day. */
   facts: Fact[];
   mother?: Life | undefined;
   father?: Life | undefined;
-  /** How its body compares with its breed: 1 is the standard. */
+  /** Size compared with its breed: 1 is the standard. */
   build: number;
-  /** Left out: it is not weighed. */
+  /** Without it, the animal is not weighed. */
   stock?: Stock | undefined;
   weighed: Occasion[];
-  /** Services and losses beyond those that ended in a pregnancy. */
+  /** Services and losses besides those that led to a pregnancy. */
   bred?: ((id: string, crew: Crew) => Step[][]) | undefined;
-  /** What else the register says. */
+  /** Further fields of the record. */
   also: Partial<Written>;
 };
 
@@ -68,7 +68,7 @@ export const youth = (born: string, gender: Written['gender'], weanedAt = 75): F
         { day: addDays(born, weanedAt), to: { category: 'novilho' } },
       ];
 
-/** A calf still with its mother, or on the bucket. */
+/** A calf that is not weaned yet. */
 export const calfhood = (born: string, gender: Written['gender']): Fact[] => youth(born, gender).slice(0, 1);
 
 export const sold = (day: string): Fact => ({ day, to: { status: 'vendido', exit_date: day } });

@@ -1,23 +1,23 @@
-// The milk of the demo's dairy herds: the tank every day, each cow on the days she is measured and in the last ones, by the curve of her breed.
+// Milk of the demo's dairy herds, by the lactation curve of each breed: the tank every day, each cow on control days and in the last days.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded, sum } from '#domain/kernel/money';
 import type { InputOf } from '#domain/verbs';
 import { milk } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import { type Life, leftOn } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
-/** How far back it is told: further than a device keeps. */
-const told = 430;
-/** Before that, nobody wrote the two milkings apart. */
+/** Days of records: more than a device keeps. */
+const recordedDays = 430;
+/** Before these last days, both milkings are one record. */
 const byMilking = 45;
-/** Every cow was measured on these days, and has been every day since. */
+/** Days between milk controls, which measure every cow. */
 const controlEvery = 28;
 /** The morning's share of a day. */
 const morning = 0.58;
-/** A cow rests before she calves again. */
-const rest = 60;
+/** Dry days before the next calving. */
+const dryDays = 60;
 
 /** Wood's curve: litres on a day of the lactation, by breed, first lactation or later. */
 const curves: Record<string, [first: Curve, later: Curve]> = {
@@ -36,24 +36,24 @@ const curves: Record<string, [first: Curve, later: Curve]> = {
 };
 type Curve = { a: number; b: number; c: number };
 
-/** Grass and a little concentrate: this herd stays below its breeds' books. */
-const keep = 0.88;
+/** Below the breed standard: grass and a little concentrate. */
+const yieldFactor = 0.88;
 
 type Lactation = { from: string; to: string; curve: Curve };
 
-/** From the day after each calving until she is dried off, rests for the next, or leaves. */
+/** From the day after each calving until she is dried off or leaves. */
 function lactationsOf(life: Life): Lactation[] {
   const calvings = life.facts.flatMap(({ to }) => to.last_birth_date ?? []);
   const left = leftOn(life) ?? '9';
   return calvings.map((from, i) => {
     const next = calvings[i + 1];
     const dried = life.facts.find(({ to }) => to.dry_off_date && to.dry_off_date > from)?.to.dry_off_date;
-    const ends = [left, next && addDays(next, -rest), dried].filter((day) => typeof day === 'string');
+    const ends = [left, next && addDays(next, -dryDays), dried].filter((day) => typeof day === 'string');
     return { from, to: ends.toSorted()[0]!, curve: curves[life.breed]![i === 0 ? 0 : 1] };
   });
 }
 
-/** What a cow gave on a day; nothing while she is dry. */
+/** Litres of a cow by day; 0 while she is dry. */
 function litresOf(life: Life) {
   const lactations = lactationsOf(life);
   return (day: string) => {
@@ -61,24 +61,24 @@ function litresOf(life: Life) {
     if (!lactation) return 0;
     const { a, b, c } = lactation.curve;
     const t = daysBetween(lactation.from, day);
-    return keep * a * t ** b * Math.exp(-c * t) * life.build * new Chance(`${life.label} milk ${t}`).between(0.95, 1.05);
+    return yieldFactor * a * t ** b * Math.exp(-c * t) * life.build * new Chance(`${life.label} milk ${t}`).between(0.95, 1.05);
   };
 }
 
 const isDairy = ({ breed, gender }: Life) => breed in curves && gender === 'femea';
 
-/** `everyCow`: for so many days each cow's milk was written; `tank`: whether the tank was read on those days too. */
+/** `everyCow`: for so many last days each cow has records; `tank`: whether the tank has records on those days too. */
 export type Habits = { everyCow: number; tank: boolean };
 
 export function milkOf(farm_id: string, lives: Life[], today: string, crew: Crew, { everyCow, tank }: Habits): Step[] {
   const cows = lives.filter(isDairy).map((life) => ({ animal_id: derivedId(farm_id, life.label), litresOn: litresOf(life) }));
   if (cows.length === 0) return [];
-  return Array.from({ length: told }, (_, i) => told - i).flatMap((ago) => {
+  return Array.from({ length: recordedDays }, (_, i) => recordedDays - i).flatMap((ago) => {
     const day = addDays(today, -ago);
     const given = cows.map(({ animal_id, litresOn }) => ({ animal_id, litres: litresOn(day) })).filter(({ litres }) => litres > 0);
     const measured = ago <= everyCow || ago % controlEvery === 0;
-    const said = [...(measured ? given.flatMap((cow) => ofCow(cow, day)) : []), ...(tank || !measured ? ofTank(given, day, ago) : [])];
-    return said.map((input): Step => ({ day, by: crew.hand, said: { verb: 'record_milk', input: { responsible: crew.hand.name, ...input } } }));
+    const inputs = [...(measured ? given.flatMap((cow) => ofCow(cow, day)) : []), ...(tank || !measured ? ofTank(given, day, ago) : [])];
+    return inputs.map((input): Step => ({ day, by: crew.hand, call: { verb: 'record_milk', input: { responsible: crew.hand.name, ...input } } }));
   });
 }
 
@@ -93,7 +93,7 @@ function ofCow({ animal_id, litres }: Given, production_date: string): InputOf<'
   ];
 }
 
-/** What the whole farm gave; every other week the dairy tells how good it was. */
+/** The whole farm; every other week with the dairy's analysis. */
 function ofTank(given: Given[], production_date: string, ago: number): InputOf<'record_milk'>[] {
   const chance = new Chance(`tank ${production_date}`);
   const all = rounded(

@@ -1,4 +1,4 @@
-// The money of the demo's farms: what the dairy pays, what a month costs, a year and more of both; and bills that wait to be paid.
+// Money of the demo farms: monthly income and costs of more than a year, and unpaid bills.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
@@ -7,13 +7,13 @@ import { monthBefore } from '#domain/money/financial-queries';
 import type { PaymentMethod } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';
 import { transaction } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
 const months = 14;
 
-/** What comes again every month, or every so many months: on a day of it, about so much. */
+/** Repeats every month, or every `every` months, on a day of the month, with about this amount. */
 type Usual = {
   category: string;
   type?: TransactionType;
@@ -23,7 +23,7 @@ type Usual = {
   with?: string;
   method: PaymentMethod;
   every?: number;
-  /** Written when it came, and paid so many days later. */
+  /** Paid so many days after it was recorded. */
   paidAfter?: number;
 };
 
@@ -97,13 +97,13 @@ const isMilked = ({ breed }: Life) => breed === 'Girolando' || breed === 'Holand
 
 export function moneyOf(farm_id: string, lives: Life[], today: string, { keeper }: Crew): Step[] {
   const milked = lives.filter(isMilked).length;
-  // A month of the specification's demo farm is that of some seventy heads of dairy cattle.
+  // The amounts, from the specification's demo farm, are for some seventy heads of dairy cattle.
   const size = milked > 0 ? Math.max(0.3, milked / 70) : 0.25;
   const usual = [...(milked > 0 ? dairyMonth : beefMonth), ...anyMonth];
-  const said = (day: string, input: InputOf<'create_financial_transaction'>): Step => ({
+  const created = (day: string, input: InputOf<'create_financial_transaction'>): Step => ({
     day,
     by: keeper,
-    said: { verb: 'create_financial_transaction', input },
+    call: { verb: 'create_financial_transaction', input },
   });
   const written = (label: string, { type = 'despesa', category }: Pick<Usual, 'type' | 'category'>, wanted: Partial<InputOf<'create_financial_transaction'>>) =>
     transaction(categoryId(farm_id, type, category), { id: derivedId(farm_id, `money ${label}`), type, ...wanted });
@@ -124,9 +124,9 @@ export function moneyOf(farm_id: string, lives: Life[], today: string, { keeper 
         supplier_buyer: one.with ?? null,
         invoice_number: one.method === 'boleto' ? String(chance.whole(10_000, 99_999)) : null,
       });
-      if (!one.paidAfter) return [said(day, { ...input, payment_date: day })];
+      if (!one.paidAfter) return [created(day, { ...input, payment_date: day })];
       const bill: InputOf<'create_financial_transaction'> = { ...input, status: 'pendente', due_date: paid };
-      return [said(day, bill), { day: paid, by: keeper, said: { verb: 'pay_financial_transaction', input: { id: bill.id, payment_date: paid } } }];
+      return [created(day, bill), { day: paid, by: keeper, call: { verb: 'pay_financial_transaction', input: { id: bill.id, payment_date: paid } } }];
     }),
   );
   return [...regular, ...waiting.filter(({ dairy }) => !dairy || milked > 0).map((one) => bill(one))].toSorted((a, b) =>
@@ -136,7 +136,10 @@ export function moneyOf(farm_id: string, lives: Life[], today: string, { keeper 
   function bill({ ago, due, amount, with: supplier_buyer, status = 'pendente', ...one }: Waiting): Step {
     const day = addDays(today, -ago);
     const money = { amount: rounded(amount * size, 2), supplier_buyer, payment_method: 'boleto' } as const;
-    return said(day, written(one.description, one, { ...money, transaction_date: day, description: one.description, status, due_date: addDays(today, due) }));
+    return created(
+      day,
+      written(one.description, one, { ...money, transaction_date: day, description: one.description, status, due_date: addDays(today, due) }),
+    );
   }
 }
 
@@ -152,7 +155,7 @@ type Waiting = {
   status?: 'pendente' | 'cancelado';
 };
 
-/** Bills of this week, one that was forgotten, one that is still far, and one that was called off. */
+/** Due this week, overdue, due later, and cancelled. */
 const waiting: Waiting[] = [
   { category: 'Manutenção de benfeitorias', description: 'Conserto do telhado do curral', ago: 24, due: -4, amount: 1860, with: 'Serralheria Boa Vista' },
   { category: 'Energia', description: 'Conta de luz deste mês', ago: 8, due: 2, amount: 1412.37, with: 'Cemig', dairy: true },

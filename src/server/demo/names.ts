@@ -1,4 +1,4 @@
-// What the animals of the demo are called: dairy cows by name, beef by number, and every head by its tag.
+// Names of the demo animals: dairy cows have names, beef cattle numbers, and all ear tags.
 import type { Life } from '#server/demo/life';
 
 const words = (lines: string) => lines.trim().split(/,\s+/);
@@ -24,7 +24,7 @@ export function oneByOne(names: readonly string[]) {
 
 const byBirth = (a: Life, b: Life) => (a.born === b.born ? (a.label < b.label ? -1 : 1) : a.born < b.born ? -1 : 1);
 
-/** Beef goes by number, in order of birth: N-0231. */
+/** Beef cattle are numbered in order of birth: N-0231. */
 export function numbered(lives: Life[], first: number) {
   const beef = lives.filter(({ breed }) => breed === 'Nelore' || breed === 'Brangus').toSorted(byBirth);
   for (const [i, life] of beef.entries()) life.name = `N-${String(first + i).padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-// The two smaller farms of the demo: the owner's second one, of beef, and the neighbour's, of milk.
+// The two smaller demo farms: the owner's second one, beef, and the neighbour's, dairy.
 import { groupsOf } from '#server/demo/groups';
 import type { Life } from '#server/demo/life';
 import { bullNames, cowNames, numbered, oneByOne, tagged } from '#server/demo/names';

@@ -1,4 +1,4 @@
-// The demo's pastures: paddocks that the milking cows walk around every few days, large ones where the others stay for weeks, and one that rests.
+// The demo's pastures: paddocks that the milking cows change every few days, large ones where the others stay for weeks, and one at rest.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
@@ -6,7 +6,7 @@ import { type Life, leftOn } from '#server/demo/life';
 import type { Crew, Step } from '#server/demo/step';
 
 type Land = Omit<InputOf<'create_pasture'>, 'id'>;
-/** A herd that goes around its pastures, so many days on each; `since` days ago it entered the one it is on. */
+/** A herd that rotates over its pastures, `every` days on each; it entered the current one `since` days ago. */
 type Round = { batch_name: string; lands: Land[]; every: number; since: number; rounds: number; who: (life: Life) => boolean };
 
 const paddock = (nth: number): Land => ({
@@ -46,7 +46,7 @@ const rounds: Round[] = [
   { batch_name: 'Recria', lands: [field('Invernada', 14, 'Mombaça', { soil_quality: 'excelente' })], every: 60, since: 33, rounds: 1, who: isGrowing },
 ];
 
-/** A small farm of beef alone. */
+/** For a small beef farm. */
 const small: Round[] = [
   {
     batch_name: 'Vacas com cria',
@@ -73,13 +73,13 @@ export function pasturesOf(farm_id: string, lives: Life[], today: string, { keep
     (land, nth): Step => ({
       day: ago(today, 200),
       by: keeper,
-      said: { verb: 'create_pasture', input: { ...land, id: idOf(land), last_fertilization_date: nth % 3 === 0 ? ago(today, 230) : null } },
+      call: { verb: 'create_pasture', input: { ...land, id: idOf(land), last_fertilization_date: nth % 3 === 0 ? ago(today, 230) : null } },
     }),
   );
   return [...made, ...settled.flatMap((round) => walked(round, idOf, farm_id, today, hand))];
 }
 
-/** Around the pastures, up to the one where the herd is now; who it is made of was written down this time only. */
+/** The rotation up to the current pasture; only its record names the animals. */
 function walked(
   { batch_name, lands, every, since, rounds, herd }: Omit<Round, 'who'> & { herd: Life[] },
   idOf: (land: Land) => string,
@@ -92,9 +92,9 @@ function walked(
     const id = derivedId(farm_id, `rotation ${batch_name} ${back}`);
     const animals = back > 0 ? [] : herd.map(({ label }) => ({ id: derivedId(id, label), animal_id: derivedId(farm_id, label) }));
     const land = lands[(rounds - 1 - back) % lands.length]!;
-    const entered: Step = { day: entry_date, by, said: { verb: 'occupy_pasture', input: { id, pasture_id: idOf(land), entry_date, batch_name, animals } } };
-    // They leave in the morning and are elsewhere the same day.
+    const entered: Step = { day: entry_date, by, call: { verb: 'occupy_pasture', input: { id, pasture_id: idOf(land), entry_date, batch_name, animals } } };
+    // They leave and enter the next pasture on the same day.
     const exit_date = ago(today, since + (back - 1) * every);
-    return back === 0 ? [entered] : [entered, { day: exit_date, by, said: { verb: 'release_pasture', input: { id, exit_date } } }];
+    return back === 0 ? [entered] : [entered, { day: exit_date, by, call: { verb: 'release_pasture', input: { id, exit_date } } }];
   });
 }

@@ -1,17 +1,17 @@
-// What the demo's farms make besides milk and calves: eggs of the hen house, cheese of a part of the milk, honey of the hives by the woods.
+// Other products of the demo farms: eggs, cheese and honey.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { production } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
 type Product = { ago: number } & Partial<InputOf<'create_specific_production'>>;
 
 const every = (days: number, from: number, to: number) => Array.from({ length: Math.floor((from - to) / days) + 1 }, (_, i) => to + i * days);
 
-/** Some sixty hens: four or five dozen every other day; what is cracked stays in the kitchen. */
+/** Some sixty hens: a few dozen every other day; cracked eggs are not sold. */
 const eggs = (hens: string): Product[] => [
   ...every(2, 160, 1).map((ago): Product => {
     const chance = new Chance(`eggs ${ago}`);
@@ -49,6 +49,6 @@ export function productsOf(farm_id: string, lives: Life[], today: string, crew: 
   return made.map(({ ago, ...wanted }, nth): Step => {
     const day = addDays(today, -ago);
     const input = production({ ...wanted, id: derivedId(farm_id, `production ${nth}`), production_date: day });
-    return { day, by: crew.hand, said: { verb: 'create_specific_production', input } };
+    return { day, by: crew.hand, call: { verb: 'create_specific_production', input } };
   });
 }

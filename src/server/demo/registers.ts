@@ -1,4 +1,4 @@
-// What the demo's farms and people have in their registers besides their names: places, documents, telephones, and since when.
+// Register data of the demo's farms and people: places, documents, telephones, and since when.
 import { bare } from '#domain/kernel/documents';
 
 type Register = { days: number } & Record<string, string | number | null>;
@@ -58,7 +58,7 @@ export const demoRegisters: Record<string, Register> = {
   },
 };
 
-/** Telephones of the staff, and how long ago each was taken on. */
+/** Telephones of the staff, and how many days ago each was hired. */
 export const demoStaff: Record<string, { phone: string; days: number }> = {
   'admin@lida.demo': { phone: bare('(34) 99640-1187'), days: 500 },
   'gerente@lida.demo': { phone: bare('(34) 99733-6054'), days: 555 },

@@ -1,4 +1,4 @@
-// The demo's sales: calves in June, steers in August where their price is best, and two heifers that are not paid yet.
+// The demo's sales: calves in June, steers in August, when prices are best, and two heifers that are not paid yet.
 import { addDays } from '#domain/kernel/dates';
 import { bare } from '#domain/kernel/documents';
 import { derivedId } from '#domain/kernel/ids';
@@ -7,16 +7,16 @@ import { funruralOn } from '#domain/money/funrural';
 import { grossOf } from '#domain/money/sale-values';
 import type { InputOf } from '#domain/verbs';
 import { sale } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import { weightOn } from '#server/demo/growth';
 import { type Life, leftOn } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 import { bodyOf } from '#server/demo/story';
 
 type Sold = Partial<InputOf<'create_sale'>>;
-type Lot = { label: string; told: (day: string) => Sold; price: (life: Life, day: string) => Partial<InputOf<'create_sale'>['items'][number]> };
+type Lot = { label: string; details: (day: string) => Sold; price: (life: Life, day: string) => Partial<InputOf<'create_sale'>['items'][number]> };
 
-/** Whoever goes to slaughter is given nothing in the last two months. */
+/** These get no medicine in the last two months. */
 export const goesToSlaughter = ({ label }: Life) => label.startsWith('sold steer');
 
 const weighedOn = (life: Life, day: string) => rounded(weightOn(day, bodyOf(life)), 0);
@@ -25,7 +25,7 @@ const about = (life: Life, price: number) => rounded(price * new Chance(`${life.
 const lots: Lot[] = [
   {
     label: 'sold calf',
-    told: () => ({
+    details: () => ({
       buyer_name: 'Agropecuária Rio Verde',
       buyer_cpf_cnpj: bare('11.222.333/0001-81'),
       buyer_phone: bare('(64) 99655-1020'),
@@ -42,7 +42,7 @@ const lots: Lot[] = [
   },
   {
     label: 'sold steer',
-    told: (day) => ({
+    details: (day) => ({
       buyer_name: 'Frigorífico Triângulo',
       buyer_cpf_cnpj: bare('12.ABC.345/01DE-35'),
       buyer_phone: bare('(34) 3822-4100'),
@@ -61,7 +61,7 @@ const lots: Lot[] = [
   },
   {
     label: 'sold heifer',
-    told: (day) => ({
+    details: (day) => ({
       buyer_name: 'Sebastião Moreira',
       buyer_cpf_cnpj: bare('111.444.777-35'),
       buyer_phone: bare('(34) 99934-7781'),
@@ -77,14 +77,14 @@ const lots: Lot[] = [
 ];
 
 export function salesOf(farm_id: string, lives: Life[], _today: string, { keeper }: Crew): Step[] {
-  return lots.flatMap(({ label, told, price }): Step[] => {
+  return lots.flatMap(({ label, details, price }): Step[] => {
     const together = lives.filter((life) => life.label.startsWith(label));
     const day = together[0] && leftOn(together[0]);
     if (!day) return [];
     const id = derivedId(farm_id, `sale ${label}`);
     const items = together.map((life) => ({ id: derivedId(id, life.label), animal_id: derivedId(farm_id, life.label), ...price(life, day) }));
-    const input = sale(items, { id, sale_date: day, seller_kind: 'fisica', ...told(day) });
+    const input = sale(items, { id, sale_date: day, seller_kind: 'fisica', ...details(day) });
     const tax = funruralOn(grossOf(items), { seller_kind: 'fisica', sale_date: day, purpose: input.purpose as 'abate' });
-    return [{ day, by: keeper, said: { verb: 'create_sale', input: { ...input, ...(tax > 0 && { tax_funrural: tax }) } } }];
+    return [{ day, by: keeper, call: { verb: 'create_sale', input: { ...input, ...(tax > 0 && { tax_funrural: tax }) } } }];
   });
 }

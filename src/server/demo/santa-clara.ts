@@ -1,9 +1,9 @@
-// Fazenda Santa Clara: 120 head of milk and beef, those that left, and the small animals of the yard.
+// Fazenda Santa Clara: 120 head of dairy and beef cattle, those that left, and the small animals of the yard.
 import { addDays, daysBetween } from '#domain/kernel/dates';
-import { Chance } from '#server/demo/chance';
 import { groupsOf } from '#server/demo/groups';
 import { died, type Life, slaughtered, sold } from '#server/demo/life';
 import { bullNames, cowNames, numbered, oneByOne, tagged } from '#server/demo/names';
+import { Chance } from '#server/demo/random';
 import { sentLabel } from '#server/demo/transfers';
 import { yard } from '#server/demo/yard';
 
@@ -13,7 +13,7 @@ const milkHeifers = [470, 505, 540, 575, 612, 650, 690, 730, 770, 815];
 const beefHeifers = [432, 455, 480, 512, 541, 580, 622];
 const steers = [560, 585, 610, 655, 690, 720, 765, 800, 850, 905];
 
-/** The last time it was this day of the year, a while ago. */
+/** The last time it was this day of the year, at least ten days ago. */
 function lastTime(monthDay: string, today: string) {
   const thisYear = `${today.slice(0, 4)}-${monthDay}`;
   return daysBetween(thisYear, today) >= 10 ? thisYear : `${Number(today.slice(0, 4)) - 1}-${monthDay}`;
@@ -28,7 +28,7 @@ export function santaClara(today: string): Life[] {
 
 function milk(today: string, cowName: () => string, bullName: () => string) {
   const { ago, milking, dry, empty, calf, growing } = groupsOf(today);
-  // Cows whose calf is still here, then those whose calf was sold: from 8 to 320 days in milk.
+  // First cows whose calf is here, then those whose calf was sold: from 8 to 320 days in milk.
   const calves = (['femea', 'macho'] as const).flatMap((gender) => milkCalves[gender].map((age) => ({ gender, age })));
   const inMilk = [...calves.map(({ age }) => age), ...Array.from({ length: 18 }, (_, i) => 86 + Math.round((i * 234) / 17))];
   // A heifer's mother calved again some fourteen months after her.
@@ -69,7 +69,7 @@ function beef(today: string) {
   const bulls = [1980, 1510].map((age, i) => bull({ label: `bull ${i}`, breed, age }));
   const cows = Array.from({ length: 20 }, (_, i) => {
     const atFoot = beefCalves[i];
-    // The others have weaned theirs: four are pregnant again, two are not.
+    // The other calves are weaned: four cows are pregnant again, two are not.
     const rest = atFoot === undefined ? { calvedAgo: 200 + 9 * i, ...(i < 18 && { servedAgo: 12 * i - 120 }) } : { calvedAgo: atFoot };
     const daughter = beefHeifers[i];
     return beefCow({ label: `beef cow ${i}`, breed, before: daughter ? ago(daughter) : undefined, ...rest });
@@ -81,12 +81,12 @@ function beef(today: string) {
     growing({ label: `beef heifer ${i}`, breed, gender: 'femea', age, weanedAt: 225, mother: cows[i]!, father: bulls[0]! }),
   );
   const oxen = steers.map((age, i) => growing({ label: `steer ${i}`, breed, gender: 'macho', age, weanedAt: 225 }));
-  // What will be sold for slaughter already carries its official number.
+  // Steers for slaughter already have their SISBOV number.
   for (const [i, ox] of oxen.entries()) ox.also.sisbov = `0763100045123${String(11 + i)}`;
   return [...bulls, ...cows, ...atFoot, ...heifers, ...oxen];
 }
 
-/** Two that went to the owner's other farm, with numbers of their own. */
+/** Two that moved to the owner's other farm, numbered separately. */
 function sent(today: string) {
   const { growing } = groupsOf(today);
   return [598, 640].map((age, i) => {
@@ -97,7 +97,7 @@ function sent(today: string) {
   });
 }
 
-/** Two heifers that a neighbour took and is still to pay, with numbers of their own. */
+/** Two heifers sold to a neighbour and not paid yet, numbered separately. */
 function unpaid(today: string, cowName: () => string) {
   const { ago, growing } = groupsOf(today);
   return [471, 498].map((age, i) => {
@@ -107,14 +107,14 @@ function unpaid(today: string, cowName: () => string) {
   });
 }
 
-/** What was to come after it never did. */
+/** Drops the planned facts after its exit. */
 const leaving = (life: Life, fact: Life['facts'][number]) => ({ ...life, facts: [...life.facts.filter(({ day }) => day < fact.day), fact] });
 
-/** Steers go in August and calves in June, where their price is best. */
+/** Steers are sold in August and calves in June, when prices are best. */
 function gone(today: string, cowName: () => string) {
   const { milking, growing, calf } = groupsOf(today);
   const [august, june] = [lastTime('08-18', today), lastTime('06-09', today)];
-  // She did not conceive again: that is why she went.
+  // Culled because she did not conceive again.
   const barren = (life: Life) => ({ ...life, facts: life.facts.slice(0, life.facts.findLastIndex(({ to }) => to.last_birth_date) + 1) });
   const age = (days: number, when: string) => days + daysBetween(when, today);
   return [

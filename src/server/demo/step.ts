@@ -1,8 +1,8 @@
-// One call of the demo's past: who made it, on which day, and its input.
+// One call of the demo: who made it, on which day, and its input.
 import type { Actor } from '#domain/kernel/roles';
 import type { InputOf } from '#domain/verbs';
 
-export type Said =
+export type StepCall =
   | { verb: 'create_animal'; input: InputOf<'create_animal'> }
   | { verb: 'weigh'; input: InputOf<'weigh'> }
   | { verb: 'register_birth'; input: InputOf<'register_birth'> }
@@ -27,9 +27,9 @@ export type Said =
   | { verb: 'create_financial_transaction'; input: InputOf<'create_financial_transaction'> }
   | { verb: 'pay_financial_transaction'; input: InputOf<'pay_financial_transaction'> }
   | { verb: 'create_sale'; input: InputOf<'create_sale'> }
-  /** The values that are replaced are those that stand when it is said. */
+  /** The old values (`was`) are read when the call runs. */
   | { verb: 'update_animal'; id: string; to: Partial<InputOf<'create_animal'>> };
-export type Step = { day: string; by: Actor; said: Said };
+export type Step = { day: string; by: Actor; call: StepCall };
 
-/** Who keeps the register, and who stands at the scale. */
+/** Who keeps the records, and who works with the animals. */
 export type Crew = { keeper: Actor; hand: Actor };

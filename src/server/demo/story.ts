@@ -1,24 +1,24 @@
-// The past of a farm as it was said to Lida, day by day: who entered which animal, what changed, what was weighed.
+// The calls about the herd of a demo farm, day by day: animals entered and changed, breeding, weighings.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
 import type { InputOf } from '#domain/verbs';
 import { born, conceived, isInseminated } from '#server/demo/breeding';
 import { animal, weighing } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import { type Body, shapeOn, weightOn } from '#server/demo/growth';
 import { type Life, leftOn, type Occasion } from '#server/demo/life';
-import type { Crew, Said, Step } from '#server/demo/step';
+import { Chance } from '#server/demo/random';
+import type { Crew, Step, StepCall } from '#server/demo/step';
 
-/** How long ago the farm began to use Lida: what happened before is only in what was entered then. */
+/** The farm began to use Lida so many days ago: earlier events are only in the data entered then. */
 export const began = 540;
 
 export function storyOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
   const first = addDays(today, -began);
   const idOf = (life: Life) => derivedId(farm_id, life.label);
   const steps = lives.flatMap((life) => lifeOf(life, idOf, first, today, crew));
-  // A mother calves before anything else is said of her that day.
-  const order: Said['verb'][] = [
+  // A calving comes before other calls about the mother on that day.
+  const order: StepCall['verb'][] = [
     'create_animal',
     'register_birth',
     'register_loss',
@@ -29,8 +29,8 @@ export function storyOf(farm_id: string, lives: Life[], today: string, crew: Cre
     'create_activity',
     'update_activity',
   ];
-  // A mother before her calf.
-  const rank = ({ day, said }: Step) => `${day} ${order.indexOf(said.verb)} ${said.verb === 'create_animal' ? (said.input.birth_date ?? '') : ''}`;
+  // Enter a mother before her calf.
+  const rank = ({ day, call }: Step) => `${day} ${order.indexOf(call.verb)} ${call.verb === 'create_animal' ? (call.input.birth_date ?? '') : ''}`;
   return steps
     .map((step) => ({ step, rank: rank(step) }))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
@@ -42,7 +42,7 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
   const entered = life.born > first ? life.born : first;
   const left = leftOn(life) ?? addDays(today, 1);
   const known = life.facts.filter(({ day }) => day <= entered).map(({ to }) => to);
-  // Who was sold leaves with the sale (sales.ts).
+  // Sold animals leave with the sale (sales.ts).
   const later = life.facts.filter(({ day, to }) => day > entered && to.status !== 'vendido');
   const days = life.weighed.filter(({ day }) => day >= entered && day < left);
   const parents = {
@@ -53,7 +53,7 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
   const atBirth = life.also.birth_condition && life.stock ? { birth_weight: rounded(weightOn(life.born, bodyOf(life)), 1) } : {};
   const kept = days.length === 0 && life.stock ? { weight: rounded(weightOn(entered, bodyOf(life)), 1) } : {};
   const isCovered = ({ to }: Life['facts'][number]) => to.pregnancy_status === 'prenha' && isInseminated(life);
-  // A service and its diagnosis belong together: what was served before the farm had Lida is not diagnosed in it.
+  // Service and diagnosis belong together: skip both when the service was before the farm used Lida.
   const bred = [...later.filter(isCovered).flatMap(({ day }) => conceived(life, id, day, crew)), ...(life.bred?.(id, crew) ?? [])]
     .filter(([served, ...more]) => served!.day > entered && [served!, ...more].every(({ day }) => day < left))
     .flat();
@@ -67,13 +67,13 @@ function lifeOf(life: Life, idOf: (life: Life) => string, first: string, today: 
       );
   return [
     start,
-    ...later.filter((fact) => !isCovered(fact)).map(({ day, to }): Step => ({ day, by: crew.keeper, said: { verb: 'update_animal', id, to } })),
+    ...later.filter((fact) => !isCovered(fact)).map(({ day, to }): Step => ({ day, by: crew.keeper, call: { verb: 'update_animal', id, to } })),
     ...bred,
     ...days.flatMap((occasion) => weighed(life, id, occasion, crew)),
   ];
 }
 
-const entering = (day: string, { keeper }: Crew, input: InputOf<'create_animal'>): Step => ({ day, by: keeper, said: { verb: 'create_animal', input } });
+const entering = (day: string, { keeper }: Crew, input: InputOf<'create_animal'>): Step => ({ day, by: keeper, call: { verb: 'create_animal', input } });
 
 export function bodyOf({ stock, born, build, type, facts }: Life): Body {
   return { stock: stock!, born, build, grazes: type === 'bovino', calvings: facts.flatMap(({ to }) => (to.last_birth_date ? [to.last_birth_date] : [])) };
@@ -83,7 +83,7 @@ const remarks = ['Pelo bom, mansa na balança', 'Mancando da pata traseira', 'Ca
 
 function weighed(life: Life, id: string, { day, method }: Occasion, { hand }: Crew): Step[] {
   const chance = new Chance(`${life.label} ${daysBetween(life.born, day)}`);
-  // Now and then one stays behind in the pasture.
+  // Some animals miss a weighing.
   if (!life.stock || (day !== life.born && chance.oneIn(14))) return [];
   const body = bodyOf(life);
   const exact = weightOn(day, body) * chance.between(0.985, 1.015);
@@ -98,5 +98,5 @@ function weighed(life: Life, id: string, { day, method }: Occasion, { hand }: Cr
     ...(grown && { body_condition_score: rounded(3.2 + 11 * (shapeOn(day, body) - 1) + chance.between(-0.15, 0.15), 1) }),
     ...(chance.oneIn(18) && { health_observations: chance.pick(remarks) }),
   });
-  return [{ day, by: hand, said: { verb: 'weigh', input } }];
+  return [{ day, by: hand, call: { verb: 'weigh', input } }];
 }

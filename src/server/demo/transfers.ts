@@ -1,4 +1,4 @@
-// The demo's transfers: steers that went to the owner's other farm yesterday, one on its way, one to go, and one that stayed after all.
+// The demo's transfers to the owner's other farm: completed yesterday, in transit, planned, and cancelled.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
@@ -7,12 +7,12 @@ import { transfer } from '#server/demo/builders';
 import type { Life } from '#server/demo/life';
 import type { Step } from '#server/demo/step';
 
-/** Who went: entered like the others, and gone by yesterday. */
+/** Label of the animals that were transferred yesterday. */
 export const sentLabel = 'sent steer';
 
 type Ways = { from: string; to: string };
 
-/** Told last of all: whoever went has no more records here. */
+/** Must be the last steps: a transferred animal can have no more records here. */
 export function transfersOf(lives: Life[], today: string, by: Actor, { from, to }: Ways): Step[] {
   const yesterday = addDays(today, -1);
   const named = (label: string) => lives.filter((life) => life.label === label);
@@ -25,7 +25,7 @@ export function transfersOf(lives: Life[], today: string, by: Actor, { from, to 
       transport_method: 'Caminhão boiadeiro',
       ...wanted,
     });
-    return [{ day, by, said: { verb: 'create_transfer', input } }];
+    return [{ day, by, call: { verb: 'create_transfer', input } }];
   };
   const lorry = { reason: 'Recria no pasto do sítio', responsible: 'Transportadora Irmãos Lopes' };
   return [

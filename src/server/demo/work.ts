@@ -1,21 +1,21 @@
-// The daily work of the demo's farms: what was done week by week since Lida came, what is planned for these days, and what is late.
+// Daily activities of the demo farms: done week by week, planned for these days, and overdue.
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { activity } from '#server/demo/builders';
-import { Chance } from '#server/demo/chance';
 import type { Life } from '#server/demo/life';
+import { Chance } from '#server/demo/random';
 import type { Crew, Step } from '#server/demo/step';
 
 type Job = {
-  /** Days from today; less than 0 has passed. */
+  /** Days from today; negative in the past. */
   on: number;
   type: string;
   about: string;
   priority?: DailyActivity['priority'];
   status: DailyActivity['status'];
   of?: Life | undefined;
-  /** Whoever keeps the register does it; left out, the hand. */
+  /** Done by the keeper; otherwise by the hand. */
   kept?: true;
   notes?: string;
 };
@@ -34,7 +34,7 @@ const dairy = [
   ['Casqueamento', 'Cascos das vacas em lactação no tronco'],
 ] as const;
 
-/** One thing a week worth writing down, all the way back. */
+/** One activity a week. */
 function weekly(lives: Life[], weeks: number): Job[] {
   const done = lives.some(isMilked) ? [...anyFarm, ...dairy] : anyFarm;
   return Array.from({ length: weeks }, (_, week): Job => {
@@ -79,13 +79,13 @@ const beefWeek: Job[] = [
   open(2, 'Vermifugação', 'Garrotes no brete'),
 ];
 
-/** Told until yesterday: what is planned for today was written down before. */
+/** Calls until yesterday: the plan for today was entered before. */
 export function workOf(farm_id: string, lives: Life[], today: string, crew: Crew): Step[] {
   const jobs = [...weekly(lives, 75), ...(lives.some(isMilked) ? milkWeek(lives) : beefWeek)];
-  return jobs.flatMap((job, nth) => told(job, `activity ${nth}`, farm_id, today, crew));
+  return jobs.flatMap((job, nth) => stepsOf(job, `activity ${nth}`, farm_id, today, crew));
 }
 
-function told({ on, type, about, priority = 'média', status, of, kept, notes }: Job, label: string, farm_id: string, today: string, crew: Crew): Step[] {
+function stepsOf({ on, type, about, priority = 'média', status, of, kept, notes }: Job, label: string, farm_id: string, today: string, crew: Crew): Step[] {
   const id = derivedId(farm_id, label);
   const day = addDays(today, on);
   const written = activity({
@@ -97,12 +97,12 @@ function told({ on, type, about, priority = 'média', status, of, kept, notes }:
     responsible: (kept ? crew.keeper : crew.hand).name,
     ...(of && { animal_id: derivedId(farm_id, of.label) }),
   });
-  const planned: Step = { day: addDays(today, Math.min(on, 0) - 1), by: crew.keeper, said: { verb: 'create_activity', input: written } };
+  const planned: Step = { day: addDays(today, Math.min(on, 0) - 1), by: crew.keeper, call: { verb: 'create_activity', input: written } };
   if (status === 'pendente') return [planned];
   const changes = {
     status: { was: 'pendente' as const, to: status },
     ...(status === 'concluída' && { time_spent: { was: null, to: 5 * new Chance(`${label} minutes`).whole(6, 36) } }),
     ...(notes && { notes: { was: null, to: notes } }),
   };
-  return [planned, { day, by: crew.hand, said: { verb: 'update_activity', input: { id, changes } } }];
+  return [planned, { day, by: crew.hand, call: { verb: 'update_activity', input: { id, changes } } }];
 }

@@ -1,4 +1,4 @@
-// The alerts of a farm, for other programs: the same question that every device asks, over the few rows that may raise one.
+// A farm's alerts for API clients: the same rules as on devices, applied to the few rows that may raise an alert.
 
 import { expiryDays } from '#domain/feed/feed-queries';
 import { upcomingWindow } from '#domain/health/health-queries';
@@ -18,7 +18,7 @@ import { columnsOf } from '#server/kernel/statements';
 
 const alive = 'user_id = $1 and farm_id = $2 and deleted_at is null';
 
-/** A product's name as `fold` reads it, as far as anybody in Brazil writes it. */
+/** SQL version of `fold` for product names, for the accents used in Brazil. */
 const folded = (name: string) => `btrim(regexp_replace(translate(lower(${name}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'), '\\s+', ' ', 'g'))`;
 /** The last dose of its product to its animal, with the next one due by $3. */
 const isDue = `next_application_date <= $3 and not exists (
@@ -30,9 +30,9 @@ const isHeifer = `status = 'ativo' and type = 'bovino' and gender = 'femea' and 
 const heiferDays = (today: string) => [addDays(today, -brucellosisUntil), addDays(today, -brucellosisSince)];
 const todayAndTomorrow = (today: string) => [today, addDays(today, 1)];
 
-/** What has to be true of a row that may raise the alert, as an index knows it; and what the SQL compares with, from $3 on. */
-type Found = { where: string; values: (today: string) => unknown[] };
-const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Found } } = {
+/** An indexed condition for the rows that may raise the alert, and its parameters from $3 on. */
+type Filter = { where: string; values: (today: string) => unknown[] };
+const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'][number]]: Filter } } = {
   births: {
     animals: { where: `status = 'ativo' and pregnancy_status = 'prenha' and expected_birth_date <= $3`, values: (today) => [addDays(today, soonDays)] },
   },
@@ -80,7 +80,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
 
 const decisions = { name: 'alert_decisions_of', text: `select key, status from alert_decisions where ${alive} and key = any($3)` };
 
-/** What a device shows under the bell, with the id that a decision about it has to carry. */
+/** The alerts a device shows, each with the id for a decision about it. */
 export const activeAlerts = (db: Database, token: string | undefined, farm_id: string) =>
   transaction(db, 'read', async (send) => {
     const farmSession = await enterFarm(send, token, farm_id);
@@ -94,7 +94,7 @@ export const activeAlerts = (db: Database, token: string | undefined, farm_id: s
 
 async function raisedBy(send: Send, { user_id, farm_id }: FarmSession, name: ConditionName, today: string): Promise<Alert[]> {
   const found = await Promise.all(
-    Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Found]) => {
+    Object.entries(candidates[name]).map(async ([noun, { where, values }]: [string, Filter]) => {
       const text = `select ${columnsOf(noun as NounName).join(', ')} from ${noun} where ${alive} and ${where}`;
       return [noun, (await send({ name: `alerts_${name}_${noun}`, text }, [user_id, farm_id, ...values(today)])).rows] as const;
     }),

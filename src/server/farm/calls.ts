@@ -1,4 +1,4 @@
-// Runs one call of a verb: permitted, validated, once, in one transaction.
+// Runs one call: permission, validation, idempotency, one transaction.
 import { hash } from 'node:crypto';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { openFarm } from '#domain/kernel/farm';
@@ -9,22 +9,22 @@ import { type Farm, type NounName, nouns } from '#domain/nouns';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { bytesOf } from '#domain/people/storage';
 import { isVerb, verbs } from '#domain/verbs';
-import { assertRoom, noteWritten } from '#server/farm/storage';
+import { assertQuota, noteWritten } from '#server/farm/storage-quota';
 import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
 import { otherContent } from '#server/kernel/error-responses';
 import { queueForFarm } from '#server/kernel/farm-queue';
 import { readsOf } from '#server/kernel/farm-reads';
 import { knownCall, lastWriterOf } from '#server/kernel/history';
 import { alignCounters, farmsOf, lockFarms, NeedsFarmLock } from '#server/kernel/other-farms';
-import { assertIs, assertMay, assertPresent, enterFarm, type FarmSession, isClosed, openCall } from '#server/kernel/session';
-import { writeCall } from '#server/kernel/write';
+import { assertCanEnter, assertMay, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall } from '#server/kernel/session';
+import { writeCall } from '#server/kernel/write-call';
 
-type SaidCall = { id: string; verb: string; input: unknown; at: string };
+type Call = { id: string; verb: string; input: unknown; at: string };
 type Caller = { token: string | undefined; farm_id: string; as: string | undefined };
 
-export async function runCall(db: Database, token: string | undefined, farm_id: string, said: SaidCall, as?: string): Promise<{ version: number }> {
+export async function runCall(db: Database, token: string | undefined, farm_id: string, call: Call, as?: string): Promise<{ version: number }> {
   for (const otherFarms: string[] = []; ; ) {
-    const done = await runWith(db, { token, farm_id, as }, said, otherFarms).catch((error: unknown) =>
+    const done = await runWith(db, { token, farm_id, as }, call, otherFarms).catch((error: unknown) =>
       error instanceof NeedsFarmLock ? error : Promise.reject(error),
     );
     if (!(done instanceof NeedsFarmLock)) return done;
@@ -32,11 +32,11 @@ export async function runCall(db: Database, token: string | undefined, farm_id: 
   }
 }
 
-/** `beside`: other farms of the owner that this call has turned out to need. */
-async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidCall, otherFarms: readonly string[]) {
-  const call_id = idOf(said.id);
+/** `otherFarms`: farms of the owner that the call needed in an earlier attempt. */
+async function runWith(db: Database, { token, farm_id, as }: Caller, call: Call, otherFarms: readonly string[]) {
+  const call_id = idOf(call.id);
   if (!call_id) {
-    await assertPresent(db, token, farm_id);
+    await assertCanEnter(db, token, farm_id);
     throw new RuleBroken('A chamada precisa de um id (UUID)', 'id', 'validation');
   }
   const done = queueForFarm(db, farm_id, () =>
@@ -44,23 +44,23 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
       if (token && otherFarms.length > 0) lockFarms(send, token, farm_id, otherFarms);
       const opened = openCall(send, token, farm_id);
       const { reads, ahead } = readsOf(send, farm_id);
-      const act = actOf(said);
-      // The verb's first questions go with the entry. Who acts, and when, is not known yet, so nothing but its questions counts.
-      const { farm: nobodys } = openFarm(nouns, ahead, { farm_id, call_id, at: said.at, time_zone: anyZone, actor: nobody });
-      act(nobodys).catch(() => {});
+      const act = actOf(call);
+      // A dry run prefetches: the verb's first reads are sent together with the entry. The person is not known yet, so its result is ignored.
+      const { farm: dryRunFarm } = openFarm(nouns, ahead, { farm_id, call_id, at: call.at, time_zone: anyZone, actor: nobody });
+      act(dryRunFarm).catch(() => {});
       const { farmSession, version: next } = await opened;
-      assertIs(farmSession, as);
+      assertSamePerson(farmSession, as);
       const { actor, time_zone, user_id } = farmSession;
-      await assertRoom(db, send, user_id);
+      await assertQuota(db, send, user_id);
       const version = otherFarms.length > 0 ? await alignCounters(send, farm_id, otherFarms) : next;
       const farms = farmsOf(send, token!, otherFarms);
-      const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: said.at, time_zone, actor });
+      const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: call.at, time_zone, actor });
       await act(farm, farmSession).catch(async (error: unknown) => {
         throw await withWriter(send, farmSession, error);
       });
-      // Only now: what has no end of brackets has been refused by its schema.
+      // Hash only now: the schema has refused inputs nested too deeply.
       const changed = changes();
-      writeCall(send, farmSession, version, { id: call_id, verb: said.verb, input_hash: hashOf(said.input), actor, at: said.at }, changed);
+      writeCall(send, farmSession, version, { id: call_id, verb: call.verb, input_hash: hashOf(call.input), actor, at: call.at }, changed);
       return { version, user_id, bytes: bytesOf(changed) };
     }),
   );
@@ -69,45 +69,45 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, said: SaidC
       noteWritten(db, user_id, bytes);
       return { version };
     },
-    (error: unknown) => saidBefore(db, { token, farm_id, as }, { ...said, id: call_id }, error),
+    (error: unknown) => answerRepeated(db, { token, farm_id, as }, { ...call, id: call_id }, error),
   );
 }
 
-/** A call said again fails, by its key if by nothing sooner: only then it is worth asking, and what it did the first time is its answer. */
-async function saidBefore(db: Database, { token, farm_id, as }: Caller, said: SaidCall, error: unknown) {
-  if (error instanceof NeedsFarmLock || isClosed(error) || isInfrastructure(error)) throw error;
+/** A repeated call fails, by its primary key at the latest: only then look it up, and answer with its first result. */
+async function answerRepeated(db: Database, { token, farm_id, as }: Caller, call: Call, error: unknown) {
+  if (error instanceof NeedsFarmLock || isAccessDenied(error) || isInfrastructure(error)) throw error;
   const known = await transaction(db, 'read', async (send) => {
-    const [farmSession, call] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, said.id)]);
-    assertIs(farmSession, as);
-    return call;
+    const [farmSession, earlier] = await Promise.all([enterFarm(send, token, farm_id), knownCall(send, call.id)]);
+    assertSamePerson(farmSession, as);
+    return earlier;
   });
   if (!known) throw error;
-  if (known.farm_id !== farm_id || known.verb !== said.verb || !hashOf(said.input).equals(known.input_hash)) throw otherContent();
+  if (known.farm_id !== farm_id || known.verb !== call.verb || !hashOf(call.input).equals(known.input_hash)) throw otherContent();
   return { version: known.version };
 }
 
 const nobody: Actor = { id: '', name: '', role: 'visitor' };
 const anyZone = timeZoneOf(null);
 
-/** What was said, as something that can be done: its input is understood once. */
-function actOf({ verb: name, input }: SaidCall) {
-  let understood: unknown;
+/** The verb as a function: the input is parsed once for both runs. */
+function actOf({ verb: name, input }: Call) {
+  let parsed: unknown;
   return async (farm: Farm, farmSession?: FarmSession) => {
     if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
     const verb = verbs[name];
     if (farmSession) assertMay(farmSession, 'write', verb.on as NounName);
-    await verb.run(farm, (understood ??= checked(verb.input, input)) as never);
+    await verb.run(farm, (parsed ??= checked(verb.input, input)) as never);
   };
 }
 
-/** The same content gives the same hash, in whatever order its keys were written. */
-const hashOf = (input: unknown) => hash('sha256', textInOrder(input ?? null), 'buffer');
+/** Independent of the order of keys. */
+const hashOf = (input: unknown) => hash('sha256', canonicalJson(input ?? null), 'buffer');
 
-function textInOrder(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (!value || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(textInOrder).join()}]`;
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   const fields = value as Record<string, unknown>;
-  const text = (key: string) => `${JSON.stringify(key)}:${textInOrder(fields[key])}`;
+  const text = (key: string) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`;
   return `{${Object.keys(fields).toSorted().map(text).join()}}`;
 }
 

@@ -1,22 +1,22 @@
-// The whole farm to take away: every living record there ever was, older than any device keeps included, as a ZIP of one CSV for each noun.
+// Export of the whole farm: every record not removed, also older than devices keep, as a ZIP with one CSV per noun.
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { byteOrderMark, csvHeader, csvRow } from '#domain/kernel/csv';
+import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/export-sheet';
 import type { Noun } from '#domain/kernel/noun';
 import { type Lead, nounColumns } from '#domain/kernel/noun-sheet';
-import { clockIn, fileName, type SheetColumn, slug, type Value } from '#domain/kernel/sheet';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import { alreadyExporting, takeAlone } from '#server/kernel/exclusive';
+import { alreadyExporting, takeExclusiveLock } from '#server/kernel/exclusive-lock';
 import { type LongRead, rowsOf } from '#server/kernel/long-read';
-import { readFarmAtLength } from '#server/kernel/read-replica';
+import { beginFarmLongRead } from '#server/kernel/read-replica';
 import { Refused } from '#server/kernel/refused';
 import type { FarmSession } from '#server/kernel/session';
 import { orderOf } from '#server/kernel/statements';
 
-/** Each holds a connection for as long as its receiver takes; the others are for whoever works. */
+/** Running exports: each holds a connection for as long as the client takes to receive it. */
 const running = new WeakMap<Database, number>();
 
 const named = nouns as unknown as Record<string, Noun>;
@@ -26,22 +26,22 @@ const stamped: SheetColumn[] = [
   { label: 'Alterado em', kind: 'moment' },
 ];
 
-/** As a noun is exported: the ids by which records lead to each other, and beside them the names they go by. */
+/** The columns of a noun's CSV: fields, names of referenced records, and ids of references. */
 function tableOf(noun: Noun, clock: (moment: string) => string) {
-  const told = nounColumns(noun, named, clock);
+  const fieldColumns = nounColumns(noun, named, clock);
   const ids = [...noun.references.map(({ field }) => field), ...Object.keys(noun.fields).filter((field) => field.endsWith('_farm_id'))];
   const read = (row: Record<string, unknown>): Value[] => [
     row['id'] as string,
-    ...told.map((column) => column.read(row, (lead) => row[nameOf(lead)] as Value)),
+    ...fieldColumns.map((column) => column.read(row, (lead) => row[nameOf(lead)] as Value)),
     ...ids.map((field) => row[field] as string | null),
     row['registered'] as string,
     row['changed'] as string,
   ];
-  const columns: SheetColumn[] = [{ label: 'id', kind: 'text' }, ...told, ...ids.map((label) => ({ label, kind: 'text' as const })), ...stamped];
-  return { columns, read, leads: told.flatMap(({ lead }) => lead ?? []) };
+  const columns: SheetColumn[] = [{ label: 'id', kind: 'text' }, ...fieldColumns, ...ids.map((label) => ({ label, kind: 'text' as const })), ...stamped];
+  return { columns, read, leads: fieldColumns.flatMap(({ lead }) => lead ?? []) };
 }
 
-/** What went to another farm, or was removed, keeps its name here. */
+/** Names of moved or removed records are included. */
 function selectOf(noun: Noun, leads: readonly Lead[]) {
   const fields = ['id', ...Object.keys(noun.fields)].map((field) => `t.${field}`);
   const names = leads.map((lead) => `coalesce(to_${lead.field}.${lead.part}, gone_${lead.field}.last_row->>'${lead.part}') as "${nameOf(lead)}"`);
@@ -81,7 +81,7 @@ const readMe = ({ farm_name }: FarmSession, at: string, files: readonly { file: 
     '',
   ].join('\r\n');
 
-/** Before anything leaves: what may have been taken is noted. */
+/** Logged before the first byte is sent. */
 const noteExport = (db: Database, { user_id, farm_id, farm_name, actor }: FarmSession, ip: string) =>
   transaction(db, 'write', async (send) => {
     noteAccess(send, { kind: 'farm_exported', owner_id: user_id, person: actor, ip, target: farm_name, farm_id });
@@ -93,24 +93,24 @@ export async function exportFarm(db: Database, token: string | undefined, farm_i
   const before = running.get(db) ?? 0;
   if (before >= db.longReads) throw new Refused('Há outras exportações em andamento. Tente de novo em instantes.', 503, 'later');
   running.set(db, before + 1);
-  const over = () => void running.set(db, running.get(db)! - 1);
+  const release = () => void running.set(db, running.get(db)! - 1);
   try {
-    const { reading, farmSession } = await readFarmAtLength(db, token, farm_id);
-    const alone = takeAlone(reading.send, `export of ${farmSession.user_id}`, alreadyExporting);
+    const { reading, farmSession } = await beginFarmLongRead(db, token, farm_id);
+    const alone = takeExclusiveLock(reading.send, `export of ${farmSession.user_id}`, alreadyExporting);
     await alone
       .then(() => noteExport(db, farmSession, ip))
       .catch(async (error: unknown) => {
         await reading.end();
         throw error;
       });
-    return zipped(reading, farmSession, over);
+    return zipped(reading, farmSession, release);
   } catch (error) {
-    over();
+    release();
     throw error;
   }
 }
 
-function zipped(reading: LongRead, farmSession: FarmSession, over: () => void): FarmExport {
+function zipped(reading: LongRead, farmSession: FarmSession, release: () => void): FarmExport {
   const at = clockIn(farmSession.time_zone)(new Date().toISOString());
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -118,9 +118,9 @@ function zipped(reading: LongRead, farmSession: FarmSession, over: () => void): 
   const files = readable.map((noun) => ({ noun, title: nouns[noun].title, file: `${slug(nouns[noun].title)}.csv` }));
   let current: Readable | undefined;
   zip.on('error', (error: Error) => output.destroy(error));
-  // Received to the end, given up on the way or broken: nothing is read any more.
+  // Completed, aborted by the client or failed: stop reading.
   output.once('close', () => {
-    over();
+    release();
     current?.destroy();
     void reading.end();
   });

@@ -1,4 +1,4 @@
-// Where a page begins: behind a row, in the order of its noun's pages. On the wire, the values of that order with colons between them.
+// Page positions: a page starts after a row, in the noun's page order. In URLs, the values of that order are joined with colons.
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
@@ -14,18 +14,18 @@ const [firstDay, lastDay] = ['1900-01-01', '9999-12-31'];
 const behindId = z.tuple([id()]);
 const behindDay = z.tuple([date('after'), id()]);
 
-/** Named in the address as where something begins, or ends. */
+/** Query parameters for the start and the end of a page. */
 type Name = 'after' | 'upto';
 
 export const wrongPlace = (name: Name = 'after') => new RuleBroken(`${name} inválido`, name, 'validation');
 
-export function placeSaid({ recent }: Windowed, said: string[], name?: Name): Place {
-  const { success, data } = z.safeParse(recent ? behindDay : behindId, said);
+export function parsePlace({ recent }: Windowed, text: string[], name?: Name): Place {
+  const { success, data } = z.safeParse(recent ? behindDay : behindId, text);
   if (!success) throw wrongPlace(name);
   return data;
 }
 
-/** Before everything a device keeps. Where nothing older stays open, that is where the recent days begin. */
+/** Before all rows a device keeps: the first recent day, unless older open rows are kept too. */
 export function firstPlace({ recent }: Windowed, today: string): Place {
   if (!recent) return [nil];
   return beforeDay(Object.keys(recent.orWhile).length > 0 ? firstDay : recentSince(today));

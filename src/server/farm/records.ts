@@ -1,11 +1,11 @@
-// Reading records from outside: pages of a noun, one record, what was done to it, and the older ones that a device does not keep.
+// API reads: pages of a noun, one record, its history, and older records that devices do not keep.
 import { dayIn } from '#domain/kernel/dates';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { date, factsOf, id, idOf } from '#domain/kernel/fields';
 import { recentSince } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 import { isNoun, type NounName, nounNames, nouns } from '#domain/nouns';
-import { beforeDay, placeOf, placeSaid } from '#server/farm/page-positions';
+import { beforeDay, parsePlace, placeOf } from '#server/farm/page-positions';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { historyOf } from '#server/kernel/history';
 import type { Statement } from '#server/kernel/pipelined-batch';
@@ -24,7 +24,7 @@ function nounNamed(name: string): NounName {
   return name;
 }
 
-// Asked together with the entry, before anybody here knows the tenant that it sets.
+// Sent together with the entry, before the tenant id is known here.
 const selects = Object.fromEntries(
   nounNames.map((noun) => [
     noun,
@@ -34,7 +34,7 @@ const selects = Object.fromEntries(
 
 type Work<T> = (send: Send, noun: NounName, entered: Promise<FarmSession>) => Promise<T>;
 
-/** What the person came to read goes with their entry. What it found, or what is wrong with it, is told when they are known and permitted. */
+/** The read is sent together with the entry (one round trip). Its result or error is used only after authentication and permission. */
 async function reading<T>({ db, token, farm_id, noun: name }: Asked, mode: 'glance' | 'read', what: 'records' | 'history', work: Work<T>) {
   return transaction(db, mode, async (send) => {
     const entered = enterFarm(send, token, farm_id);
@@ -51,14 +51,14 @@ function permitted(name: string, what: 'records' | 'history', farmSession: FarmS
   return noun;
 }
 
-/** A page of many records: a copy of the database may have it. */
+/** A page of many records, from the read replica if possible. */
 const listing = <T>(asked: Asked, mode: 'glance' | 'read', work: Work<T>) =>
   readFarm(asked, {
-    there: (send, farmSession) => work(send, permitted(asked.noun, 'records', farmSession), Promise.resolve(farmSession)),
-    here: () => reading(asked, mode, 'records', work),
+    onReplica: (send, farmSession) => work(send, permitted(asked.noun, 'records', farmSession), Promise.resolve(farmSession)),
+    onPrimary: () => reading(asked, mode, 'records', work),
   });
 
-/** Equality on any field, pages in order of id. */
+/** Filters by equality on any field; pages in order of id. */
 export const listRecords = (asked: Asked, query: Query) =>
   listing(asked, 'glance', async (send, noun) => {
     const { limit, after, filters } = readQuery(noun, query);
@@ -68,7 +68,7 @@ export const listRecords = (asked: Asked, query: Query) =>
     return { rows: page, next: rows.length > limit ? (page.at(-1)!['id'] as string) : null };
   });
 
-/** What is asked often is parsed once: all of a noun, and those that lead to one record. */
+/** Prepared (named) for the common cases: all of a noun, and those that refer to one record. */
 export function listStatement(noun: NounName, isBehind: boolean, filters: [field: string, value: unknown][]): Statement {
   let next = isBehind ? 3 : 2;
   const where = filters.map(([field, value]) => (value === null ? ` and ${field} is null` : ` and ${field} = $${(next += 1)}`)).join('');
@@ -93,7 +93,7 @@ function readQuery(noun: NounName, { limit = '100', after, ...rest }: Query) {
 
 const whole = (value: string | string[]) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined);
 
-/** A query string knows only text; an empty one asks for records without a value. */
+/** Query values are text; an empty one means null. */
 function typed(kind: string, value: string | string[] | undefined) {
   if (value === '') return null;
   if ((kind === 'decimal' || kind === 'integer') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
@@ -108,7 +108,7 @@ export const oneRecord = (asked: Asked, record: string) =>
     return rows[0];
   });
 
-/** Who changed what and when, newest first; removed records have one too. */
+/** Newest first; also of removed records. */
 export const recordHistory = (asked: Asked, record: string, query: Query) =>
   reading(asked, 'read', 'history', async (send, noun, entered) => {
     const before = query['before'] === undefined ? undefined : whole(query['before']);
@@ -120,20 +120,20 @@ export const recordHistory = (asked: Asked, record: string, query: Query) =>
 
 const day = date('before');
 
-/** What a device does not keep of a windowed noun: everything before a day, newest first. Rows as a sync brings them, for the same reader. */
+/** Records of a windowed noun that devices do not keep: before a day, newest first. Same row format as sync. */
 export const olderRecords = (asked: Asked, query: Query) =>
   listing(asked, 'read', async (send, noun, entered) => {
     const { user_id, farm_id, time_zone } = await entered;
     if (!nouns[noun].recent) throw notFound(`Sem registros anteriores: ${noun}`);
     const { after, before = recentSince(dayIn(time_zone, new Date().toISOString())) } = query;
-    const [start, said] = [beforeDay(checked(day, before, 'before')), after === undefined ? undefined : placeSaid(nouns[noun], String(after).split(':'))];
-    const place = said && said[0]! < start[0]! ? said : start;
+    const [start, requested] = [beforeDay(checked(day, before, 'before')), after === undefined ? undefined : parsePlace(nouns[noun], String(after).split(':'))];
+    const place = requested && requested[0]! < start[0]! ? requested : start;
     const { rows } = await send(statements[noun].older, [user_id, farm_id, mostListed + 1, ...place]);
     const page = rows.slice(0, mostListed);
     return { rows: page, next: rows.length > mostListed ? placeOf(nouns[noun], page.at(-1)!).join(':') : null };
   });
 
-/** What is no id is no record's id. */
+/** An invalid id answers 404. */
 function recordId(noun: NounName, record: string) {
   const known = idOf(record);
   if (!known) throw notFound(nouns[noun].missing);

@@ -1,4 +1,4 @@
-// Sync: a device says its calls, in order, and hears what changed.
+// Sync: a device pushes its calls, in order, and pulls what changed.
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/fields';
 import { checked } from '#domain/kernel/validation';
@@ -6,12 +6,12 @@ import { type NounName, nounNames } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
 import { contract } from '#domain/sync/contract';
 import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
-import { admit, type Departed } from '#domain/sync/snapshot';
+import { addMoved, type Departed } from '#domain/sync/snapshot';
 import { runCall } from '#server/farm/calls';
-import { birthOfLida } from '#server/kernel/clock';
+import { earliestDate } from '#server/kernel/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { answerOf } from '#server/kernel/error-responses';
-import { assertIs, assertPresent, counterOf, enterFarm, type FarmSession, farmsOf, isClosed } from '#server/kernel/session';
+import { assertCanEnter, assertSamePerson, counterOf, enterFarm, type FarmSession, farmsOf, isAccessDenied } from '#server/kernel/session';
 import { departures, statements } from '#server/kernel/statements';
 
 const mostCalls = 500;
@@ -26,48 +26,48 @@ export const callSchema = z.strictObject({
 const syncSchema = z.strictObject({
   cursor: z.nullable(z.strictObject({ epoch: id('cursor.epoch inválido'), version: z.int('cursor.version inválido') }, 'cursor inválido')),
   calls: z.array(z.unknown(), 'calls precisa ser uma lista').check(z.maxLength(mostCalls, `No máximo ${mostCalls} chamadas por vez`)),
-  /** Whose calls and rows these are: a session that has become somebody else's is none. */
+  /** The person the device's data belongs to: refused if the session is now another person's. */
   as: z.optional(id('as inválido')),
 });
 
-/** A fault of the program or of the infrastructure is told to the device in its result, and to whoever runs the server (`report`). `count`: how many calls came. */
-type Around = { report: (fault: unknown) => void; count: (calls: number) => void };
+/** `report` logs server errors, which the device also gets in its results. `count` records the number of calls. */
+type Hooks = { report: (fault: unknown) => void; count: (calls: number) => void };
 
-export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown, around?: Around): Promise<SyncAnswer> {
+export async function sync(db: Database, token: string | undefined, farm_id: string, body: unknown, hooks?: Hooks): Promise<SyncAnswer> {
   const parsed = z.safeParse(syncSchema, body);
-  if (!parsed.success) await assertPresent(db, token, farm_id);
+  if (!parsed.success) await assertCanEnter(db, token, farm_id);
   const { cursor, calls, as } = parsed.data ?? checked(syncSchema, body);
-  around?.count(calls.length);
-  const results = await push(db, { token, farm_id, as }, calls, around?.report);
+  hooks?.count(calls.length);
+  const results = await push(db, { token, farm_id, as }, calls, hooks?.report);
   const wrote = results.some(({ status }) => status === 'ok');
   return { results, ...(await pull(db, { token, farm_id, cursor, as }, wrote)) };
 }
 
-/** Each call in its own transaction. One that is refused lets the others pass; after a fault of the infrastructure the rest waits. */
+/** Each call in its own transaction. After a refused call the others go on; after an infrastructure error the rest is for a retry. */
 async function push(
   db: Database,
   { token, farm_id, as }: { token: string | undefined; farm_id: string; as: string | undefined },
   calls: unknown[],
-  report: Around['report'] = () => {},
+  report: Hooks['report'] = () => {},
 ) {
   const results: Result[] = [];
   let previous = '';
   let later: { status: 'later'; message?: string } | undefined;
-  for (const said of calls) {
-    const known = idSaid(said);
+  for (const sent of calls) {
+    const known = idOfCall(sent);
     if (later) {
       results.push({ id: known, ...later });
       continue;
     }
     try {
-      const call = checked(callSchema, said);
+      const call = checked(callSchema, sent);
       previous = momentOf(call.at, previous);
       results.push({ id: known, status: 'ok', ...(await runCall(db, token, farm_id, { ...call, at: previous }, as)) });
     } catch (error) {
-      if (isClosed(error)) throw error;
+      if (isAccessDenied(error)) throw error;
       const { status, refusal } = answerOf(error);
       if (status >= 500) report(error);
-      // Why the owner has to wait is worth saying; that something is broken, the device sees by itself.
+      // Tell the reason for a limit (429); for a server error the device has its own message.
       if (refusal.code === 'later') later = { status: 'later', ...(status < 500 && { message: refusal.message }) };
       results.push(later ? { id: known, ...later } : { id: known, status: 'refused', ...refusal });
     }
@@ -75,16 +75,16 @@ async function push(
   return results;
 }
 
-function idSaid(call: unknown) {
+function idOfCall(call: unknown) {
   const known = (call as { id?: unknown } | null)?.id;
   return typeof known === 'string' ? known : null;
 }
 
-/** When it was done: never after the server's now, never before the call said before it. */
+/** The call's time: never after the server's now, never before the previous call. */
 function momentOf(at: string, previous = '') {
   const now = new Date().toISOString();
   const moment = new Date(at).toISOString();
-  if (moment > now || moment < birthOfLida) return now;
+  if (moment > now || moment < earliestDate) return now;
   return moment < previous ? previous : moment;
 }
 
@@ -93,43 +93,43 @@ export async function enter(send: Send, token: string | undefined, farm_id: stri
   return { farmSession, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'] };
 }
 
-/** Which rows changed: asked together with the entry, so that a pull of nothing is one flight. */
+/** Changed rows: sent together with the entry, so that an empty pull is one batch. */
 export const feed = { name: 'feed', text: 'select distinct noun, row_id from history where user_id = tenant() and farm_id = $1 and version > $2 limit $3' };
 
 type Asked = { token: string | undefined; farm_id: string; cursor: Cursor | null; as?: string | undefined };
 
-/** How far each farm was known to be when somebody last pulled: a guess at whether there is something to hear, never the answer. */
-const heardOf = new Map<string, number>();
-const mostHeardOf = 10_000;
+/** Version of each farm at the last pull: a hint whether something changed, never the answer. */
+const lastVersions = new Map<string, number>();
+const maxLastVersions = 10_000;
 
 function noteVersion(farm_id: string, version: number) {
-  if (heardOf.size >= mostHeardOf) heardOf.clear();
-  heardOf.set(farm_id, version);
+  if (lastVersions.size >= maxLastVersions) lastVersions.clear();
+  lastVersions.set(farm_id, version);
 }
 
-/** What changed since the cursor, all of it as of one moment; the new cursor is the counter of that same moment. */
+/** Changes since the cursor, and the new cursor, from one database snapshot. */
 export async function pull(db: Database, asked: Asked, wrote = false): Promise<Omit<SyncAnswer, 'results'>> {
-  const likely = wrote || (asked.cursor && asked.cursor.version < (heardOf.get(asked.farm_id) ?? 0));
-  // Mostly nothing has, and one trip says so.
-  const first = likely ? undefined : await transaction(db, 'glance', (send) => look(send, asked));
-  if (first && !first.changed?.length) return rowless(first);
+  const likely = wrote || (asked.cursor && asked.cursor.version < (lastVersions.get(asked.farm_id) ?? 0));
+  // Usually nothing changed: one round trip.
+  const first = likely ? undefined : await transaction(db, 'glance', (send) => readChanges(send, asked));
+  if (first && !first.changed?.length) return withoutRows(first);
   return transaction(db, 'read', async (send) => {
-    const found = await look(send, asked);
+    const found = await readChanges(send, asked);
     const { farmSession, counter, changed, farm } = found;
-    return changed?.length ? { rows: await rowsOf(send, farmSession, changed), cursor: counter, farm } : rowless(found);
+    return changed?.length ? { rows: await rowsOf(send, farmSession, changed), cursor: counter, farm } : withoutRows(found);
   });
 }
 
-const rowless = ({ counter, changed, farm }: Awaited<ReturnType<typeof look>>) =>
+const withoutRows = ({ counter, changed, farm }: Awaited<ReturnType<typeof readChanges>>) =>
   changed ? { rows: {}, cursor: counter, farm } : { rows: {}, cursor: null, snapshot: snapshotNeeded, farm };
 
-/** Without `changed`, too much has changed to be told, or nobody knows since when. */
-async function look(send: Send, { token, farm_id, cursor, as }: Asked) {
+/** `changed` undefined: too many changes or an unusable cursor, so a full resync. */
+async function readChanges(send: Send, { token, farm_id, cursor, as }: Asked) {
   const [{ farmSession, counter, farms }, fed] = await Promise.all([
     enter(send, token, farm_id),
     cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
   ]);
-  assertIs(farmSession, as);
+  assertSamePerson(farmSession, as);
   noteVersion(farm_id, counter.version);
   const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && fed && fed.rows.length <= mostRows;
   return { farmSession, counter, farm: farmOf(farmSession, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
@@ -162,7 +162,7 @@ async function rowsOf(send: Send, { user_id, farm_id, actor }: FarmSession, chan
     const { rows: departed } = await send(departures.these, [user_id, farm_id, missing.map(({ row_id }) => row_id)]);
     const left = new Set(missing.map(({ noun, row_id }) => key(noun, row_id)));
     const those = (departed as Departed[]).filter(({ noun, row_id }) => left.has(key(noun, row_id)));
-    admit(rows, those);
+    addMoved(rows, those);
   }
   return rows;
 }

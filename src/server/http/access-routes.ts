@@ -1,9 +1,9 @@
-// The addresses of access itself: its log, the sessions and the profile of whoever asks, and the suspension of an owner.
+// Routes for the access log, the caller's own sessions, second factor and profile, and the suspension of an owner.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
-import { listAccess } from '#server/accounts/access-pages';
-import { confirmationLetter, takenLetter, warningLetter } from '#server/accounts/email-messages';
-import { postOf } from '#server/accounts/mail';
+import { listAccess } from '#server/accounts/access-log-list';
+import { confirmationMessage, takenMessage, warningMessage } from '#server/accounts/email-messages';
+import { mailerOf } from '#server/accounts/mail';
 import { beginSecondFactor, confirmSecondFactor, newCodes, secondFactorOf, turnOffSecondFactor } from '#server/accounts/own-second-factor';
 import { changeProfile, confirmEmail, type Deliver, endSession, endSessions } from '#server/accounts/profile';
 import { listSuspended, suspendOwner } from '#server/accounts/suspension';
@@ -33,20 +33,20 @@ export function accessRoutes(app: FastifyInstance, db: Database, settings: Setti
   app.post(`${factor}/codes`, (request) => newCodes(db, tokenOf(request), request.body, request.ip));
   app.post(`${factor}/off`, (request) => turnOffSecondFactor(db, tokenOf(request), request.body, request.ip));
 
-  const post = postOf(settings);
-  /** The answer does not wait: how long it takes would tell whether the address is taken. */
+  const sendMail = mailerOf(settings);
+  /** The response does not wait for the mail: its duration would reveal whether the address is taken. */
   const deliverFor = (request: FastifyRequest): Deliver | undefined =>
-    post &&
+    sendMail &&
     (({ name, from, to, token }) => {
-      const letters = [
-        post(
+      const sent = [
+        sendMail(
           to,
           'Confirme o seu e-mail no Lida',
-          token === null ? takenLetter(name) : confirmationLetter(name, `${settings.PUBLIC_URL}/login#confirmar=${token}`),
+          token === null ? takenMessage(name) : confirmationMessage(name, `${settings.PUBLIC_URL}/login#confirmar=${token}`),
         ),
-        post(from, 'Troca de e-mail no Lida', warningLetter(name, to)),
+        sendMail(from, 'Troca de e-mail no Lida', warningMessage(name, to)),
       ];
-      for (const letter of letters) letter.catch((error: unknown) => request.log.error({ err: error }, 'mail not sent'));
+      for (const sending of sent) sending.catch((error: unknown) => request.log.error({ err: error }, 'mail not sent'));
     });
   app.put('/api/my_data/profile', (request) => changeProfile(db, tokenOf(request), request.body, request.ip, deliverFor(request)));
   app.put('/api/accounts/email', (request) => confirmEmail(db, request.body, request.ip));

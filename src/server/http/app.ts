@@ -1,4 +1,4 @@
-// The application over HTTP: session, routes, and the one place where errors become answers.
+// The Fastify application: hooks, routes, and the one place where errors become responses.
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -9,18 +9,18 @@ import { runCall } from '#server/farm/calls';
 import { exportFarm } from '#server/farm/farm-export';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
 import { snapshot } from '#server/farm/snapshot';
-import { noteAll } from '#server/farm/storage';
+import { flushWritten } from '#server/farm/storage-quota';
 import { sync } from '#server/farm/sync';
 import { accessRoutes } from '#server/http/access-routes';
 import { accountRoutes, tokenOf } from '#server/http/account-routes';
-import { openApi } from '#server/http/api';
-import { bodyLimits, closeSlow, readBodies, refusePacked } from '#server/http/bodies';
 import { shareFairly } from '#server/http/fairness';
 import { type BackupFigures, measure, type Others } from '#server/http/metrics';
-import { guardsFor, protect } from '#server/http/protection';
+import { openApi } from '#server/http/openapi';
 import { registryRoutes } from '#server/http/registry-routes';
+import { bodyLimits, closeSlow, readBodies, refuseCompressed } from '#server/http/request-bodies';
+import { protect, securityHeadersFor } from '#server/http/security-headers';
 import { noSuchAddress, serveWeb } from '#server/http/web';
-import { keepTime } from '#server/kernel/clock';
+import { refuseWhileClockUnset } from '#server/kernel/clock';
 import { type Database, transaction, within } from '#server/kernel/db';
 import { answerOf } from '#server/kernel/error-responses';
 import { Refused } from '#server/kernel/refused';
@@ -28,9 +28,9 @@ import { NoSuchFarm, NotSignedIn } from '#server/kernel/session';
 import { readSettings, type Settings } from '#server/kernel/settings';
 
 type Params = { farm_id: string; noun: string; id: string; verb: string };
-type Asked = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
+type FarmRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string | string[] | undefined> }>;
 
-/** What was asked before is answered; what is asked now waits for the next start. */
+/** Drain on shutdown: finish the requests in progress, refuse new ones. */
 function refuseWhileClosing(app: FastifyInstance) {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -42,65 +42,65 @@ function refuseWhileClosing(app: FastifyInstance) {
   );
 }
 
-/** What is no id is no farm's id; but a stranger is told only that they are one. */
+/** Authenticate before validating: without a token an invalid id is answered as not signed in. */
 function farmId(request: FastifyRequest<{ Params: { farm_id: string } }>) {
   const known = idOf(request.params.farm_id);
   if (known) return known;
   throw tokenOf(request) ? new NoSuchFarm() : new NotSignedIn();
 }
 
-export type Around = { log?: boolean | object; web?: string; backups?: BackupFigures; others?: Others };
+export type AppOptions = { log?: boolean | object; web?: string; backups?: BackupFigures; others?: Others };
 
 export async function createApp(
   db: Database,
   settings: Settings = readSettings({}),
-  { log = false, web, backups = { last: undefined, failures: 0 }, others }: Around = {},
+  { log = false, web, backups = { last: undefined, failures: 0 }, others }: AppOptions = {},
 ) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, refusal, retryAfter } = answerOf(error);
     request.refusedAs = refusal.code;
-    // What was refused on purpose has one line, with the others; what failed has its reason too.
+    // An expected refusal has only its request log line; a failure also logs the error.
     if (status >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.status(status).send(refusal);
   };
-  const guards = guardsFor(settings.PUBLIC_URL);
+  const securityHeaders = securityHeadersFor(settings.PUBLIC_URL);
   const app = fastify({
     logger: log,
-    // A request has one line of its own at most, and it names nobody: it needs no logger of its own.
+    // At most one log line per request, without personal data: no child logger needed.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.known,
-    // Whoever does not even finish saying what they want.
+    // Close connections whose headers do not arrive in time.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Whoever asks on an open line while the door closes is refused below, in our words.
+    // refuseWhileClosing answers requests on keep-alive connections, with our own message.
     return503OnClosing: false,
-    // The nearest proxy only: what a stranger writes into the header before it counts for nothing.
+    // Trust only the nearest proxy: clients can forge earlier entries of X-Forwarded-For.
     trustProxy: settings.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
-    // An address that cannot be read is refused before anything else is done.
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(guards)),
+    // A malformed URL is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(securityHeaders)),
   });
   app.setErrorHandler(refuse);
   await app.register(cookie);
-  // Before what may refuse, so that refusals are counted too.
+  // Before the hooks that may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
   const arrived = closeSlow(app);
-  protect(app, settings.PUBLIC_URL, guards);
+  protect(app, settings.PUBLIC_URL, securityHeaders);
   refuseWhileClosing(app);
-  keepTime(app);
-  refusePacked(app);
+  refuseWhileClockUnset(app);
+  refuseCompressed(app);
   const fair = shareFairly(app, db, settings.WEB_CONCURRENCY);
   readBodies(app, { ...fair, arrived });
-  app.addHook('onClose', () => noteAll(db).catch(() => {}));
-  // gzip alone: on a phone's line it is as good as the slower ones, and it costs the server a tenth.
+  app.addHook('onClose', () => flushWritten(db).catch(() => {}));
+  // Only gzip: on a mobile network as good as slower encodings, for a tenth of the CPU time.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    // Whoever asks this gives up after a few seconds: a silence is a no.
-    await within(3_000, () => transaction(db.apart ?? db, 'read', (send) => send({ name: 'ready', text: 'select 1' })));
+    // Health checks give up after a few seconds: a timeout means not ready.
+    await within(3_000, () => transaction(db.reserved ?? db, 'read', (send) => send({ name: 'ready', text: 'select 1' })));
     return { status: 'ok' };
   });
 
@@ -112,34 +112,34 @@ export async function createApp(
   accessRoutes(app, db, settings);
 
   const farm = '/api/farms/:farm_id';
-  app.post(`${farm}/sync`, { bodyLimit: bodyLimits.sync }, (request: Asked) =>
+  app.post(`${farm}/sync`, { bodyLimit: bodyLimits.sync }, (request: FarmRequest) =>
     sync(db, tokenOf(request), farmId(request), request.body, {
       report: (fault) => request.log.error({ err: fault }, 'a call failed'),
       count: (calls) => fair.count(request, calls),
     }),
   );
-  app.get(`${farm}/snapshot`, async (request: Asked, reply) =>
+  app.get(`${farm}/snapshot`, async (request: FarmRequest, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(await snapshot(db, tokenOf(request), farmId(request), { after: one(request.query['after']), upto: one(request.query['upto']) })),
   );
-  // An answer too short to be worth compressing.
-  app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: Asked) => {
+  // The response is too short to compress.
+  app.post(`${farm}/verbs/:verb`, { compress: false }, async (request: FarmRequest) => {
     const { 'idempotency-key': key = newId() } = request.headers;
     const call = { id: String(key), verb: request.params.verb, input: request.body, at: new Date().toISOString() };
     return { id: call.id.toLowerCase(), status: 'ok', ...(await runCall(db, tokenOf(request), farmId(request), call)) };
   });
-  const asked = (request: Asked) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
-  app.get(`${farm}/older/:noun`, (request: Asked) => olderRecords(asked(request), request.query));
-  app.get(`${farm}/alerts`, (request: Asked) => activeAlerts(db, tokenOf(request), farmId(request)));
-  // What is zipped is not zipped again.
-  app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: Asked, reply) => {
+  const target = (request: FarmRequest) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
+  app.get(`${farm}/older/:noun`, (request: FarmRequest) => olderRecords(target(request), request.query));
+  app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
+  // Already compressed.
+  app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: FarmRequest, reply) => {
     const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip);
     return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' }).send(zip);
   });
-  app.get(`${farm}/:noun`, (request: Asked) => listRecords(asked(request), request.query));
-  app.get(`${farm}/:noun/:id`, (request: Asked) => oneRecord(asked(request), request.params.id));
-  app.get(`${farm}/:noun/:id/history`, (request: Asked) => recordHistory(asked(request), request.params.id, request.query));
+  app.get(`${farm}/:noun`, (request: FarmRequest) => listRecords(target(request), request.query));
+  app.get(`${farm}/:noun/:id`, (request: FarmRequest) => oneRecord(target(request), request.params.id));
+  app.get(`${farm}/:noun/:id/history`, (request: FarmRequest) => recordHistory(target(request), request.params.id, request.query));
 
   if (web) await serveWeb(app, web, settings);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send(noSuchAddress));

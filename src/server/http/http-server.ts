@@ -1,29 +1,29 @@
-// The door of one process: opened to whoever asks, and closed after the last answer.
+// The HTTP server of one process: listens, and drains its requests on close.
 import type { FastifyBaseLogger } from 'fastify';
-import { type Around, createApp } from '#server/http/app';
+import { type AppOptions, createApp } from '#server/http/app';
 import { CannotStart } from '#server/kernel/cannot-start';
 import type { Database } from '#server/kernel/db';
 import { logOf } from '#server/kernel/log';
 import type { Settings } from '#server/kernel/settings';
 
-/** A stop takes ten seconds at most: answers have the first six, the backup what is left before the last two, the database the rest. */
-export const patience = { answers: 6_000, backup: 8_000, all: 9_700 };
+/** A shutdown takes at most ten seconds. Milliseconds after its start: end of the responses, of the backup, of everything. */
+export const shutdownTimes = { answers: 6_000, backup: 8_000, all: 9_700 };
 
-/** `open` tells the address. */
+/** `open` returns the address. */
 export type HttpServer = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; open(): Promise<string>; close(): Promise<void> };
 
-export async function createHttpServer(db: Database, settings: Settings, around: Omit<Around, 'log'>): Promise<HttpServer> {
-  const app = await createApp(db, settings, { ...around, log: logOf(settings.LOG_LEVEL) });
+export async function createHttpServer(db: Database, settings: Settings, options: Omit<AppOptions, 'log'>): Promise<HttpServer> {
+  const app = await createApp(db, settings, { ...options, log: logOf(settings.LOG_LEVEL) });
   return {
     log: app.log,
     open: () =>
       app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EADDRINUSE' ? new CannotStart(`A porta ${settings.PORT} já está em uso. Escolha outra com PORT.`) : error;
       }),
-    /** Nobody new is let in, whoever is inside gets an answer; who has not even finished asking is not waited for any longer than the others take. */
+    /** Drains; connections with incomplete requests are closed at the drain timeout. */
     async close() {
-      const impatience = setTimeout(() => app.server.closeAllConnections(), patience.answers);
-      await app.close().finally(() => clearTimeout(impatience));
+      const drainTimer = setTimeout(() => app.server.closeAllConnections(), shutdownTimes.answers);
+      await app.close().finally(() => clearTimeout(drainTimer));
     },
   };
 }

@@ -3,11 +3,11 @@ import type { Settings } from '#server/kernel/settings';
 
 export type Offer = Pick<Settings, 'SIGNUP' | 'CONTACT_URL' | 'PUBLIC_URL'>;
 
-/** What this installation does not offer is not promised: only the passages that hold here are kept. */
+/** Removes the passages about what this installation does not offer. */
 export function landingPage(page: string, { SIGNUP, CONTACT_URL, PUBLIC_URL = '' }: Offer) {
-  const holds = { signup: SIGNUP === 'open', closed: SIGNUP === 'closed', contact: CONTACT_URL !== undefined };
-  for (const [what, is] of Object.entries(holds))
+  const offered = { signup: SIGNUP === 'open', closed: SIGNUP === 'closed', contact: CONTACT_URL !== undefined };
+  for (const [what, is] of Object.entries(offered))
     page = page.replaceAll(new RegExp(` *<!-- only ${what} -->\\n(.*?) *<!-- end ${what} -->\\n`, 'gs'), (_all, passage: string) => (is ? passage : ''));
-  const told: Record<string, string> = { '{contact_url}': CONTACT_URL ?? '', '{public_url}': PUBLIC_URL };
-  return page.replaceAll(/\{(contact|public)_url\}/g, (place) => told[place]!.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+  const values: Record<string, string> = { '{contact_url}': CONTACT_URL ?? '', '{public_url}': PUBLIC_URL };
+  return page.replaceAll(/\{(contact|public)_url\}/g, (place) => values[place]!.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
 }

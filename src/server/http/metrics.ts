@@ -1,4 +1,4 @@
-// Figures of this process for Prometheus. By route, never by person or farm.
+// Prometheus metrics of this process. By route, never by person or farm.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { Refused } from '#server/kernel/refused';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that it was answered with. */
+    /** The refusal code of the response. */
     refusedAs: string | undefined;
   }
 }
@@ -15,19 +15,19 @@ declare module 'fastify' {
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Timed = { within: number[]; sum: number; count: number };
-/** What happened to backups since the start, told by whoever makes them. */
+/** Backups since the start, updated by the process that makes them. */
 export type BackupFigures = { last: Date | undefined; failures: number };
 
-/** One line of a figure: what its name ends with, its labels, its value. */
-type Line = readonly [ending: string, labels: string, value: number];
-export type Figure = { name: string; type: string; help: string; lines: Line[] };
-/** One of several processes: it tells its own figures, and asks for everybody's. */
+/** One sample: the suffix of its name, its labels, its value. */
+type Sample = readonly [ending: string, labels: string, value: number];
+export type Figure = { name: string; type: string; help: string; lines: Sample[] };
+/** In a worker: receives its own metrics, returns the function that collects those of all workers. */
 export type Others = (own: () => Figure[]) => () => Promise<Figure[]>;
 
-/** `isPublic`: a proxy stands before it, for which everybody comes from this machine. */
-type Watched = { token: string | undefined; isPublic: boolean; backups: BackupFigures; others?: Others | undefined };
+/** `isPublic`: behind a proxy, where every request seems to come from this machine. */
+type MetricsOptions = { token: string | undefined; isPublic: boolean; backups: BackupFigures; others?: Others | undefined };
 
-export function measure(app: FastifyInstance, db: Database, { token, isPublic, backups, others }: Watched) {
+export function measure(app: FastifyInstance, db: Database, { token, isPublic, backups, others }: MetricsOptions) {
   const answers = new Map<string, number>();
   const times = new Map<string, Timed>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -65,7 +65,7 @@ export function measure(app: FastifyInstance, db: Database, { token, isPublic, b
   const own = (): Figure[] => {
     const { total, idle, waiting } = db.load();
     const { user, system } = process.cpuUsage();
-    const said = [
+    const figures = [
       metric('lida_http_requests_total', 'counter', 'Answers by route and status', answers),
       histogram('lida_http_request_seconds', 'Time to answer by route', times),
       metric('lida_http_requests_in_flight', 'gauge', 'Requests not answered yet, this one included', inFlight),
@@ -78,18 +78,18 @@ export function measure(app: FastifyInstance, db: Database, { token, isPublic, b
       metric('process_start_time_seconds', 'gauge', 'When this process started', Math.round(Date.now() / 1000 - process.uptime())),
     ];
     delay.reset();
-    return said;
+    return figures;
   };
-  const everybodys = others?.(own) ?? (() => Promise.resolve([...own(), ...ofBackups(backups)]));
+  const allFigures = others?.(own) ?? (() => Promise.resolve([...own(), ...backupMetrics(backups)]));
 
   app.get('/metrics', async (request, reply) => {
-    assertMayLook(request, { token, isPublic });
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send((await everybodys()).map(written).join(''));
+    assertMayRead(request, { token, isPublic });
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send((await allFigures()).map(formatted).join(''));
   });
 }
 
-/** The figures of several processes under one name each. They are told apart, not summed: one that is replaced begins at zero, and only its own line does. */
-export function together(workers: readonly { worker: number; figures: Figure[] }[]): Figure[] {
+/** Merges the metrics of several workers. Labelled by worker, not summed: a replaced worker begins at zero, and only its own samples do. */
+export function mergeWorkers(workers: readonly { worker: number; figures: Figure[] }[]): Figure[] {
   const known = new Map<string, Figure>();
   for (const { worker, figures } of workers)
     for (const { lines, ...what } of figures) {
@@ -100,26 +100,26 @@ export function together(workers: readonly { worker: number; figures: Figure[] }
   return [...known.values()];
 }
 
-export const ofBackups = ({ last, failures }: BackupFigures): Figure[] => [
+export const backupMetrics = ({ last, failures }: BackupFigures): Figure[] => [
   metric('lida_backup_last_success_timestamp_seconds', 'gauge', 'When the newest scheduled backup was made', (last?.getTime() ?? 0) / 1000),
   metric('lida_backup_failures_total', 'counter', 'Backups that failed since the start', failures),
 ];
 
-/** What is no route of ours has one name, or strangers could make as many as they like; and so have the files. */
+/** Unknown URLs share one label, and so do files: otherwise anybody could create endless labels. */
 function routeOf({ routeOptions: { url } }: FastifyRequest) {
   if (url === undefined) return 'none';
   return /^\/(api\/|healthz$|readyz$|metrics$)/.test(url) ? url : 'web';
 }
 
-/** Without a token the figures are for this machine alone; what a proxy passes on comes from elsewhere, whether it says so or not. */
-function assertMayLook({ headers, socket }: FastifyRequest, { token, isPublic }: Pick<Watched, 'token' | 'isPublic'>) {
+/** Without a token only this machine may read the metrics; a request through a proxy is never local, with or without its headers. */
+function assertMayRead({ headers, socket }: FastifyRequest, { token, isPublic }: Pick<MetricsOptions, 'token' | 'isPublic'>) {
   const isLocal = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
   const may = token === undefined ? isLocal && !isPublic : isSame(headers.authorization ?? '', `Bearer ${token}`);
   if (!may) throw new Refused('Acesso Negado', 403, 'forbidden');
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (said: string, wanted: string) => timingSafeEqual(digest(said), digest(wanted));
+const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted));
 
 const by = (label: string, values: Record<string, number>) => new Map(Object.entries(values).map(([each, value]) => [`${label}="${each}"`, value]));
 
@@ -129,8 +129,8 @@ function metric(name: string, type: string, help: string, values: number | Map<s
 }
 
 function histogram(name: string, help: string, times: Map<string, Timed>): Figure {
-  const lines = [...times].flatMap(([labels, { within, sum, count }]): Line[] => [
-    ...bounds.map((bound, i): Line => ['_bucket', `${labels},le="${bound}"`, within[i]!]),
+  const lines = [...times].flatMap(([labels, { within, sum, count }]): Sample[] => [
+    ...bounds.map((bound, i): Sample => ['_bucket', `${labels},le="${bound}"`, within[i]!]),
     ['_bucket', `${labels},le="+Inf"`, count],
     ['_sum', labels, sum],
     ['_count', labels, count],
@@ -138,7 +138,7 @@ function histogram(name: string, help: string, times: Map<string, Timed>): Figur
   return { name, type: 'histogram', help, lines };
 }
 
-function written({ name, type, help, lines }: Figure) {
+function formatted({ name, type, help, lines }: Figure) {
   const values = lines.map(([ending, labels, value]) => `${name}${ending}${labels && `{${labels}}`} ${value}\n`);
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${values.join('')}`;
 }

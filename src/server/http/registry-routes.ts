@@ -1,4 +1,4 @@
-// The addresses of what is not of one farm alone: the farm register, the staff, the super admin's panel, and what is kept about oneself.
+// Routes that are not about the records of one farm: the farm register, the staff, the super admin's panel and the caller's own data.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf } from '#domain/kernel/fields';
 import { csvOfMyData } from '#domain/people/my-data';
@@ -7,10 +7,10 @@ import {
   changeStaff,
   hireStaff,
   listStaff,
-  type Office,
   removeStaff,
   resetPassword,
   restoreStaff,
+  type StaffContext,
   switchStaff,
 } from '#server/accounts/farm-users';
 import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/accounts/farms';
@@ -35,22 +35,22 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id), request.ip));
   app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request), request.ip));
 
-  const office = (request: FastifyRequest): Office => ({
+  const context = (request: FastifyRequest): StaffContext => ({
     db,
     token: tokenOf(request),
     address: request.ip,
     defaultPassword: settings.DEFAULT_FARM_USER_PASSWORD,
   });
   const recordId = ({ params }: OfRecord) => idOf(params.id);
-  app.get('/api/farm_users', (request) => listStaff(office(request)));
-  app.post('/api/farm_users', (request) => hireStaff(office(request), request.body));
-  app.post('/api/farm_users/visitor', (request) => admitVisitor(office(request), request.body));
+  app.get('/api/farm_users', (request) => listStaff(context(request)));
+  app.post('/api/farm_users', (request) => hireStaff(context(request), request.body));
+  app.post('/api/farm_users/visitor', (request) => admitVisitor(context(request), request.body));
   const record = '/api/farm_users/:id';
-  app.put(record, (request: OfRecord) => changeStaff(office(request), recordId(request), request.body));
-  app.put(`${record}/active`, (request: OfRecord) => switchStaff(office(request), recordId(request), request.body));
-  app.put(`${record}/password`, (request: OfRecord) => resetPassword(office(request), recordId(request), request.body));
-  app.delete(record, (request: OfRecord) => removeStaff(office(request), recordId(request)));
-  app.post(`${record}/restore`, (request: OfRecord) => restoreStaff(office(request), recordId(request)));
+  app.put(record, (request: OfRecord) => changeStaff(context(request), recordId(request), request.body));
+  app.put(`${record}/active`, (request: OfRecord) => switchStaff(context(request), recordId(request), request.body));
+  app.put(`${record}/password`, (request: OfRecord) => resetPassword(context(request), recordId(request), request.body));
+  app.delete(record, (request: OfRecord) => removeStaff(context(request), recordId(request)));
+  app.post(`${record}/restore`, (request: OfRecord) => restoreStaff(context(request), recordId(request)));
 
   app.post(`${record}/blank`, (request: OfRecord) => blankStaff(db, tokenOf(request), recordId(request), request.ip));
 

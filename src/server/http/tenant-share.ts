@@ -1,17 +1,17 @@
-// What one owner may have of a process: so many requests at work, so many a second, the rest in a queue.
+// The share of one tenant in a process: concurrency limit, rate limit (token bucket) and queue.
 import { TooMuch } from '#server/kernel/refused';
 
-/** For one owner, whatever number of people and devices; of several processes each keeps its part. */
+/** Per tenant, however many people and devices; with several processes each applies its part. */
 export const fairShare = {
-  /** Of the connections to the database. */
+  /** Of the database connections. */
   part: 1 / 4,
-  /** Requests and calls a second, for as long as one likes, and how many at once after a pause. */
+  /** Requests and calls per second, and the burst allowed after a pause. */
   rate: 200,
   burst: 6_000,
-  /** Who has to wait for their own, and for how long. */
-  waiting: 1_000,
-  patience: 5_000,
-  /** Large bodies on their way: of one owner, and of all. */
+  /** Most requests in the queue, and the queue's timeout. */
+  queueLength: 1_000,
+  queueTimeout: 5_000,
+  /** Large bodies being received: of one tenant, and of all. */
   large: 8,
   largeOfAll: 32,
 };
@@ -21,13 +21,13 @@ export const shareWords = {
   fast: 'Esta conta fez pedidos demais em pouco tempo. O que você registrou continua guardado; o Lida tenta de novo em instantes.',
 };
 
-/** One owner, or one address that is asked who it is. */
+/** Of one tenant, or of one IP address while its session is looked up. */
 export class Share {
   private active = 0;
-  private readonly queue: { enter: () => void; tired: NodeJS.Timeout }[] = [];
+  private readonly queue: { enter: () => void; timer: NodeJS.Timeout }[] = [];
   private tokens: number;
   private at = performance.now();
-  readonly under = new Set<string>();
+  readonly running = new Set<string>();
   large = 0;
 
   constructor(
@@ -39,7 +39,7 @@ export class Share {
   }
 
   get isIdle() {
-    return this.active === 0 && this.under.size === 0 && this.large === 0 && this.left() >= this.burst;
+    return this.active === 0 && this.running.size === 0 && this.large === 0 && this.left() >= this.burst;
   }
 
   private left() {
@@ -49,7 +49,7 @@ export class Share {
     return this.tokens;
   }
 
-  /** Seconds to wait, if it is too soon. What came along with a request is counted afterwards, and is owed. */
+  /** Returns the seconds to wait, if over the rate. The calls in a request are counted afterwards: the balance may become negative. */
   count(requests = 1) {
     const left = this.left();
     if (requests === 1 && left < 1) return (1 - left) / this.rate;
@@ -57,20 +57,20 @@ export class Share {
     return 0;
   }
 
-  /** A place at work, at once or after those before. */
+  /** Waits in the queue for a free slot. */
   async enter(): Promise<void> {
     if (this.active < this.width) {
       this.active += 1;
       return;
     }
-    if (this.queue.length >= fairShare.waiting) throw new TooMuch(shareWords.busy, 5);
+    if (this.queue.length >= fairShare.queueLength) throw new TooMuch(shareWords.busy, 5);
     await new Promise<void>((enter, refuse) => {
       const one = {
         enter,
-        tired: setTimeout(() => {
+        timer: setTimeout(() => {
           this.queue.splice(this.queue.indexOf(one), 1);
           refuse(new TooMuch(shareWords.busy, 2));
-        }, fairShare.patience),
+        }, fairShare.queueTimeout),
       };
       this.queue.push(one);
     });
@@ -79,7 +79,7 @@ export class Share {
   leave() {
     const next = this.queue.shift();
     if (!next) return void (this.active -= 1);
-    clearTimeout(next.tired);
+    clearTimeout(next.timer);
     next.enter();
   }
 }

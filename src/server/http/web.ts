@@ -1,4 +1,4 @@
-// The web: the application's files, and the landing page for whoever has no session.
+// Serves the web files, and the landing page to people without a session.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, settings: S
   const hashed = ['assets', 'landing'].map((name) => join(folder, name, '/'));
   await app.register(fastifyStatic, {
     root: folder,
-    // It is nobody's as it lies there: what this installation offers is yet to be told.
+    // A template: the route below serves it filled in for this installation.
     globIgnore: ['landing.html'],
     wildcard: false,
     index: false,
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, settings: S
     reply.headers({ 'cache-control': 'no-cache', etag });
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.type('text/html; charset=utf-8').send(landing);
   });
-  // Every address of the application is one page; it decides what is there.
+  // Single-page application: index.html for every page URL.
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
     return reply.status(404).send(noSuchAddress);

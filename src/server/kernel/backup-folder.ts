@@ -1,19 +1,19 @@
-// The folder of backups: what their names say, newest first.
+// The backup folder: file names and listing.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Why it was made: by the clock, at a stop, because somebody asked, or before a restore replaced what was there. */
+/** Why it was made: on schedule, at shutdown, by command, or before a restore replaced the data. */
 export type Reason = 'agendado' | 'parada' | 'manual' | 'antes';
 export type Backup = { file: string; made: Date; reason: Reason };
 
 const dated = /^lida-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.(\d{3})Z-(agendado|parada|manual|antes)\.dump\.gz$/;
 
-/** Also one that is being written. */
+/** Unfinished backups (.part) included. */
 export const isBackup = (name: string) => dated.test(name.replace(/\.part$/, ''));
 
 export const nameOf = (made: Date, reason: Reason) => `lida-${made.toISOString().replaceAll(':', '-')}-${reason}.dump.gz`;
 
-/** Newest first. What is half written has another name. */
+/** Newest first, without unfinished ones (.part). */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,4 +1,4 @@
-// The server cannot start until a person does something: the message, in Portuguese, says what is wrong and the way out.
+// The server cannot start until a person acts: the message, in Portuguese, names the problem and the solution.
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }

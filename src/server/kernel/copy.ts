@@ -1,10 +1,10 @@
-// Rows in bulk: COPY through the driver, in blocks, no faster than the other side takes them.
+// PostgreSQL COPY through the driver, in blocks, with backpressure.
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { prepareValue, type Statement } from '#server/kernel/pipelined-batch';
 
-/** What of the driver's connection is used here. */
+/** The part of the driver's connection used here. */
 type Wire = {
   stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;
@@ -14,11 +14,11 @@ type Wire = {
 };
 
 const blockSize = 65_536;
-/** Blocks whose rows have been copied further: the next page is written over them. Left to the engine, they would outlive its quick sweeps. */
-const spare: Buffer[] = [];
-const mostSpare = 128;
+/** Reused blocks: left to the garbage collector, they would survive its minor collections. */
+const freeBlocks: Buffer[] = [];
+const maxFreeBlocks = 128;
 
-/** The driver takes it for one of its queries, and tells it what arrives until the connection is ready for the next. */
+/** The driver treats it as a query and calls its handlers until the connection is ready again. */
 abstract class Copy extends (pg.Query as unknown as new (text: string) => object) {
   private rows = 0;
   private fault: unknown;
@@ -28,8 +28,8 @@ abstract class Copy extends (pg.Query as unknown as new (text: string) => object
     super(statement);
   }
 
-  /** How many rows were copied. */
-  over(client: pg.ClientBase): Promise<number> {
+  /** Returns the number of rows copied. */
+  run(client: pg.ClientBase): Promise<number> {
     return new Promise((done, failed) => {
       this.settle = { done, failed };
       client.query(this as unknown as pg.Submittable);
@@ -59,7 +59,7 @@ abstract class Copy extends (pg.Query as unknown as new (text: string) => object
     this.settle?.failed(this.fault);
   }
 
-  /** The first fault is the reason; those behind it only follow from it. */
+  /** Keep the first error: later ones are its consequences. */
   protected fail(fault: unknown) {
     this.fault ??= fault;
   }
@@ -69,34 +69,34 @@ abstract class Copy extends (pg.Query as unknown as new (text: string) => object
   }
 }
 
-/** Rows gathered into blocks. */
-abstract class Gathering extends Copy {
+/** Collects rows into blocks. */
+abstract class BlockCopy extends Copy {
   private block: Buffer | undefined;
   private filled = 0;
 
-  protected abstract hand(block: Buffer): void;
+  protected abstract handleBlock(block: Buffer): void;
 
-  /** One row. Its bytes are the driver's, which uses the place again: they are copied, many to a block. */
+  /** One row. The driver reuses its buffer, so the bytes are copied. */
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    if (this.filled + chunk.length > blockSize) this.handOver();
-    this.block ??= (chunk.length > blockSize ? undefined : spare.pop()) ?? Buffer.allocUnsafeSlow(Math.max(blockSize, chunk.length));
+    if (this.filled + chunk.length > blockSize) this.flushBlock();
+    this.block ??= (chunk.length > blockSize ? undefined : freeBlocks.pop()) ?? Buffer.allocUnsafeSlow(Math.max(blockSize, chunk.length));
     chunk.copy(this.block, this.filled);
     this.filled += chunk.length;
   }
 
   override handleReadyForQuery() {
-    this.handOver();
+    this.flushBlock();
     super.handleReadyForQuery();
   }
 
-  private handOver() {
-    if (this.block) this.hand(this.block.subarray(0, this.filled));
+  private flushBlock() {
+    if (this.block) this.handleBlock(this.block.subarray(0, this.filled));
     this.block = undefined;
     this.filled = 0;
   }
 }
 
-class CopyOut extends Gathering {
+class CopyOut extends BlockCopy {
   private waiting = 0;
   private taken: Promise<unknown> = Promise.resolve();
   private wire: Wire | undefined;
@@ -117,7 +117,7 @@ class CopyOut extends Gathering {
     void this.taken.then(() => super.settled());
   }
 
-  protected hand(block: Buffer) {
+  protected handleBlock(block: Buffer) {
     this.waiting += 1;
     this.wire?.stream.pause();
     this.taken = this.taken
@@ -130,11 +130,11 @@ class CopyOut extends Gathering {
   }
 }
 
-/** All of it at once: whoever receives a page slowly holds no connection. */
-class CopyWhole extends Gathering {
+/** Buffers everything, so that a slow receiver holds no connection. */
+class CopyWhole extends BlockCopy {
   readonly blocks: Buffer[] = [];
 
-  protected hand(block: Buffer) {
+  protected handleBlock(block: Buffer) {
     this.blocks.push(block);
   }
 }
@@ -156,7 +156,7 @@ class CopyIn extends Copy {
 
   private async send(wire: Wire) {
     for await (const block of this.blocks) {
-      // Once the server has refused a row it listens no more.
+      // After an error PostgreSQL accepts no more data.
       if (this.failed) return;
       wire.sendCopyFromChunk(block);
       if (wire.stream.writableNeedDrain) await once(wire.stream, 'drain');
@@ -165,25 +165,25 @@ class CopyIn extends Copy {
   }
 }
 
-/** `take` is given whole rows, a block at a time, and not the next before it has taken the last. */
-export const copyOut = (client: pg.ClientBase, statement: string, take: (block: Buffer) => Promise<void>) => new CopyOut(statement, take).over(client);
+/** `take` receives blocks of whole rows, one at a time: the next only after its promise resolves. */
+export const copyOut = (client: pg.ClientBase, statement: string, take: (block: Buffer) => Promise<void>) => new CopyOut(statement, take).run(client);
 
-export const copyIn = (client: pg.ClientBase, statement: string, blocks: AsyncIterable<Buffer>) => new CopyIn(statement, blocks).over(client);
+export const copyIn = (client: pg.ClientBase, statement: string, blocks: AsyncIterable<Buffer>) => new CopyIn(statement, blocks).run(client);
 
 export type Literal = string | number | string[];
-/** Whole rows in each block. */
+/** Each block holds whole rows. */
 export type Copied = { rows: number; blocks: Buffer[] };
 
-/** COPY takes no values: each is written into the statement as a literal. */
-const spelled = ({ text }: Statement, values: Literal[]) =>
+/** COPY accepts no parameters: values become literals in the statement. */
+const withLiterals = ({ text }: Statement, values: Literal[]) =>
   text.replaceAll(/\$(\d+)/g, (_, number) => pg.escapeLiteral(String(prepareValue(values[Number(number) - 1]))));
 
-/** Nobody reads these blocks any more. */
-export function giveBack({ blocks }: Copied) {
-  for (const { buffer } of blocks) if (buffer.byteLength === blockSize && spare.length < mostSpare) spare.push(Buffer.from(buffer));
+/** Only when nothing reads these blocks any more. */
+export function recycleBlocks({ blocks }: Copied) {
+  for (const { buffer } of blocks) if (buffer.byteLength === blockSize && freeBlocks.length < maxFreeBlocks) freeBlocks.push(Buffer.from(buffer));
 }
 
 export async function copyWhole(client: pg.ClientBase, statement: Statement, values: Literal[]): Promise<Copied> {
-  const copying = new CopyWhole(`copy (${spelled(statement, values)}) to stdout`);
-  return { rows: await copying.over(client), blocks: copying.blocks };
+  const copying = new CopyWhole(`copy (${withLiterals(statement, values)}) to stdout`);
+  return { rows: await copying.run(client), blocks: copying.blocks };
 }

@@ -1,3 +1,3 @@
-// The two PostgreSQL roles: the owner of the tables, who migrates and backs up, and the one that serves requests and is bound by Row Level Security.
+// The two PostgreSQL roles: the table owner (migrations, backups) and the role that serves requests, bound by Row Level Security.
 export const ownerRole = 'lida_owner';
 export const appRole = 'lida_app';

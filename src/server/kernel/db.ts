@@ -1,77 +1,74 @@
-// The pool and the transaction. Statements are sent without waiting for each other's answers; the commit is believed only when it says COMMIT.
+// Connection pools and transactions. Statements are pipelined; a commit counts only if PostgreSQL answers COMMIT.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { type Copied, copyWhole, type Literal } from '#server/kernel/copy';
 import { parserOf, types } from '#server/kernel/pg-types';
 import { type Answer, PipelinedBatch, type Statement } from '#server/kernel/pipelined-batch';
 
-/** Sends a statement at once; its answer may be awaited, now, later or never: the commit waits for all of them. */
+/** Sends a statement at once. Awaiting the answer is optional: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
-/** The same rows as text, as PostgreSQL copies them out: nothing here reads or writes a value. */
+/** The rows as COPY text: no value is parsed or serialized here. */
 export type Copy = (statement: Statement, values: Literal[]) => Promise<Copied>;
 
 export type Database = {
   connect(): Promise<pg.PoolClient>;
-  /** For as long as somebody takes to receive an answer. Nobody else waits for these. */
-  connectAtLength(): Promise<pg.PoolClient>;
-  /** Behind a pooler, which lends another connection for each transaction: what each has to be told, since it cannot be told once. */
+  /** From a separate pool: held for as long as the client takes to receive the response. */
+  connectForLongRead(): Promise<pg.PoolClient>;
+  /** Behind a pooler, whose connections change with each transaction: sets role and settings in every transaction. */
   opening?: Statement;
-  /** How many may receive such an answer at once. */
+  /** How many long reads may run at once. */
   longReads: number;
-  /** How many connections requests share. */
+  /** Size of the pool for requests. */
   connections: number;
-  /** The same by connections that no tenant's request takes: whoever wants to sign in, or to know whether the server is well, does not wait behind one. */
-  apart?: Database;
-  /** A copy elsewhere that may answer in its place, once it rests no more. */
-  replica?: { db: Database; restsUntil: number; answers: { replica: number; primary: number } };
-  /** How many connections there are, how many of them wait for work, and how much work waits for one. */
+  /** The same database through reserved connections, so that sign-in and health checks never wait for tenants' requests. */
+  reserved?: Database;
+  /** A read replica for long reads, not used before `pausedUntil`. */
+  replica?: { db: Database; pausedUntil: number; answers: { replica: number; primary: number } };
+  /** Open connections, idle ones, and requests waiting for one. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
-  /** Milliseconds a transaction may take. */
-  longest: number;
+  /** Transaction timeout in milliseconds. */
+  transactionTimeout: number;
 };
 
-/**
- * A phone waits twenty seconds for an answer, and a call may need the database twice: what it says and what it hears. A machine that froze
- * and a line that broke say nothing and keep no limit of their own, so one is kept here.
- */
-export const patience = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000, idle: 120_000 };
+/** Milliseconds. Devices time out after 20 s, and a sync uses the database twice. A frozen host or a broken connection reports no error by itself. */
+export const timeouts = { connection: 5_000, revival: 3_000, statement: 6_000, transaction: 7_000, idle: 120_000 };
 
 type PoolPlace = {
   connection: pg.PoolConfig;
-  /** Behind a pooler: the role that each transaction takes. */
+  /** Behind a pooler: the role set in each transaction. */
   pooledAs?: string | undefined;
   max?: number;
   longReads?: number;
-  apart?: number;
+  reserved?: number;
   /** Milliseconds to wait for a connection. */
   wait?: number;
-  /** Brings the database back when no connection can be had: the embedded one is started again. */
+  /** Called when connecting fails: restarts the embedded database. */
   revive?: () => Promise<void>;
-  longest?: number;
+  transactionTimeout?: number;
 };
 
-// Connections take turns on the cores: more of them than keep the cores busy only push each other's memory out of their caches.
-const enough = Math.min(16, Math.max(4, 2 * availableParallelism()));
-/** One owner has one of these at a time, and so never more than a quarter. */
-const atOnce = 4;
-const setApart = 2;
+// More connections than keep the cores busy only evict each other's CPU caches.
+const poolSize = Math.min(16, Math.max(4, 2 * availableParallelism()));
+/** One long read per tenant at a time, so no tenant takes more than a quarter. */
+const longReadSize = 4;
+const reservedSize = 2;
 
-/** What one of so many processes has of the connections that one alone would have: together no more, but none can do with fewer than two, and one apart. */
-export const shareOf = (processes: number) => ({
-  max: Math.max(2, Math.floor(enough / processes)),
-  longReads: Math.max(2, Math.floor(atOnce / processes)),
-  apart: Math.max(1, Math.floor(setApart / processes)),
+/** Pool sizes of one of several processes: together no more than one process alone, but at least two connections each and one reserved. */
+export const poolSizesOf = (processes: number) => ({
+  max: Math.max(2, Math.floor(poolSize / processes)),
+  longReads: Math.max(2, Math.floor(longReadSize / processes)),
+  reserved: Math.max(1, Math.floor(reservedSize / processes)),
 });
 
-// Every statement is a lookup by key: planning it again for each value would cost more than running it. And a plan for anybody's farm must not walk through
-// the whole table because most of it happens to be one large farm's, nor call others to help with that.
+// Every statement is a lookup by key: planning it again for each value would cost more than running it. And a generic plan must not use a sequential or
+// parallel scan because one large farm dominates the table.
 const connectionSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', max_parallel_workers_per_gather: '0', timezone: 'UTC' };
-const patiences = { statement_timeout: patience.statement, idle_in_transaction_session_timeout: 60_000 };
+const statementTimeouts = { statement_timeout: timeouts.statement, idle_in_transaction_session_timeout: 60_000 };
 
-/** The role first: what follows is done with its rights alone. */
+/** The role first: the other settings are then made with its rights. */
 const openingAs = (role: string): Statement => ({
-  text: `select ${Object.entries({ role, ...connectionSettings, ...patiences })
+  text: `select ${Object.entries({ role, ...connectionSettings, ...statementTimeouts })
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')}`,
 });
@@ -79,34 +76,34 @@ const openingAs = (role: string): Statement => ({
 export function openPool({
   connection,
   pooledAs,
-  max = enough,
-  longReads = atOnce,
-  apart = setApart,
-  wait = patience.connection,
+  max = poolSize,
+  longReads = longReadSize,
+  reserved = reservedSize,
+  wait = timeouts.connection,
   revive,
-  longest = patience.transaction,
+  transactionTimeout = timeouts.transaction,
 }: PoolPlace): Database {
-  const told = Object.entries(connectionSettings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(connectionSettings).map(([name, value]) => `-c ${name}=${value}`);
   const config = {
     ...connection,
-    // A pooler refuses to pass on what a connection is told at its beginning, and takes one flight at a time.
-    ...(pooledAs ? {} : { options: [connection.options, ...told].join(' ').trim(), ...patiences, pipeline: true }),
-    // Phones ask every minute: what a connection knows by heart is not thrown away in between.
-    idleTimeoutMillis: patience.idle,
+    // A pooler rejects startup options and takes one batch at a time.
+    ...(pooledAs ? {} : { options: [connection.options, ...options].join(' ').trim(), ...statementTimeouts, pipeline: true }),
+    // Devices sync every minute: keep connections with their prepared statements in between.
+    idleTimeoutMillis: timeouts.idle,
     keepAlive: true,
     types,
     connectionTimeoutMillis: wait,
   } as pg.PoolConfig;
-  const pools = [max, longReads, apart].map((most) => poolOf({ ...config, max: most }));
-  const [pool, atLength, reserved] = pools as [pg.Pool, pg.Pool, pg.Pool];
+  const pools = [max, longReads, reserved].map((most) => poolOf({ ...config, max: most }));
+  const [pool, longReadPool, reservedPool] = pools as [pg.Pool, pg.Pool, pg.Pool];
   const sum = (count: (one: pg.Pool) => number) => pools.reduce((all, one) => all + count(one), 0);
   const connectTo = (which: pg.Pool) =>
     revive
       ? () =>
           which.connect().catch(async (error: unknown) => {
             if (!isInfrastructure(error)) throw error;
-            // What cannot be revived now may be later: the first error says so.
-            await within(patience.revival, revive).catch(() => {
+            // If the restart fails, report the first error: it is temporary (retry).
+            await within(timeouts.revival, revive).catch(() => {
               throw error;
             });
             return which.connect();
@@ -115,82 +112,82 @@ export function openPool({
   const db: Database = {
     ...(pooledAs && { opening: openingAs(pooledAs) }),
     longReads,
-    longest,
+    transactionTimeout,
     connections: max,
     connect: connectTo(pool),
-    connectAtLength: connectTo(atLength),
+    connectForLongRead: connectTo(longReadPool),
     load: () => ({ total: sum(({ totalCount }) => totalCount), idle: sum(({ idleCount }) => idleCount), waiting: sum(({ waitingCount }) => waitingCount) }),
     close: async () => void (await Promise.all(pools.map((one) => one.end()))),
   };
-  return { ...db, apart: { ...db, connect: connectTo(reserved) } };
+  return { ...db, reserved: { ...db, connect: connectTo(reservedPool) } };
 }
 
 function poolOf(config: pg.PoolConfig) {
   const pool = new pg.Pool(config);
-  // A connection that breaks fails its own statements and is dropped by the pool; unheard, its error would end the process.
+  // A broken connection fails its own statements and leaves the pool; an unhandled 'error' event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
-const silent = () => Object.assign(new Error('The database fell silent'), { code: 'ETIMEDOUT' });
+const timeoutError = () => Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' });
 
-/** Who says nothing for so long is not waited for; whoever has said a word (`heard`) takes their time. What was given up may still happen. */
-export async function within<T>(milliseconds: number, work: (heard: () => void) => Promise<T>): Promise<T> {
-  let late = false;
-  let tired: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, fail) => {
-    tired = setTimeout(() => {
-      late = true;
-      fail(silent());
+/** Timeout until the first response: `cancelTimeout` ends it. Work that timed out may still complete. */
+export async function within<T>(milliseconds: number, work: (cancelTimeout: () => void) => Promise<T>): Promise<T> {
+  let timedOut = false;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      timedOut = true;
+      fail(timeoutError());
     }, milliseconds);
   });
-  const heard = () => {
-    clearTimeout(tired);
-    if (late) throw silent();
+  const cancelTimeout = () => {
+    clearTimeout(timer);
+    if (timedOut) throw timeoutError();
   };
-  return Promise.race([work(heard), silence]).finally(() => clearTimeout(tired));
+  return Promise.race([work(cancelTimeout), timeout]).finally(() => clearTimeout(timer));
 }
 
 const beginRead = { name: 'begin_read', text: 'begin isolation level repeatable read read only' };
-/** A glance is a read that asks everything at once: its end goes along, and it is one trip. */
+/** A glance is a read that sends all its statements at once, with the commit: one round trip. */
 export const begins = { write: { name: 'begin', text: 'begin' }, read: beginRead, glance: beginRead };
 export const commit = { name: 'commit', text: 'commit' };
 
-/** How a transaction begins: with the right role, whoever had the connection before. */
+/** The first statements of a transaction; behind a pooler they set the role. */
 export const openingOf = (db: Database, mode: keyof typeof begins): Statement[] => (db.opening ? [begins[mode], db.opening] : [begins[mode]]);
 
 const nameless = ({ name: _, ...statement }: Statement): Statement => statement;
 
-/** One transaction. What `work` sends but does not await travels together with the commit. */
+/** One transaction. Statements that `work` does not await are sent together with the commit. */
 export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send, copy: Copy) => Promise<T>): Promise<T> {
   const client = await db.connect();
   const sent: Promise<unknown>[] = [];
-  let flight: PipelinedBatch | undefined;
-  /** Statements sent in one go leave in one flight. */
-  const say = (statement: Statement, values: unknown[]) => {
-    if (!flight) {
-      flight = new PipelinedBatch(parserOf);
+  let batch: PipelinedBatch | undefined;
+  /** Statements of one tick form one batch. */
+  const addToBatch = (statement: Statement, values: unknown[]) => {
+    if (!batch) {
+      batch = new PipelinedBatch(parserOf);
       process.nextTick(() => {
-        client.query(flight as unknown as pg.Submittable);
-        flight = undefined;
+        client.query(batch as unknown as pg.Submittable);
+        batch = undefined;
       });
     }
-    return flight.add(statement, values);
+    return batch.add(statement, values);
   };
-  // Whoever awaits it hears of its failure, and so does the end of the transaction.
-  const keep = <A>(answer: Promise<A>) => {
+  // A failure reaches both the awaiter and the end of the transaction.
+  const track = <A>(answer: Promise<A>) => {
     answer.catch(() => {});
     sent.push(answer);
     return answer;
   };
-  // The connection that a pooler lends next has never heard of a name.
-  const send: Send = (statement, values = []) => keep(say(db.opening ? nameless(statement) : statement, values));
-  // Behind the flight that waits to leave.
-  const copy: Copy = (statement, values) => keep(new Promise((next) => process.nextTick(next)).then(() => copyWhole(client, statement, values)));
-  let lost = false;
+  // Behind a pooler, the next connection does not know prepared statement names.
+  const send: Send = (statement, values = []) => track(addToBatch(db.opening ? nameless(statement) : statement, values));
+  // After the batch that is sent on the next tick.
+  const copy: Copy = (statement, values) => track(new Promise((next) => process.nextTick(next)).then(() => copyWhole(client, statement, values)));
+  let broken = false;
   const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
-  const tired = setTimeout(() => stream.destroy(silent()), db.longest);
+  const timer = setTimeout(() => stream.destroy(timeoutError()), db.transactionTimeout);
   try {
     for (const statement of openingOf(db, mode)) void send(statement);
     const doing = work(send, copy);
@@ -202,17 +199,17 @@ export async function transaction<T>(db: Database, mode: keyof typeof begins, wo
     if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`);
     return result;
   } catch (error) {
-    // Statements still on their way belong before the rollback, not into somebody else's transaction.
+    // Wait for pending statements before the rollback, so that none runs in the next transaction.
     await Promise.allSettled(sent);
-    await client.query('rollback').catch(() => (lost = true));
+    await client.query('rollback').catch(() => (broken = true));
     throw await cause(error, sent);
   } finally {
-    clearTimeout(tired);
-    client.release(lost);
+    clearTimeout(timer);
+    client.release(broken);
   }
 }
 
-/** Behind the first statement that fails in a pipeline, all others fail for that reason alone. */
+/** After one statement fails, the later ones fail with 25P02: find the first error. */
 async function cause(error: unknown, sent: Promise<unknown>[]) {
   if ((error as { code?: string }).code !== '25P02') return error;
   for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') return answer.reason as unknown;
@@ -220,13 +217,13 @@ async function cause(error: unknown, sent: Promise<unknown>[]) {
 }
 
 // 25006: read-only after a failover; 0A000: a plan made before a migration.
-const closedFile = /^could not /; // a disk that turned read-only has the code of somebody who may not
-const passing = /^(08|53|57|58|40|55P03|25006|0A000|E[A-Z]+$)/;
+const readOnlyDisk = /^could not /; // a read-only disk reports 42501 (insufficient privilege)
+const temporary = /^(08|53|57|58|40|55P03|25006|0A000|E[A-Z]+$)/;
 
-/** The database was out of reach or busy: the same call may well pass later. */
+/** The database was unreachable or busy: a retry may succeed. */
 export function isInfrastructure(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isInfrastructure);
   const { code, message = '' } = error as { code?: unknown; message?: string };
-  if (typeof code === 'string') return passing.test(code) || (code === '42501' && closedFile.test(message));
+  if (typeof code === 'string') return temporary.test(code) || (code === '42501' && readOnlyDisk.test(message));
   return error instanceof Error && /connection terminated|timeout exceeded|connection error|not queryable/i.test(message);
 }

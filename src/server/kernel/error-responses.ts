@@ -1,4 +1,4 @@
-// The one place where an error becomes an answer: a status and a sentence in Portuguese.
+// Turns every error into a response: a status and a message in Portuguese.
 
 import { alreadyExists, notFound, RuleBroken } from '#domain/kernel/errors';
 import { farmUserWords } from '#domain/people/farm-users';
@@ -8,7 +8,7 @@ import { Refused } from '#server/kernel/refused';
 
 const statuses = { rule: 409, conflict: 409, not_found: 404, forbidden: 403, validation: 422 };
 
-/** What the HTTP layer itself refuses, by status. */
+/** Errors of the HTTP layer itself, by status. */
 const httpSentences: Record<number, string> = {
   400: 'O conteúdo enviado não é um JSON válido',
   404: 'Endereço não encontrado',
@@ -17,9 +17,9 @@ const httpSentences: Record<number, string> = {
   415: 'Envie o conteúdo como application/json',
 };
 
-/** `retryAfter`: seconds, when it is known. */
+/** `retryAfter`: seconds. */
 export function answerOf(thrown: unknown): { status: number; refusal: Refusal; retryAfter?: number | undefined } {
-  const error = inOurWords(thrown);
+  const error = domainErrorOf(thrown);
   if (error instanceof RuleBroken) {
     const { message, code, field, clash } = error;
     return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }) } };
@@ -30,13 +30,13 @@ export function answerOf(thrown: unknown): { status: number; refusal: Refusal; r
   if (code === 'FST_ERR_BAD_URL') return { status: 400, refusal: { message: 'O endereço não é válido', code: 'malformed' } };
   if (statusCode < 500 && code?.startsWith('FST_'))
     return { status: statusCode, refusal: { message: httpSentences[statusCode] ?? httpSentences[400]!, code: 'malformed' } };
-  // The JSON parser's own error carries only a status.
+  // Errors of the JSON parser have only a status.
   if (statusCode === 400) return { status: 400, refusal: { message: httpSentences[400]!, code: 'malformed' } };
   return { status: 500, refusal: { message: 'Não foi possível concluir. Tente de novo.', code: 'internal' } };
 }
 
-/** The database's second lock spoke: the same words as the rule it stands behind. */
-function inOurWords(error: unknown) {
+/** A database constraint gives the same message as the domain rule it backs up. */
+function domainErrorOf(error: unknown) {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (constraint === 'farm_users_once') return new RuleBroken(farmUserWords.emailTaken, 'email', 'conflict');
   if (code === '23505') return constraint === 'calls_pkey' ? otherContent() : alreadyExists();

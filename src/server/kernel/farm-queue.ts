@@ -1,5 +1,5 @@
-// A farm's calls, one after the other: who would only wait for the farm's counter waits here, and holds no connection meanwhile that another farm could use.
-import { type Database, patience, within } from '#server/kernel/db';
+// A queue of calls per farm: a call that would block on the farm's counter row waits here and holds no connection.
+import { type Database, timeouts, within } from '#server/kernel/db';
 
 const queues = new WeakMap<Database, Map<string, Promise<void>>>();
 
@@ -12,16 +12,16 @@ function queueOf(db: Database) {
 export async function queueForFarm<T>(db: Database, farm_id: string, work: () => Promise<T>): Promise<T> {
   const queue = queueOf(db);
   const before = queue.get(farm_id);
-  const waited = async (heard: () => void) => {
+  const waited = async (cancelTimeout: () => void) => {
     await before;
-    heard();
+    cancelTimeout();
     return work();
   };
-  const doing = before ? within(patience.connection, waited) : work();
-  // Who gives up waiting leaves the one before still at it.
-  const over: Promise<void> = Promise.allSettled([before, doing]).then(() => {
-    if (queue.get(farm_id) === over) queue.delete(farm_id);
+  const doing = before ? within(timeouts.connection, waited) : work();
+  // After a timeout here, the call before may still be running.
+  const finished: Promise<void> = Promise.allSettled([before, doing]).then(() => {
+    if (queue.get(farm_id) === finished) queue.delete(farm_id);
   });
-  queue.set(farm_id, over);
+  queue.set(farm_id, finished);
   return doing;
 }

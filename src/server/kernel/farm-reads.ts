@@ -1,13 +1,13 @@
-// The farm as the server reads it: rows of one tenant and one farm, inside one transaction.
+// Reads rows of one farm inside one transaction, batched and cached.
 import type { Reads, Row } from '#domain/kernel/farm';
 import type { NounName } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
 import type { Statement } from '#server/kernel/pipelined-batch';
 import { statements } from '#server/kernel/statements';
 
-export type Place = { user_id: string; farm_id: string };
+export type FarmKey = { user_id: string; farm_id: string };
 type Pair = { one: Statement; several: Statement };
-type Breath = { values: string[]; found: Promise<(value: string) => Row[]> };
+type Batch = { values: string[]; found: Promise<(value: string) => Row[]> };
 
 function groupedBy(column: string, rows: readonly Row[]) {
   const groups = new Map<unknown, Row[]>();
@@ -19,42 +19,42 @@ function groupedBy(column: string, rows: readonly Row[]) {
   return (value: string) => groups.get(value) ?? [];
 }
 
-/** The tenant is the one that entering sets. `ahead` asks and hears nothing: what it asked, `reads` is not asked again. */
+/** The tenant is set by entering the farm. `ahead` prefetches: it never resolves, and `reads` reuses its queries. */
 export function readsOf(send: Send, farm_id: string): { reads: Reads; ahead: Reads } {
   const asked = new Map<string, Promise<unknown>>();
-  const breaths = new Map<string, Breath>();
+  const batches = new Map<string, Batch>();
 
   function once<T>(key: string, ask: () => Promise<T>) {
     let answer = asked.get(key) as Promise<T> | undefined;
     if (!answer) {
       asked.set(key, (answer = ask()));
-      // The transaction hears of it too, whether or not somebody waits here.
+      // The transaction reports the failure too.
       answer.catch(() => {});
     }
     return answer;
   }
 
-  /** What a verb asks in one breath by one column of a noun is one statement: a herd is not read head by head. */
-  async function inOneBreath(key: string, column: string, { one, several }: Pair, value: string) {
-    let breath = breaths.get(key);
-    if (!breath) {
+  /** Lookups of one tick by the same column of a noun become one statement: avoids N+1 queries. */
+  async function batched(key: string, column: string, { one, several }: Pair, value: string) {
+    let batch = batches.get(key);
+    if (!batch) {
       const values: string[] = [];
       const found = Promise.resolve().then(async () => {
-        breaths.delete(key);
+        batches.delete(key);
         const { rows } = await (values.length === 1 ? send(one, [farm_id, values[0]]) : send(several, [farm_id, values]));
         return values.length === 1 ? () => rows as Row[] : groupedBy(column, rows as Row[]);
       });
-      breaths.set(key, (breath = { values, found }));
+      batches.set(key, (batch = { values, found }));
     }
-    breath.values.push(value);
-    return (await breath.found)(value);
+    batch.values.push(value);
+    return (await batch.found)(value);
   }
 
-  const one = (noun: string, id: string) => once(`${noun} ${id}`, async () => (await inOneBreath(noun, 'id', statements[noun as NounName], id))[0]);
+  const one = (noun: string, id: string) => once(`${noun} ${id}`, async () => (await batched(noun, 'id', statements[noun as NounName], id))[0]);
   const many = (noun: string, field: string, value: string, removed: boolean) =>
     once(`${noun} ${field} ${value} ${removed}`, () => {
       const by = statements[noun as NounName].by[field]!;
-      return inOneBreath(`${noun} ${field} ${removed}`, field, removed ? by.removed : by.living, value);
+      return batched(`${noun} ${field} ${removed}`, field, removed ? by.removed : by.living, value);
     });
   const never = (_question: unknown) => new Promise<never>(() => {});
   return {

@@ -1,20 +1,26 @@
-// History: what each call changed, field by field, with who and when.
+// History: what each call changed, field by field, by whom and when.
 import type { Change } from '#domain/kernel/farm';
 import type { NounName } from '#domain/nouns';
 import type { Send } from '#server/kernel/db';
-import type { Place } from '#server/kernel/farm-reads';
+import type { FarmKey } from '#server/kernel/farm-reads';
 
-/** What a call changed, row by row: the fields before and after. Of a row that went to another farm, from where to where. */
-export const linesOf = (changes: Change[], here = '') => changes.map((change) => (change.after.moved_to ? wayOf(change, here) : lineOf(change)));
+/** For each changed row, its fields before and after; for a row that moved to another farm, both farms. */
+export const historyEntries = (changes: Change[], here = '') =>
+  changes.map((change) => (change.after.moved_to ? moveEntry(change, here) : changeEntry(change)));
 
-const wayOf = ({ noun, after, farm_id = '' }: Change, here: string) => ({
+const moveEntry = ({ noun, after, farm_id = '' }: Change, here: string) => ({
   noun,
   row_id: after.id,
   before: { farm_id: farm_id || here } as Record<string, unknown>,
   after: { farm_id: after.moved_to } as Record<string, unknown>,
 });
 
-const lineOf = ({ noun, before, after, fields }: Change) => ({ noun, row_id: after.id, before: before && pick(before, fields), after: pick(after, fields) });
+const changeEntry = ({ noun, before, after, fields }: Change) => ({
+  noun,
+  row_id: after.id,
+  before: before && pick(before, fields),
+  after: pick(after, fields),
+});
 
 function pick(row: Record<string, unknown>, fields: string[]) {
   const picked: Record<string, unknown> = {};
@@ -22,7 +28,7 @@ function pick(row: Record<string, unknown>, fields: string[]) {
   return picked;
 }
 
-// Where a row is, its whole life is told, on whatever farm; where it is no longer, what was done to it there. Going from one to the other is told on both, with one version.
+// The row's current farm sees its whole history, other farms' changes included; a former farm sees what was done there. A move is in both, with one version.
 const ofRow = (noun: NounName) => ({
   name: `${noun}_history`,
   text: `select distinct on (h.version) h.version, c.verb, c.actor, c.actor_name, c.at, h.before, h.after
@@ -32,8 +38,8 @@ const ofRow = (noun: NounName) => ({
     order by h.version desc limit $6`,
 });
 
-/** The changes of one row, newest first. */
-export async function historyOf(send: Send, { user_id, farm_id }: Place, noun: NounName, id: string, before = Number.MAX_SAFE_INTEGER, limit = 100) {
+/** Newest first. */
+export async function historyOf(send: Send, { user_id, farm_id }: FarmKey, noun: NounName, id: string, before = Number.MAX_SAFE_INTEGER, limit = 100) {
   return (await send(ofRow(noun), [user_id, farm_id, noun, id, before, limit])).rows;
 }
 
@@ -44,17 +50,17 @@ const lastWriter = {
     where h.user_id = $1 and h.noun = $2 and h.row_id = $3 and h.after ? $4 order by h.version desc limit 1`,
 };
 
-/** Who last wrote this field of this row, and when, on whatever farm it was: what a person needs to settle a conflict. */
-export async function lastWriterOf(send: Send, { user_id }: Place, noun: string, id: string, field: string) {
+/** Who last wrote this field, and when, on any farm: shown to resolve a conflict. */
+export async function lastWriterOf(send: Send, { user_id }: FarmKey, noun: string, id: string, field: string) {
   return (await send(lastWriter, [user_id, noun, id, field])).rows[0] as { who: string; when: string } | undefined;
 }
 
 type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
 
-// Asked together with the entry: the tenant is the one that it sets.
+// Sent together with the entry, which sets tenant().
 const call = { name: 'known_call', text: 'select farm_id, verb, input_hash, version from calls where user_id = tenant() and id = $1' };
 
-/** What was said under this id before. */
+/** The earlier call with this id. */
 export async function knownCall(send: Send, id: string) {
   return (await send(call, [id])).rows[0] as KnownCall | undefined;
 }

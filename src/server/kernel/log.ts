@@ -1,11 +1,11 @@
-// What is written to the log: one JSON object a line, about the machine and never about people.
+// The log: one JSON object per line, without personal data.
 import pg from 'pg';
 
 export const logOf = (level: 'error' | 'warn' | 'info') => ({ level, base: null, serializers: { err: impersonal, req: nothing, res: nothing } });
 
 const nothing = () => undefined;
 
-/** An error without what somebody typed: the database quotes values, a mail server addresses. */
+/** An error without user input: the database quotes values, a mail server addresses. */
 export function impersonal(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -23,7 +23,7 @@ export function impersonal(error: unknown): object {
   };
 }
 
-/** Quoted text, addresses, and what may be a document or a telephone. */
+/** Quoted text, e-mails, and possible document or phone numbers. */
 const masked = (message: string) => message.replaceAll(/"[^"]*"|“[^”]*”|\S+@\S+|\+?\d[\d ()./-]{5,}/g, '…');
 
 /** The first lines of a stack repeat the message. */

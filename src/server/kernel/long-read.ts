@@ -1,18 +1,18 @@
-// A long read: one moment of the farm, read piece by piece for as long as somebody takes to receive it. Nothing that was answered is kept.
+// A long read: one snapshot of the farm, streamed in pieces as fast as the client receives them.
 import type pg from 'pg';
 import { type Database, openingOf, type Send } from '#server/kernel/db';
 import type { Statement } from '#server/kernel/pipelined-batch';
 
-export type LongRead = { send: Send /** Whatever became of it: the connection goes back, once. */; end: () => Promise<void> };
+export type LongRead = { send: Send /** Releases the connection, once. */; end: () => Promise<void> };
 
-/** A piece that does not come at all: the database froze or the line broke, and nobody would ever give the connection back. */
+/** If the database freezes or the connection breaks, nothing else would release it. */
 const query_timeout = 15_000;
 
 export async function longRead(db: Database): Promise<LongRead> {
-  const client = await db.connectAtLength();
+  const client = await db.connectForLongRead();
   let ended: Promise<void> | undefined;
   const send: Send = async ({ text }, values = []) => {
-    // Somebody else may have the connection by now.
+    // The connection may already serve another request.
     if (ended) throw new Error('The long read has ended');
     return client.query({ text, values, query_timeout } as pg.QueryConfig);
   };
@@ -31,11 +31,11 @@ export async function longRead(db: Database): Promise<LongRead> {
   return { send, end };
 }
 
-/** So many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const atOnce = 500;
 
 export async function* rowsOf(send: Send, name: string, { text }: Statement, values: unknown[]) {
-  // All of them will be wanted, not only the first.
+  // All rows will be read, so plan for all.
   await send({ text: 'set local cursor_tuple_fraction = 1' });
   await send({ text: `declare ${name} no scroll cursor for ${text}` }, values);
   for (;;) {

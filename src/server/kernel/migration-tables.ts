@@ -1,2 +1,2 @@
-// The tables that record which migrations were applied. Migrating creates them: they are neither backed up nor anybody's data.
+// The tables that record applied migrations. Migrating creates them, so they are not backed up.
 export const migrationTables = ['migrations', 'migration_lock'];

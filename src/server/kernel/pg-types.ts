@@ -1,6 +1,6 @@
-// What PostgreSQL's values are here: numbers that are exact, days and moments as text.
+// Parsers for PostgreSQL values: exact numbers; dates and timestamps as text.
 import pg from 'pg';
-import { moment } from '#domain/kernel/copied';
+import { moment } from '#domain/kernel/copy-format';
 import type { ParserOf } from '#server/kernel/pipelined-batch';
 
 const { builtins } = pg.types;

@@ -1,30 +1,30 @@
-// A flight: statements that go to PostgreSQL in one message and are answered in one. What a connection knows of a statement is not asked again.
+// A pipelined batch: several statements in one round trip. Prepared statements are parsed and described once per connection.
 import pg from 'pg';
 
-/** A named statement is parsed once a connection; one made up for a request goes without a name. */
+/** A named statement is prepared once per connection; one built for a single request has no name. */
 export type Statement = { name?: string; text: string };
 export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
 
 type Parse = (text: string) => unknown;
 type Row = Answer['rows'][number];
-/** Makes a row of what arrived for each of its columns. */
+/** Builds a row from the column values. */
 type Reader = (fields: (string | null)[]) => Row;
 type Column = { name: string; dataTypeID: number };
 export type ParserOf = (type: number) => Parse;
 
-/** How the rows of a statement are read, as described at its first use on a connection: PostgreSQL refuses to run it when they would be others. */
+/** How to read a statement's rows, described at its first use on a connection: PostgreSQL refuses to run it if its columns change. */
 type Shape = { text: string; reader: Reader };
 
 type PendingStatement = {
   statement: Statement;
   values: unknown[];
-  /** Known when the flight leaves, or described on its way back. */
+  /** Known when the batch is sent, or set by the row description. */
   reader: Reader;
   answered: (answer: Answer) => void;
   failed: (error: unknown) => void;
 };
 
-/** What of the driver's connection is used here. */
+/** The part of the driver's connection used here. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   close(which: { type: 'S'; name: string }): void;
@@ -35,7 +35,7 @@ type Wire = {
   sync(): void;
 };
 
-/** As the driver writes a value. */
+/** How the driver serializes a value. */
 export const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 const known = new WeakMap<Wire, Map<string, Shape>>();
 
@@ -45,7 +45,7 @@ function shapesOf(wire: Wire) {
   return shapes;
 }
 
-/** The driver takes it for one of its queries, and tells it what arrives until the connection is ready for the next. */
+/** The driver treats it as a query and calls its handlers until the connection is ready again. */
 export class PipelinedBatch extends (pg.Query as unknown as new (text: string) => object) {
   private readonly statements: PendingStatement[] = [];
   private shapes = new Map<string, Shape>();
@@ -57,10 +57,10 @@ export class PipelinedBatch extends (pg.Query as unknown as new (text: string) =
     super('');
   }
 
-  /** Until the flight leaves. */
+  /** Only before the batch is sent. */
   add(statement: Statement, values: unknown[]): Promise<Answer> {
-    const said = values.map(prepareValue);
-    return new Promise((answered, failed) => this.statements.push({ statement, values: said, reader: noRow, answered, failed }));
+    const prepared = values.map(prepareValue);
+    return new Promise((answered, failed) => this.statements.push({ statement, values: prepared, reader: noRow, answered, failed }));
   }
 
   submit(wire: Wire) {
@@ -71,7 +71,7 @@ export class PipelinedBatch extends (pg.Query as unknown as new (text: string) =
       const shape = this.shapeOf(statement);
       if (shape) pending.reader = shape.reader;
       else {
-        // It may have been parsed by a flight that failed.
+        // A failed batch may have parsed it.
         if (statement.name) wire.close({ type: 'S', name: statement.name });
         wire.parse(statement);
       }
@@ -110,7 +110,7 @@ export class PipelinedBatch extends (pg.Query as unknown as new (text: string) =
     else for (const [i, answer] of this.answers.entries()) this.statements[i]!.answered(answer);
   }
 
-  /** What comes behind the statement that failed was not even tried. It is described anew the next time: perhaps a migration changed its rows. */
+  /** Statements after the failed one did not run. The failed one is described again next time: a migration may have changed its columns. */
   handleError(error: unknown) {
     const name = this.statements[this.answers.length]?.statement.name;
     if (name) this.shapes.delete(name);
@@ -126,7 +126,7 @@ export class PipelinedBatch extends (pg.Query as unknown as new (text: string) =
     return shape?.text === text ? shape : undefined;
   }
 
-  /** The one whose answer is arriving. */
+  /** The statement whose answer is arriving. */
   private get next() {
     return this.statements[this.answers.length]!;
   }
@@ -136,17 +136,17 @@ const asItIs = (value: unknown) => value;
 const noRow: Reader = () => ({});
 
 const readers = new Map<string, Reader>();
-/** What is asked under a name has few forms; past this many, a reader is made and forgotten. */
+/** Cache limit: unnamed statements can have any columns. */
 const mostReaders = 500;
 
-/** Written as the object it makes: the engine knows its shape beforehand, which is a fifth of the time of adding field to field. Connections share it. */
+/** Generated code with an object literal: five times faster than adding field by field. Shared by all connections. */
 function readerOf(columns: Column[], parserOf: ParserOf): Reader {
   const form = JSON.stringify(columns.map(({ name, dataTypeID }) => [name, dataTypeID]));
   const made = readers.get(form);
   if (made) return made;
   const parsers = columns.map(({ dataTypeID }) => parserOf(dataTypeID));
   const written = columns.map(({ name }, i) => `${JSON.stringify(name)}: fields[${i}] === null ? null : parsers[${i}](fields[${i}])`);
-  // oxlint-disable-next-line typescript/no-implied-eval -- of the names of our own statements' columns, quoted; nothing that somebody sent
+  // oxlint-disable-next-line typescript/no-implied-eval -- built from quoted column names of our own statements, never from user input
   const reader = new Function('parsers', `return (fields) => ({ ${written.join(', ')} })`)(parsers) as Reader;
   if (readers.size < mostReaders) readers.set(form, reader);
   return reader;

@@ -1,4 +1,4 @@
-// The replica: a copy of the database that answers long questions in its place, and only once it has heard everything the farm was told.
+// Long reads on the read replica (PostgreSQL standby), only if it has caught up with the farm.
 import { RuleBroken } from '#domain/kernel/errors';
 import type { Cursor } from '#domain/sync/protocol';
 import { appRole } from '#server/kernel/database-roles';
@@ -7,36 +7,36 @@ import { type LongRead, longRead } from '#server/kernel/long-read';
 import { Refused } from '#server/kernel/refused';
 import { counterOf, enterFarm, type FarmSession } from '#server/kernel/session';
 
-/** After a fault it is left alone for so long, and one that says nothing for so long has a fault. */
-const rest = 5_000;
-const patience = 2_000;
+/** Milliseconds: pause after a fault, and timeout. */
+const pause = 5_000;
+const timeout = 2_000;
 
-/** It has not come as far as the farm: nothing is wrong with it, but it cannot answer this. */
+/** The read replica lags behind: no fault, but the primary has to answer. */
 class Behind extends Error {}
 
-/** What the database itself knows: who asks, and how far the farm is. */
+/** Read from the primary: who asks, and the farm's counter. */
 type Known = { farmSession: FarmSession; counter: Cursor };
-type Heard = () => void;
+type CancelTimeout = () => void;
 
 type Question = { db: Database; token: string | undefined; farm_id: string };
 
-/** A page of a farm's records: `there`, from the copy, by somebody who is known already, or `here`. */
+/** A page of a farm's records: `onReplica` gets the session read from the primary. */
 export async function readFarm<T>(
   { db, token, farm_id }: Question,
-  { there, here }: { there: (send: Send, farmSession: FarmSession) => Promise<T>; here: () => Promise<T> },
+  { onReplica, onPrimary }: { onReplica: (send: Send, farmSession: FarmSession) => Promise<T>; onPrimary: () => Promise<T> },
 ) {
-  const elsewhere = await onReplica(db, token, farm_id, (replica, known, heard) =>
+  const fromReplica = await tryReplica(db, token, farm_id, (replica, known, cancelTimeout) =>
     transaction(replica, 'read', async (send) => {
-      await meet(send, known);
-      heard();
-      return there(send, known.farmSession);
+      await assertCaughtUp(send, known);
+      cancelTimeout();
+      return onReplica(send, known.farmSession);
     }),
   );
-  return elsewhere ? elsewhere.answer : here();
+  return fromReplica ? fromReplica.answer : onPrimary();
 }
 
-/** A farm's records for as long as somebody takes to receive them. */
-export async function readFarmAtLength(db: Database, token: string | undefined, farm_id: string): Promise<{ reading: LongRead; farmSession: FarmSession }> {
+/** A long read of a farm's records. */
+export async function beginFarmLongRead(db: Database, token: string | undefined, farm_id: string): Promise<{ reading: LongRead; farmSession: FarmSession }> {
   const begin = async (from: Database, enter: (send: Send) => Promise<FarmSession>) => {
     const reading = await longRead(from);
     const farmSession = await enter(reading.send).catch(async (error: unknown) => {
@@ -45,54 +45,54 @@ export async function readFarmAtLength(db: Database, token: string | undefined, 
     });
     return { reading, farmSession };
   };
-  const elsewhere = await onReplica(db, token, farm_id, (replica, known, heard) =>
+  const fromReplica = await tryReplica(db, token, farm_id, (replica, known, cancelTimeout) =>
     begin(replica, async (send) => {
-      await meet(send, known);
-      heard();
+      await assertCaughtUp(send, known);
+      cancelTimeout();
       return known.farmSession;
     }),
   );
-  return elsewhere ? elsewhere.answer : begin(db, (send) => enterFarm(send, token, farm_id));
+  return fromReplica ? fromReplica.answer : begin(db, (send) => enterFarm(send, token, farm_id));
 }
 
-/** Undefined: the database itself has to answer. A session may have ended, or begun, a moment ago: who asks is always asked there. */
-async function onReplica<T>(
+/** Undefined: the primary has to answer. Sessions are always checked on the primary, because they may have changed a moment ago. */
+async function tryReplica<T>(
   db: Database,
   token: string | undefined,
   farm_id: string,
-  ask: (replica: Database, known: Known, heard: Heard) => Promise<T>,
+  ask: (replica: Database, known: Known, cancelTimeout: CancelTimeout) => Promise<T>,
 ): Promise<{ answer: T } | undefined> {
   const { replica } = db;
   if (!replica) return undefined;
-  if (Date.now() < replica.restsUntil) return missed(replica);
+  if (Date.now() < replica.pausedUntil) return usePrimary(replica);
   const known = await transaction(db, 'read', async (send) => {
     const [farmSession, counted] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id])]);
     return { farmSession, counter: counted.rows[0] as Cursor };
   });
   try {
-    const answer = await within(patience, (heard) => ask(replica.db, known, heard));
+    const answer = await within(timeout, (cancelTimeout) => ask(replica.db, known, cancelTimeout));
     replica.answers.replica += 1;
     return { answer };
   } catch (error) {
     if (error instanceof RuleBroken || error instanceof Refused) throw error;
-    if (isInfrastructure(error)) replica.restsUntil = Date.now() + rest;
-    return missed(replica);
+    if (isInfrastructure(error)) replica.pausedUntil = Date.now() + pause;
+    return usePrimary(replica);
   }
 }
 
-function missed({ answers }: NonNullable<Database['replica']>) {
+function usePrimary({ answers }: NonNullable<Database['replica']>) {
   answers.primary += 1;
   return undefined;
 }
 
 const tenancy = { text: `select set_config('app.user_id', $1, true)` };
-/** Who may see past the tenant is not asked at all. */
+/** Refuse a role that Row Level Security does not bind. */
 const isBound = `current_user = '${appRole}'`;
 
-/** The farm's counter, in the same moment as all that is read after it: a copy with the same one has every change there was. */
-async function meet(send: Send, { farmSession: { user_id, farm_id }, counter: { epoch, version } }: Known) {
-  const told = send(tenancy, [user_id]);
-  const [, counted] = await Promise.all([told, send({ text: `${counterOf.text} and ${isBound}` }, [farm_id])]);
-  const here = counted.rows[0] as Cursor | undefined;
-  if (here?.epoch !== epoch || here.version < version) throw new Behind();
+/** Compares the farm's counter in the snapshot of the reads that follow: with the same counter, the read replica has every change. */
+async function assertCaughtUp(send: Send, { farmSession: { user_id, farm_id }, counter: { epoch, version } }: Known) {
+  const tenantSet = send(tenancy, [user_id]);
+  const [, counted] = await Promise.all([tenantSet, send({ text: `${counterOf.text} and ${isBound}` }, [farm_id])]);
+  const found = counted.rows[0] as Cursor | undefined;
+  if (found?.epoch !== epoch || found.version < version) throw new Behind();
 }

@@ -1,4 +1,4 @@
-// Who is asking, and onto which farm. The answer sets the tenant of the transaction.
+// Authenticates a person on a farm. Entering sets the tenant of the transaction.
 import { hash } from 'node:crypto';
 import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import type { Actor } from '#domain/kernel/roles';
@@ -16,37 +16,37 @@ export class NotSignedIn extends Refused {
   }
 }
 
-/** Another tenant's farm is not found, never forbidden (decision 8). */
+/** Another tenant's farm answers 404, never 403 (decision 131). */
 export class NoSuchFarm extends RuleBroken {
   constructor() {
     super('Fazenda não encontrada', undefined, 'not_found');
   }
 }
 
-/** The owner is suspended, or the person's own account: for now nothing is opened, nothing is deleted, and what waits on devices waits on. */
+/** The owner or the person is suspended: access is refused, nothing is deleted, and devices keep their outbox. */
 export class Suspended extends Refused {
   constructor() {
     super('O acesso desta conta está suspenso. Fale com o administrador.', 403, 'suspended');
   }
 }
 
-/** It is not about what was said: whoever says it does not come in at all. */
-export const isClosed = (error: unknown) => error instanceof NotSignedIn || error instanceof NoSuchFarm || error instanceof Suspended;
+/** The person has no access to the farm, whatever the call contains. */
+export const isAccessDenied = (error: unknown) => error instanceof NotSignedIn || error instanceof NoSuchFarm || error instanceof Suspended;
 
-/** Only this is stored: whoever reads the table cannot sign in with it. */
+/** Only the hash is stored: reading the table does not allow a sign-in. */
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
-/** A person on a farm they may enter. */
+/** An authenticated person on a farm. */
 export type FarmSession = { user_id: string; farm_id: string; farm_name: string; time_zone: string; actor: Actor };
 
 export const enter = { name: 'enter_farm', text: 'select * from enter_farm($1, $2)' };
 
 export async function enterFarm(send: Send, token: string | undefined, farm_id: string): Promise<FarmSession> {
   if (!token) throw new NotSignedIn();
-  return presenceOf((await send(enter, [tokenHash(token), farm_id])).rows[0], farm_id);
+  return farmSessionOf((await send(enter, [tokenHash(token), farm_id])).rows[0], farm_id);
 }
 
-function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string): FarmSession {
+function farmSessionOf(found: Answer['rows'][number] | undefined, farm_id: string): FarmSession {
   if (!found) throw new NotSignedIn();
   if (!found['owner_id']) throw found['role'] === 'suspended' ? new Suspended() : new NoSuchFarm();
   return {
@@ -58,25 +58,25 @@ function presenceOf(found: Answer['rows'][number] | undefined, farm_id: string):
   };
 }
 
-// One statement with the entry: the tenant it compares with is the one that entering has just set.
+// Sent together with the entry, which sets tenant().
 export const counterOf = { name: 'counter', text: 'select epoch, version from farm_counters where user_id = tenant() and farm_id = $1' };
 
 const open = { name: 'open_call', text: 'select * from open_call($1, $2)' };
 
-/** Entering to do something: the farm's turn is taken. */
+/** Enters the farm and locks its counter. */
 export async function openCall(send: Send, token: string | undefined, farm_id: string) {
   if (!token) throw new NotSignedIn();
   const found = (await send(open, [tokenHash(token), farm_id])).rows[0];
-  return { farmSession: presenceOf(found, farm_id), version: found!['version'] as number };
+  return { farmSession: farmSessionOf(found, farm_id), version: found!['version'] as number };
 }
 
-/** A stranger is told that they are one before anything else is said about what they sent. */
-export async function assertPresent(db: Database, token: string | undefined, farm_id: string) {
+/** Authenticate before reporting validation errors. */
+export async function assertCanEnter(db: Database, token: string | undefined, farm_id: string) {
   await transaction(db, 'read', (send) => enterFarm(send, token, farm_id));
 }
 
-/** A session that has become somebody else's, in another tab of the same browser, does not speak for whom it was. */
-export function assertIs({ actor }: FarmSession, as: string | undefined) {
+/** Another tab may have signed in as another person: the cookie then does not belong to this request's person. */
+export function assertSamePerson({ actor }: FarmSession, as: string | undefined) {
   if (as && actor.id !== as) throw new NotSignedIn();
 }
 

@@ -1,10 +1,10 @@
-// Settings: what an installation gets without any, and the sentence with which each wrong one stops the start.
+// Settings: defaults, valid values, and the error message for each invalid value.
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { formerSettings, readSettings } from '#server/kernel/settings';
+import { obsoleteSettings, readSettings } from '#server/kernel/settings';
 
-/** The sentence that stops the start. */
+/** The error message, or the settings. */
 function stops(environment: Record<string, string>) {
   try {
     return readSettings(environment);
@@ -32,7 +32,7 @@ describe('without any setting', () => {
     expect(readSettings({})).toEqual(defaults);
   });
 
-  test('what is not a setting is not looked at', () => {
+  test('other variables are ignored', () => {
     expect(readSettings({ PATH: '/usr/bin', port: '80', HOME: '', PORTA: 'x', DATABASE: '' })).toEqual(defaults);
   });
 
@@ -41,7 +41,7 @@ describe('without any setting', () => {
   });
 });
 
-describe('a right setting', () => {
+describe('a valid setting', () => {
   test.each([
     { name: 'PORT', value: '0', means: 0 },
     { name: 'PORT', value: '65535', means: 65_535 },
@@ -74,7 +74,7 @@ describe('a right setting', () => {
   });
 });
 
-describe('a wrong setting stops the start', () => {
+describe('an invalid setting stops the start', () => {
   const whole = 'PORT: informe um número inteiro';
   const address = 'DATABASE_URL: informe um endereço que começa com postgres://';
   test.each([
@@ -123,7 +123,7 @@ describe('a wrong setting stops the start', () => {
     expect(stops({ [name]: value })).toBe(`Configuração inválida. ${says}.`);
   });
 
-  test('each is named when several are wrong', () => {
+  test('several invalid settings are all named', () => {
     expect(stops({ PORT: '70000', HOST: '', DATABASE_URL: 'sqlite:dados', LOG_LEVEL: 'tudo' })).toBe(
       `Configuração inválida. PORT: máximo 65535. HOST está vazio. ${address}. LOG_LEVEL: use error, warn ou info.`,
     );
@@ -135,13 +135,13 @@ describe('a wrong setting stops the start', () => {
   });
 });
 
-test.each(['on', 'off', ''])('one of former days is told, whatever it says (%j), and stops nothing', (DATABASE_PIPELINE) => {
-  expect(formerSettings({ PORT: '3000', DATABASE_PIPELINE })).toEqual([
+test.each(['on', 'off', ''])('an obsolete setting (%j) gives a warning and does not stop the start', (DATABASE_PIPELINE) => {
+  expect(obsoleteSettings({ PORT: '3000', DATABASE_PIPELINE })).toEqual([
     'A configuração DATABASE_PIPELINE não tem mais efeito e pode ser retirada. O endereço de um pooler vai em DATABASE_POOLER_URL.',
   ]);
   expect(readSettings({ DATABASE_PIPELINE })).toEqual(defaults);
 });
 
-test('of today’s settings nothing is told', () => {
-  expect(formerSettings({ PORT: '3000', DATABASE_URL: 'postgres://lida@db/lida', DATABASE_PIPELINE: undefined })).toEqual([]);
+test('current settings give no warning', () => {
+  expect(obsoleteSettings({ PORT: '3000', DATABASE_URL: 'postgres://lida@db/lida', DATABASE_PIPELINE: undefined })).toEqual([]);
 });

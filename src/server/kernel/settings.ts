@@ -1,4 +1,4 @@
-// The settings of this installation, read once from the environment. A wrong one stops the start with a sentence; one of former days is told.
+// The settings, read once from the environment. An invalid one stops the start with a message; an obsolete one gives a warning.
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ const postgres = (name: string) =>
       z.refine(isReadable, `${name}: o endereço não pode ser lido`),
     );
 
-/** The driver knows more forms of an address than `URL` does. */
+/** The driver accepts more forms of an address than `URL`. */
 function isReadable(address: string) {
   try {
     return Boolean(new pg.Client(address));
@@ -75,14 +75,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/i;
 
-/** Whether strangers may come: from other machines, or through a proxy on this one. */
+/** Whether the server is reachable from other machines, directly or through a proxy. */
 export const isPublic = ({ PUBLIC_URL, HOST, TRUST_PROXY }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>) =>
   PUBLIC_URL !== undefined || TRUST_PROXY === 'on' || !loopback.test(HOST);
 
-const former = {
+const obsolete = {
   DATABASE_PIPELINE: 'não tem mais efeito e pode ser retirada. O endereço de um pooler vai em DATABASE_POOLER_URL.',
 };
 
-/** What is set and means nothing any more, each in a sentence. */
-export const formerSettings = (environment: Record<string, string | undefined>) =>
-  Object.entries(former).flatMap(([name, sentence]) => (environment[name] === undefined ? [] : [`A configuração ${name} ${sentence}`]));
+/** A warning for each obsolete setting that is set. */
+export const obsoleteSettings = (environment: Record<string, string | undefined>) =>
+  Object.entries(obsolete).flatMap(([name, sentence]) => (environment[name] === undefined ? [] : [`A configuração ${name} ${sentence}`]));

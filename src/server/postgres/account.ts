@@ -1,10 +1,10 @@
-// The account PostgreSQL runs as: ours, or another one when we are root, because PostgreSQL refuses to run as root.
+// The system account PostgreSQL runs as: ours, or another if we are root, because PostgreSQL refuses to run as root.
 import { spawn } from 'node:child_process';
 import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { CannotStart } from '#server/kernel/cannot-start';
 
-/** Undefined where one is expected means: as we are. */
+/** Undefined means: our own account. */
 export type Account = { name: string; uid: number; gid: number };
 
 export const weAreRoot = () => process.getuid?.() === 0;
@@ -16,7 +16,7 @@ export function accountsIn(passwd: string): Account[] {
   });
 }
 
-/** What already is somebody's stays that person's: a folder made by an ordinary user survives one start with sudo. */
+/** Files keep their owner: a folder made by an ordinary user survives one start with sudo. */
 export async function serverAccount(files: Stats | undefined, folder?: Stats): Promise<Account | undefined> {
   if (!weAreRoot()) return undefined;
   const accounts = accountsIn(await readFile('/etc/passwd', 'utf8').catch(() => ''));
@@ -31,7 +31,7 @@ export async function serverAccount(files: Stats | undefined, folder?: Stats): P
 
 export const identity = (account: Account | undefined) => (account ? { uid: account.uid, gid: account.gid } : {});
 
-/** Only what the programs need: our secrets stay ours, PG* variables cannot bend the server, and messages come in the language we look for. */
+/** Only what the programs need: no secrets, no PG* variables, and messages in English, which we parse. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'TZ'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
@@ -39,7 +39,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 
 export type Outcome = { code: number | null; text: string };
 
-/** Rejects with the system's error when the program could not even begin. */
+/** Rejects with the system's error if the program cannot start. */
 export function runAs(account: Account | undefined, program: string, args: string[], cwd = '/'): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...identity(account), cwd, env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -49,8 +49,8 @@ export function runAs(account: Account | undefined, program: string, args: strin
   });
 }
 
-/** Asked of the system, in that account's name: permission bits alone would not tell of ACLs and mounts. */
-export async function reaches(account: Account, folder: string): Promise<boolean> {
+/** Tries it as that account: permission bits do not show ACLs and mounts. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
   const asked = await runAs(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).catch((error: Error) => {
     throw new CannotStart(
       `O PostgreSQL não roda como root, e não foi possível rodar como a conta "${account.name}" (${error.message}). Rode o Lida com um usuário comum, ou informe DATABASE_URL.`,

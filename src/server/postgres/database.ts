@@ -1,4 +1,4 @@
-// The database of this installation, embedded or given: its roles, its migrations, and the pool of a role that cannot see past the tenant.
+// Opens the database, embedded or external: roles, migrations, and pools of a role bound by Row Level Security.
 import pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { appRole, ownerRole } from '#server/kernel/database-roles';
@@ -7,71 +7,71 @@ import type { Account } from '#server/postgres/account';
 import { type ClusterPlace, startPostgres } from '#server/postgres/launcher';
 import { migrate } from '#server/postgres/migrate';
 import { assertNotRestoring } from '#server/postgres/restore-mark';
-import { takePlace } from '#server/postgres/single-server';
+import { takeServerLock } from '#server/postgres/server-lock';
 
 export type DatabasePlace = {
-  /** A PostgreSQL somebody else runs; then nothing is embedded. */
+  /** An external PostgreSQL, instead of the embedded one. */
   url?: string | undefined;
-  /** A pooler before it, in transaction mode: requests go through it, and what is done to the installation itself does not. */
+  /** A pooler in transaction mode: for requests, not for migrations, backups and restores. */
   pooler?: string | undefined;
-  /** A copy that follows it, for long reads. */
+  /** A read replica, for long reads. */
   replica?: string | undefined;
   migrations: string;
   embedded: ClusterPlace;
-  /** Nobody else may serve from the embedded one; commands may use it meanwhile. */
+  /** No other server may use the embedded database; commands may. */
   alone?: boolean;
 };
 
-/** How requests reach the database: plain, so that it can be told to another process. */
-export type Lines = { app: pg.ClientConfig; pooledAs?: string; replica?: string | undefined };
+/** Connection configs for requests: plain data, so that they can be sent to another process. */
+export type ConnectionConfigs = { app: pg.ClientConfig; pooledAs?: string; replica?: string | undefined };
 
-/** `owner` is for what is done to the installation itself at its start or on the command line; requests never see it. */
-export type Opened = { db: Database; owner: pg.ClientConfig; lines: Lines; account?: Account | undefined; revive?: () => Promise<void> };
+/** `owner` is for migrations, backups and commands; requests never use it. */
+export type Opened = { db: Database; owner: pg.ClientConfig; lines: ConnectionConfigs; account?: Account | undefined; revive?: () => Promise<void> };
 
 export async function openDatabase({ url, pooler, replica, migrations, embedded, alone = false }: DatabasePlace): Promise<Opened> {
   const { owner, app, account, revive, close } = await reachDatabase({ url, embedded });
-  const leave = alone && !url ? await takePlace(owner, embedded.folder) : undefined;
+  const releaseServerLock = alone && !url ? await takeServerLock(owner, embedded.folder) : undefined;
   await withClient(owner, assertNotRestoring);
   await migrate(owner, migrations);
-  const lines: Lines = { ...(pooler ? { app: { connectionString: pooler }, pooledAs: appRole } : { app }), replica };
-  const db = openLines(lines, { ...(revive && { revive }) });
-  await assertBound(db).catch(async (error: unknown) => {
+  const lines: ConnectionConfigs = { ...(pooler ? { app: { connectionString: pooler }, pooledAs: appRole } : { app }), replica };
+  const db = openPools(lines, { ...(revive && { revive }) });
+  await assertRowSecurityApplies(db).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
   const closeAll = async () => {
-    await leave?.();
+    await releaseServerLock?.();
     await db.close().finally(close);
   };
   return { db: { ...db, close: closeAll }, owner, lines, account, ...(revive && { revive }) };
 }
 
-type Share = { max?: number; longReads?: number; apart?: number; revive?: () => Promise<void> };
+type Share = { max?: number; longReads?: number; reserved?: number; revive?: () => Promise<void> };
 
-export function openLines({ app, pooledAs, replica }: Lines, { revive, ...share }: Share): Database {
+export function openPools({ app, pooledAs, replica }: ConnectionConfigs, { revive, ...share }: Share): Database {
   const db = openPool({ connection: app, pooledAs, ...share, ...(revive && { revive }) });
   if (!replica) return db;
-  // Treated as if a pooler stood before it, which there may be: what is asked there is made up for the occasion and has no name anyway.
+  // As behind a pooler, because there may be one; long reads use no prepared statements anyway.
   const copy = openPool({ connection: { connectionString: replica }, pooledAs: appRole, ...share, wait: 2_000 });
   const close = async () => void (await Promise.all([db.close(), copy.close()]));
-  return { ...db, replica: { db: copy, restsUntil: 0, answers: { replica: 0, primary: 0 } }, close };
+  return { ...db, replica: { db: copy, pausedUntil: 0, answers: { replica: 0, primary: 0 } }, close };
 }
 
 export type Reached = { owner: pg.ClientConfig; app: pg.ClientConfig; account?: Account | undefined; revive?: () => Promise<void>; close: () => Promise<void> };
 
-/** Its roles are made, and nothing in it is changed: a backup is of what is there. */
+/** Creates the roles but changes nothing else: a backup must not migrate. */
 export async function reachDatabase({ url, embedded }: Pick<DatabasePlace, 'url' | 'embedded'>): Promise<Reached> {
-  return url ? given(url) : own(embedded);
+  return url ? openExternal(url) : openEmbedded(embedded);
 }
 
-async function own(place: ClusterPlace): Promise<Reached> {
+async function openEmbedded(place: ClusterPlace): Promise<Reached> {
   const cluster = await startPostgres(place);
   const database = await createDatabase((name) => cluster.connection('postgres', name), 'lida');
   const [owner, app] = [ownerRole, appRole].map((role) => cluster.connection(role, database)) as [pg.ClientConfig, pg.ClientConfig];
   return { owner, app, account: cluster.account, revive: cluster.ensure, close: cluster.stop };
 }
 
-async function given(url: string): Promise<Reached> {
+async function openExternal(url: string): Promise<Reached> {
   const owner = { connectionString: url };
   await withClient(owner, async (client) => {
     const { rows } = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
@@ -81,7 +81,7 @@ async function given(url: string): Promise<Reached> {
   return { owner, app: { connectionString: url, options: `-c role=${appRole}` }, close: async () => {} };
 }
 
-/** The embedded server's two roles, neither of them a superuser, and an empty database that belongs to the first. */
+/** Creates the embedded server's two roles, neither a superuser, and an empty database owned by the first. */
 export async function createDatabase(superuser: (database: string) => pg.ClientConfig, database: string) {
   await withClient(superuser('postgres'), async (db) => {
     for (const role of [ownerRole, appRole])
@@ -89,17 +89,17 @@ export async function createDatabase(superuser: (database: string) => pg.ClientC
         `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if; exception when duplicate_object or unique_violation then null; end $$`,
       );
     const { rows } = await db.query('select from pg_database where datname = $1', [database]);
-    // Two first starts at once: the one that comes second finds it made.
-    if (rows.length === 0) await db.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole}`).catch(unlessMade);
+    // Two first starts at once: the second finds it created.
+    if (rows.length === 0) await db.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole}`).catch(unlessExists);
   });
   return database;
 }
 
-function unlessMade(error: { code?: string }) {
+function unlessExists(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
-// Two first starts at once may both make the role; the one that comes second finds it made.
+// Two first starts at once: the second finds the role created.
 const lostRace = new Set(['42710', '23505', 'XX000']);
 
 async function makeAppRole(db: pg.Client, tries = 5): Promise<void> {
@@ -123,8 +123,8 @@ export async function withClient(connection: pg.ClientConfig, work: (db: pg.Clie
   await work(db).finally(() => db.end());
 }
 
-/** Row Level Security binds neither superusers nor owners who may lift it: such a role must not serve requests. */
-export async function assertBound(db: Database) {
+/** Row Level Security binds neither superusers nor table owners, who can lift it: such a role must not serve requests. */
+export async function assertRowSecurityApplies(db: Database) {
   const { rows } = await transaction(db, 'read', (send) =>
     send({
       text: `select rolsuper or rolbypassrls or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as free

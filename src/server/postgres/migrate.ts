@@ -1,11 +1,11 @@
-// Migrations: plain forward-only SQL files, one transaction each, applied once however many processes start together.
+// Migrations: forward-only SQL files, one transaction each, applied once even if several processes start together.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
 
-// A row is locked, not an advisory lock taken: those do not survive a pooler. Two first starts may both try to make the table.
+// A row lock, because session advisory locks do not work behind a pooler. Two first starts may both try to create the table.
 const prepare = `
   create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
   create table if not exists migration_lock (one boolean primary key default true check (one));
@@ -24,7 +24,7 @@ export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** `wanted`: some of them only, for a restore, which makes the tables of another time. */
+/** `wanted`: a subset, for a restore, which creates the tables of an older version. */
 export async function migrate(connection: pg.ClientConfig, folder: string, wanted: (name: string) => boolean = () => true): Promise<string[]> {
   const files = await migrationFiles(folder);
   const names = files.map(({ name }) => name);
@@ -67,7 +67,7 @@ async function applyOnce(db: pg.Client, file: MigrationFile, names: string[]) {
     return !before;
   } catch (error) {
     await db.query('rollback');
-    // What a migration itself found in the way is told in its own words.
+    // P0001: an error raised by the migration itself, with a message for people.
     throw (error as { code?: string }).code === 'P0001' ? new CannotStart((error as Error).message) : error;
   }
 }

@@ -1,13 +1,13 @@
-// The server that may already be running on a data folder, as its postmaster.pid tells it.
+// Finds a server already running on the data folder, from its postmaster.pid.
 import { execFile } from 'node:child_process';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, DatabaseError } from 'pg';
-import { codeOf, folderTrouble, isAlive } from '#server/postgres/folder';
+import { codeOf, folderTrouble, isAlive } from '#server/postgres/data-folder';
 
 export type Postmaster = { pid: number; port: number; socket: string; status: 'starting' | 'ready' | 'stopping' };
-/** `impostor`: a living process that got the number of a server that died without tidying up (a power cut, then a boot). */
+/** `impostor`: another process that has the pid of a dead server (after a power cut and a reboot). */
 export type Found = { server?: Postmaster; impostor?: number };
 
 export async function findPostmaster(data: string): Promise<Found> {
@@ -26,17 +26,17 @@ export async function findPostmaster(data: string): Promise<Found> {
   return { server: { pid, port: Number(lines[3]), socket: lines[4] ?? '', status } };
 }
 
-/** PostgreSQL writes it at once after making it, and never starts again over an empty one. */
+/** PostgreSQL fills the file right after creating it, and refuses to start if it is empty. */
 async function discardEmpty(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > 10_000) await rm(file, { force: true });
 }
 
-/** Only when it is certain: in doubt it is the server. */
+/** True only if certain: in doubt it is the server. */
 async function isSomethingElse(pid: number, data: string): Promise<boolean> {
   const command = await commandOf(pid);
   if (!command) return false;
-  // A dead process that nobody has collected has no command any more.
+  // A zombie process has an empty command.
   if (!/postgres|postmaster/.test(command[0] ?? '')) return true;
   const folder = command[command.indexOf('-D') + 1] ?? '';
   return command.includes('-D') && isAbsolute(folder) && (await areDifferent(folder, data));
@@ -56,17 +56,17 @@ async function commandOf(pid: number): Promise<string[] | undefined> {
   }
 }
 
-/** A file can say "ready" long after the server is gone, or while it recovers from a crash: ask the server itself. */
-export async function ask({ socket, port }: Postmaster): Promise<'here' | 'soon' | 'silent'> {
+/** The file can say "ready" after the server is gone, or while it recovers from a crash: connect to it. */
+export async function probe({ socket, port }: Postmaster): Promise<'running' | 'starting' | 'unreachable'> {
   const client = new Client({ host: socket, port, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return 'here';
+    return 'running';
   } catch (error) {
-    // 57P03: starting up or shutting down. Any other word of PostgreSQL's own means that it is there.
-    if (codeOf(error) === '57P03') return 'soon';
-    return error instanceof DatabaseError ? 'here' : 'silent';
+    // 57P03: starting up or shutting down. Any other PostgreSQL error means that it runs.
+    if (codeOf(error) === '57P03') return 'starting';
+    return error instanceof DatabaseError ? 'running' : 'unreachable';
   } finally {
     await client.end().catch(() => {});
   }

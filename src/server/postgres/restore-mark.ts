@@ -1,10 +1,10 @@
-// The mark of a restore under way: set when the tables are cleared, gone with the commit that fills them. While it stands, the database is not a whole one.
+// The mark of a restore in progress: created when the tables are dropped, dropped with the commit that loads them. Meanwhile the database is incomplete.
 import type pg from 'pg';
 import { CannotStart } from '#server/kernel/cannot-start';
 
-/** Somebody's personal data was deleted at their request. */
+/** An executed request to delete personal data. */
 export type Executed = { id: string; user_id: string | null; farm_user_id: string | null; requested_at: string };
-/** `file`: what is brought back. `saved`: where that is which was there before, if anything was. `executed`: whose data had been deleted there. */
+/** `file`: the dump. `saved`: backup of the data replaced, if any. `executed`: deletion requests executed in that data. */
 type Restoring = { file: string; saved: string | null; executed: Executed[] };
 
 export const markTable = 'restoring';
@@ -14,13 +14,13 @@ export async function restoringIn(client: pg.ClientBase): Promise<Restoring | un
   return marks[0]!.found ? (await client.query<Restoring>(`select file, saved, executed from ${markTable}`)).rows[0] : undefined;
 }
 
-/** In the transaction that clears. A restore that is repeated knows what the first of them saved. */
+/** In the transaction that drops the tables. A repeated restore reads what the first one saved. */
 export async function markRestoring(client: pg.ClientBase, { file, saved, executed }: Restoring) {
   await client.query(`create table ${markTable} (file text not null, saved text, executed jsonb not null)`);
   await client.query(`insert into ${markTable} (file, saved, executed) values ($1, $2, $3)`, [file, saved, JSON.stringify(executed)]);
 }
 
-/** In the transaction that loads. */
+/** In the transaction that loads the rows. */
 export const unmarkRestoring = (client: pg.ClientBase) => client.query(`drop table ${markTable}`);
 
 export async function assertNotRestoring(client: pg.ClientBase) {

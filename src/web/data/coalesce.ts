@@ -1,6 +1,6 @@
-// Once, in a turn of its own, however often it was asked for in this one.
+// Coalesces repeated calls into one macrotask.
 
-/** A message, not a timer: timers that follow each other are held back by the browser. One channel for all: each would keep what it tells alive for good. */
+/** A message, not a timer: browsers throttle nested timers. One channel for all: an open port is never garbage-collected, nor is its listener. */
 const { port1, port2 } = new MessageChannel();
 const asked = new Set<() => void>();
 port1.addEventListener('message', () => {

@@ -1,7 +1,7 @@
-// Is there signal? And has it just come back?
+// Whether the browser is online, offline, or has just come back online.
 export type Connection = 'online' | 'offline' | 'back';
 
-const moment = 3_000;
+const backDuration = 3_000;
 let connection: Connection = navigator.onLine ? 'online' : 'offline';
 let timer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
@@ -9,7 +9,7 @@ const watchers = new Set<() => void>();
 function change(next: Connection) {
   clearTimeout(timer);
   connection = next;
-  if (next === 'back') timer = setTimeout(() => change('online'), moment);
+  if (next === 'back') timer = setTimeout(() => change('online'), backDuration);
   for (const watcher of watchers) watcher();
 }
 

@@ -1,12 +1,12 @@
-// One farm on this device, for one person: what screens read and say, what waits, and how the device stands with the server.
+// One farm on this device, for one person: the replica that screens read, the outbox, and the state of the sync.
 
 import { coalesce } from '#data/coalesce';
 import { whenIdle } from '#data/idle';
-import { isPassing, Refusal } from '#data/online';
+import { isTransient, Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
-import { openStore, salvage } from '#data/salvage';
 import { type Changed, type Store, Unreadable } from '#data/store';
-import { PutOff, type SyncApi, SyncClient } from '#data/sync-client';
+import { openStore, salvage } from '#data/store-repair';
+import { Postponed, type SyncApi, SyncClient } from '#data/sync-client';
 import { dayIn } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
@@ -15,45 +15,45 @@ import { may } from '#domain/people/permissions';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 
 export type Condition = {
-  /** Empty: no rows here, and none to be had now. */
+  /** Empty: no rows here, and the server cannot be reached. */
   phase: 'opening' | 'downloading' | 'ready' | 'empty';
   progress: { got: number; total: number } | null;
-  /** Every row that is here has been looked at, not only what the screens wanted so far. */
+  /** Every stored row has been parsed, not only those that screens have needed so far. */
   read: boolean;
-  /** Stuck: tried without an answer; it is tried again by itself. */
+  /** Stuck: the last attempt failed; it is retried automatically. */
   sending: 'idle' | 'sending' | 'stuck';
-  /** In the server's words, why it lets this account wait. */
+  /** The server's message on why it postpones this account's calls. */
   reason: string | null;
   waiting: Waiting[];
   refused: Refused[];
-  /** Unsafe: this browser keeps nothing. Full: there is no room left. */
+  /** Unsafe: this browser stores nothing. Full: no disk space left. */
   storage: 'safe' | 'unsafe' | 'full';
-  /** The session ended: the person has to sign in before anything is sent. */
+  /** The session ended: nothing is sent until the person signs in. */
   ended: boolean;
-  /** The farm is no longer this person's. */
+  /** The person no longer has access to the farm. */
   lost: boolean;
-  /** The farm's owner is suspended, or this person: everything stays here, and is tried again now and then. */
+  /** The farm's owner or this person is suspended: all data stays here, and sync is retried at intervals. */
   suspended: boolean;
-  /** The server speaks another version of the contract. */
+  /** The server has another version of the contract. */
   outdated: boolean;
 };
 
-const firstPause = 1_000;
-const longestPause = 60_000;
-const longestWait = 300_000;
-const between = 60_000;
-/** What was said is painted before it is sent: the phone has one hand for both. */
-const aMoment = 50;
-const patience = 90_000;
-/** Less room than this is no room: a call must always fit. */
-const leastRoom = 4_000_000;
+const firstBackoff = 1_000;
+const longestBackoff = 60_000;
+const longestRetryAfter = 300_000;
+const syncInterval = 60_000;
+/** Paint a new call before sending it: both run on the main thread. */
+const paintDelay = 50;
+const lockTimeout = 90_000;
+/** With less free space than this the storage counts as full: a call must always fit. */
+const minFreeSpace = 4_000_000;
 
-const noRoom = () => new RuleBroken('Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.');
+const storageFull = () => new RuleBroken('Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.');
 
 export class Device {
   readonly replica: Replica = new Replica({ farm_id: '', actor: { id: '', name: '', role: 'visitor' }, time_zone: 'America/Sao_Paulo' }, () => this.today());
   private store: Store | undefined;
-  private courier: SyncClient | undefined;
+  private syncClient: SyncClient | undefined;
   private state: Omit<Condition, 'waiting' | 'refused' | 'progress'>;
   private shown: Condition;
   private readonly watchers = new Set<() => void>();
@@ -61,10 +61,10 @@ export class Device {
   private running: Promise<void> | null = null;
   private again = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private pause = firstPause;
-  /** The server asked not to be asked before this. */
+  private backoff = firstBackoff;
+  /** From Retry-After: no request before this time. */
   private notBefore = 0;
-  private readonly listening = new AbortController();
+  private readonly closing = new AbortController();
 
   constructor(
     readonly name: string,
@@ -81,178 +81,178 @@ export class Device {
       suspended: false,
       outdated: false,
     };
-    this.shown = this.seen();
+    this.shown = this.conditionNow();
     this.channel = new BroadcastChannel(name);
     this.channel.addEventListener('message', ({ data }) => void this.refresh(data as Changed));
-    this.replica.watch(() => this.become({}));
+    this.replica.watch(() => this.update({}));
   }
 
-  /** Who said something goes on before anybody draws: a form goes in the same drawing in which its row comes. */
-  private readonly tell = coalesce(() => {
+  /** Deferred, so that the dispatching code continues before React renders: the form closes in the same render in which its row appears. */
+  private readonly notify = coalesce(() => {
     for (const watcher of this.watchers) watcher();
   });
 
   condition = () => this.shown;
-  /** Of the condition and of the rows. */
+  /** Called on changes of the condition and of the rows. */
   watch = (watcher: () => void) => {
     this.watchers.add(watcher);
     return () => void this.watchers.delete(watcher);
   };
 
-  /** The farm opens with what is here; what is new comes behind it. */
+  /** Opens with the stored rows, then syncs. */
   async open() {
-    const opened = await this.openSound().catch(() => null);
-    if (!opened) return this.become({ phase: 'empty', storage: 'unsafe' });
+    const opened = await this.openReadable().catch(() => null);
+    if (!opened) return this.update({ phase: 'empty', storage: 'unsafe' });
     this.listen();
     await Promise.all([this.sync(), navigator.storage?.persist?.().catch(() => false)]);
   }
 
-  private async openSound() {
-    await this.readSound(await this.openHere());
+  private async openReadable() {
+    await this.readOrRepair(await this.openStoreHere());
     return true;
   }
 
-  private readSound = (store: Store) => this.readAll(store).catch(() => this.readAnew(store));
+  private readOrRepair = (store: Store) => this.readAll(store).catch(() => this.repair(store));
 
-  /** Rows that cannot be read come anew from the server; a store that cannot even forget them is made anew around its outbox. */
-  private readAnew = (store: Store) =>
+  /** Unreadable rows are downloaded again; a store that cannot even delete them is recreated, keeping its outbox. */
+  private repair = (store: Store) =>
     store
       .forgetRows()
       .then(() => this.readAll(store))
       .catch(async () => {
         await salvage(this.name, store);
-        await this.readAll(await this.openHere());
+        await this.readAll(await this.openStoreHere());
       });
 
-  private async openHere() {
+  private async openStoreHere() {
     const store = await openStore(this.name, (by) => {
       this.close();
-      // What another tab deletes is over, and nothing more can be written here; what the browser took away is opened again.
+      // A store deleted by another tab is gone, and nothing can be written; one closed by the browser is opened again.
       if (by === 'the browser') location.reload();
-      else this.become({ phase: 'empty', storage: 'unsafe' });
+      else this.update({ phase: 'empty', storage: 'unsafe' });
     });
-    if (this.listening.signal.aborted) {
+    if (this.closing.signal.aborted) {
       store.close();
       throw new Error('Left before it was open');
     }
-    await store.takeUp();
+    await store.clearForgotten();
     this.store = store;
-    const tell = (changed: Changed, answered: boolean) => {
+    const onChange = (changed: Changed, answered: boolean) => {
       if (changed.length > 0 || answered) this.announce(changed);
-      if (changed === 'all') this.readOn();
-      this.become({});
+      if (changed === 'all') this.parseMore();
+      this.update({});
     };
-    this.courier = new SyncClient(store, this.replica, this.api, tell, () => void this.mend(this.readAnew(store)));
+    this.syncClient = new SyncClient(store, this.replica, this.api, onChange, () => void this.recover(this.repair(store)));
     return store;
   }
 
-  /** To the other tabs. What was kept is kept, also when this one is being left. */
+  /** Tells the other tabs. The write has succeeded even if this device is already closed. */
   private announce(changed: Changed) {
-    if (!this.listening.signal.aborted) this.channel.postMessage(changed);
+    if (!this.closing.signal.aborted) this.channel.postMessage(changed);
   }
 
   private async readAll(store: Store) {
-    await this.recall(store);
-    await this.replica.reload(() => store.readAll(() => void this.mend(this.readAnew(store))));
-    this.become({ phase: this.courier!.heard ? 'ready' : 'downloading' });
-    this.readOn();
+    await this.loadSyncState(store);
+    await this.replica.reload(() => store.readAll(() => void this.recover(this.repair(store))));
+    this.update({ phase: this.syncClient!.syncState ? 'ready' : 'downloading' });
+    this.parseMore();
   }
 
-  /** What the first screen did not want is read in idle moments: later screens find their rows, and what cannot be read is found out. */
-  private readOn() {
-    this.become({ read: false });
-    const turn = (idle: { timeRemaining(): number }) => {
+  /** Parses the remaining rows in idle time: later screens find them ready, and unreadable ones are detected. */
+  private parseMore() {
+    this.update({ read: false });
+    const work = (idle: { timeRemaining(): number }) => {
       if (!this.store) return;
-      while (this.replica.readOn()) if (idle.timeRemaining() < 2) return whenIdle(turn);
-      this.become({ read: true });
+      while (this.replica.parseMore()) if (idle.timeRemaining() < 2) return whenIdle(work);
+      this.update({ read: true });
     };
-    whenIdle(turn);
+    whenIdle(work);
   }
 
-  private async recall(store: Store) {
-    const heard = await store.heard();
-    this.courier!.heard = heard;
-    if (heard) this.replica.who = whoIn(heard.farm);
+  private async loadSyncState(store: Store) {
+    const syncState = await store.syncState();
+    this.syncClient!.syncState = syncState;
+    if (syncState) this.replica.who = whoIn(syncState.farm);
   }
 
-  /** Another tab wrote: this one reads what it wrote. What cannot be read here is looked for once more among everything. */
+  /** Another tab wrote: read the changed buckets. If that fails, read everything. */
   private async refresh(changed: Changed) {
     const { store } = this;
     if (!store) return;
-    if (changed === 'all') return this.mend(this.readSound(store));
-    await this.recall(store)
+    if (changed === 'all') return this.recover(this.readOrRepair(store));
+    await this.loadSyncState(store)
       .then(() => this.replica.reload(() => store.read(changed)))
       .then(
-        () => this.become({ phase: this.courier!.heard ? 'ready' : this.state.phase }),
-        () => this.mend(this.readSound(store)),
+        () => this.update({ phase: this.syncClient!.syncState ? 'ready' : this.state.phase }),
+        () => this.recover(this.readOrRepair(store)),
       );
   }
 
-  private async mend(read: Promise<void>) {
-    const sound = await read.then(
+  private async recover(read: Promise<void>) {
+    const isReadable = await read.then(
       () => true,
       () => false,
     );
-    // Closed in the middle of it: there is nothing to show any more.
+    // Closed meanwhile.
     if (!this.store) return;
-    if (!sound) this.become({ phase: 'empty', storage: 'unsafe' });
-    else if (!this.courier!.heard) void this.sync();
+    if (!isReadable) this.update({ phase: 'empty', storage: 'unsafe' });
+    else if (!this.syncClient!.syncState) void this.sync();
   }
 
   private listen() {
-    const { signal } = this.listening;
-    addEventListener('online', () => this.hurry(), { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry(), { signal });
-    // A page brought back from the browser's memory has missed what the other tabs said.
+    const { signal } = this.closing;
+    addEventListener('online', () => this.syncNow(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.syncNow(), { signal });
+    // A page restored from the back/forward cache has missed the messages of other tabs.
     window.addEventListener('pageshow', ({ persisted }) => persisted && void this.refresh('all'), { signal });
   }
 
   close() {
-    this.listening.abort();
+    this.closing.abort();
     clearTimeout(this.timer);
     this.channel.close();
     this.store?.close();
     this.store = undefined;
   }
 
-  /** By the server's clock as last heard; never earlier than what was already said or heard, whatever this device's clock says. */
+  /** By the server's clock; never earlier than the last response or the last queued call, whatever this device's clock says. */
   now() {
-    const { heard } = this.courier ?? {};
-    const known = [heard?.farm.now, this.replica.waiting().at(-1)?.call.at].map((moment) => (moment ? Date.parse(moment) : 0));
-    return new Date(Math.max(Date.now() + (heard?.offset ?? 0), ...known)).toISOString();
+    const { syncState } = this.syncClient ?? {};
+    const known = [syncState?.farm.now, this.replica.waiting().at(-1)?.call.at].map((moment) => (moment ? Date.parse(moment) : 0));
+    return new Date(Math.max(Date.now() + (syncState?.offset ?? 0), ...known)).toISOString();
   }
   today = () => dayIn(this.replica.who.time_zone, this.now());
   mayWrite = (noun: NounName) => this.state.storage === 'safe' && may(this.replica.who.actor.role, 'write', noun);
 
-  /** Safe on this device when it returns, and drawn right after; what breaks a rule is thrown, and nothing is kept. */
+  /** Resolves when the call is safely stored; it is rendered right after. A broken rule is thrown, and nothing is stored. */
   dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
-    await this.keep({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
+    await this.enqueue({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
   };
 
-  /** The same call again, or another input instead of what it said, behind what waits. */
+  /** Queues a refused call again, with its own input or a corrected one, at the end of the outbox. */
   async retry(call_id: string, input?: Call['input']) {
     const refused = this.replica.refused().find(({ call }) => call.id === call_id)?.call;
     if (!refused) return;
     const call = (input ? { ...refused, id: newId(), input, at: this.now() } : refused) as Call;
-    await this.keep(call, (store, one) => store.requeue(one, call_id), call_id);
+    await this.enqueue(call, (store, one) => store.requeue(one, call_id), call_id);
   }
 
-  private async keep(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
+  private async enqueue(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
     const { store } = this;
     if (!store) throw new RuleBroken('Este navegador não está guardando dados: nada foi salvo.');
-    if (this.state.storage === 'full') throw noRoom();
+    if (this.state.storage === 'full') throw storageFull();
     const written = (one: Call) =>
       write(store, one).catch((error: unknown) => {
         if (!isFull(error)) throw error;
-        this.become({ storage: 'full' });
-        throw noRoom();
+        this.update({ storage: 'full' });
+        throw storageFull();
       });
     await this.replica.dispatch(call, written, instead);
     this.announce([]);
-    setTimeout(() => this.hurry(), aMoment);
+    setTimeout(() => this.syncNow(), paintDelay);
   }
 
-  /** Given up by the person: what it showed disappears. */
+  /** The person gives up a call: its changes disappear from the rows. */
   async discard(call_id: string) {
     const { store } = this;
     if (!store) return;
@@ -263,34 +263,34 @@ export class Device {
     this.announce([]);
   }
 
-  /** What a screen keeps for this person and farm, on this device alone: it survives a fall, and goes with the store. */
+  /** State of a screen, for this person and farm, on this device only: it survives a crash, and is deleted with the store. */
   noted = async (name: string) => this.store?.noted(name);
-  note = async (name: string, said: object | null) => this.store?.note(name, said);
+  note = async (name: string, value: object | null) => this.store?.note(name, value);
 
-  /** One page of what is too old to be kept here, newest first; where the next begins, or null. */
+  /** Loads one page of records too old to be stored here, newest first; returns where the next begins, or null. */
   async older(noun: NounName, after: string | null) {
     const { rows, next } = await this.api.older(noun, after);
     await this.replica.admit(noun, rows as never);
     return next;
   }
 
-  /** Something is new, or somebody looks: no waiting for the next turn. */
-  hurry() {
-    this.pause = firstPause;
-    if (this.state.lost) this.become({ lost: false });
+  /** Syncs now instead of at the next interval, and resets the backoff. */
+  syncNow() {
+    this.backoff = firstBackoff;
+    if (this.state.lost) this.update({ lost: false });
     void this.sync();
   }
 
-  /** One exchange at a time, in one tab at a time; what comes up meanwhile is done right after. */
+  /** One exchange at a time, in one tab at a time; a request during an exchange starts another right after it. */
   sync(): Promise<void> {
     if (this.running) {
       this.again = true;
       return this.running;
     }
     clearTimeout(this.timer);
-    const rest = this.notBefore - Date.now();
-    if (rest > 0) {
-      this.timer = setTimeout(() => void this.sync(), rest);
+    const remaining = this.notBefore - Date.now();
+    if (remaining > 0) {
+      this.timer = setTimeout(() => void this.sync(), remaining);
       return Promise.resolve();
     }
     this.running = this.exchange().finally(() => {
@@ -302,20 +302,23 @@ export class Device {
   }
 
   private async exchange() {
-    const { courier, store } = this;
-    if (!courier || !store) return;
+    const { syncClient, store } = this;
+    if (!syncClient || !store) return;
     const work = async () => {
-      this.become({ sending: this.replica.waiting().length > 0 ? 'sending' : this.state.sending, ...(!courier.heard && { phase: 'downloading' as const }) });
-      await courier.exchange();
+      this.update({
+        sending: this.replica.waiting().length > 0 ? 'sending' : this.state.sending,
+        ...(!syncClient.syncState && { phase: 'downloading' as const }),
+      });
+      await syncClient.exchange();
     };
-    // A tab that does not let go is not waited for: the server counts a call once, whoever sends it.
+    // Do not wait for ever for another tab's lock: the server applies a call once, whichever tab sends it.
     let began = false;
     const runExclusive = () => {
       began = true;
       return work();
     };
     const done = navigator.locks
-      ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(patience) }, runExclusive).catch((error: unknown) => {
+      ? navigator.locks.request(this.name, { signal: AbortSignal.timeout(lockTimeout) }, runExclusive).catch((error: unknown) => {
           if (began) throw error;
           return work();
         })
@@ -329,57 +332,57 @@ export class Device {
   }
 
   private answered() {
-    this.pause = firstPause;
-    const { heard, outdated } = this.courier!;
-    this.become({
+    this.backoff = firstBackoff;
+    const { syncState, outdated } = this.syncClient!;
+    this.update({
       sending: 'idle',
       reason: null,
       ended: false,
       suspended: false,
-      phase: heard ? 'ready' : this.state.phase,
+      phase: syncState ? 'ready' : this.state.phase,
       outdated,
     });
-    return between;
+    return syncInterval;
   }
 
   private unanswered(error: unknown) {
     const { status = 0, code = '', retryAfter = 0 } = error instanceof Refusal ? error : {};
-    // Not for ever, whatever a clock or a proxy made of it.
-    this.notBefore = Date.now() + Math.min(retryAfter * 1000, longestWait);
-    const reason = error instanceof PutOff || (isPassing(error) && status === 429) ? error.message || null : null;
-    // Another 404 is a proxy's, while the server is away.
+    // Limited: a wrong clock or a proxy may send any value.
+    this.notBefore = Date.now() + Math.min(retryAfter * 1000, longestRetryAfter);
+    const reason = error instanceof Postponed || (isTransient(error) && status === 429) ? error.message || null : null;
+    // Any other 404 comes from a proxy while the server is down.
     const lost = status === 404 && code === 'not_found';
     const suspended = status === 403 && code === 'suspended';
     if (error instanceof Unreadable) void this.store?.forgetRows();
-    const phase = this.courier!.heard ? 'ready' : 'empty';
-    this.become({ sending: 'stuck', reason, phase, ended: status === 401, lost, suspended, ...(isFull(error) && { storage: 'full' as const }) });
-    // Nothing can be sent before somebody signs in; then `hurry` is called.
+    const phase = this.syncClient!.syncState ? 'ready' : 'empty';
+    this.update({ sending: 'stuck', reason, phase, ended: status === 401, lost, suspended, ...(isFull(error) && { storage: 'full' as const }) });
+    // Nothing can be sent until the person signs in, which calls `syncNow`.
     if (status === 401) return 0;
-    if (lost || suspended) return longestPause;
-    const wait = Math.max(retryAfter * 1000, this.pause) * (0.75 + Math.random() / 2);
-    this.pause = Math.min(this.pause * 2, longestPause);
+    if (lost || suspended) return longestBackoff;
+    const wait = Math.max(retryAfter * 1000, this.backoff) * (0.75 + Math.random() / 2);
+    this.backoff = Math.min(this.backoff * 2, longestBackoff);
     return wait;
   }
 
-  /** Asked before anything is typed in vain, and again when room may have been made. */
+  /** Checks free space before the person types something that cannot be stored, and again after each exchange. */
   private async measure() {
     const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => ({}) as StorageEstimate)) ?? {};
-    if (this.state.storage !== 'unsafe') this.become({ storage: quota - usage < leastRoom ? 'full' : 'safe' });
+    if (this.state.storage !== 'unsafe') this.update({ storage: quota - usage < minFreeSpace ? 'full' : 'safe' });
   }
 
-  private seen = (): Condition => ({
+  private conditionNow = (): Condition => ({
     ...this.state,
-    progress: this.courier?.progress ?? null,
+    progress: this.syncClient?.progress ?? null,
     waiting: this.replica.waiting(),
     refused: this.replica.refused(),
   });
 
-  private become(change: Partial<Device['state']>) {
+  private update(change: Partial<Device['state']>) {
     this.state = { ...this.state, ...change };
-    const now = this.seen();
-    // The same condition is the same object: nobody draws again what has not changed.
+    const now = this.conditionNow();
+    // Keep the same object while nothing has changed: React then skips the render.
     if (!isSame(this.shown, now)) this.shown = now;
-    this.tell();
+    this.notify();
   }
 }
 

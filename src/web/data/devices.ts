@@ -1,63 +1,63 @@
-// Which farms are kept on this phone, and for whom: a store belongs to one person and one farm, and nobody else sees it.
+// The stores on this device: each belongs to one person and one farm, and nobody else sees it.
 import { Device } from '#data/device';
 import type { Kept } from '#data/replica';
-import { forgetStore, openStore } from '#data/salvage';
-import { current as standing, watch } from '#data/session';
-import type { Store, Told } from '#data/store';
+import { current as sessionState, watch } from '#data/session';
+import type { Descriptions, Store } from '#data/store';
+import { forgetStore, openStore } from '#data/store-repair';
 import { syncApiFor } from '#data/sync-api';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
 import type { ServerRows } from '#domain/sync/protocol';
 
-/** By e-mail: somebody's records on several farms have one, and keep it when a farm lets them go and takes them back. */
+/** Identified by e-mail: a person has one user record per farm, all with the same e-mail, also after being removed and added again. */
 type Person = Pick<Session['person'], 'email'> & { id?: string };
 
-/** `id`: of the person, who is the same under another e-mail. `person_name` is missing where an older release wrote it. `bare`: nothing is left but what was not sent. */
+/** `id`: of the person, to find them after a change of e-mail. `person_name` is missing in entries of an older release. `bare`: only unsent calls are left. */
 type Known = { name: string; person: string; id?: string; person_name?: string; farm_id: string; farm_name: string; bare?: boolean };
-/** Calls that wait in a farm that is not open now, or no longer this person's. */
-export type KeptElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept & { told: Told };
+/** Unsent calls of a farm that is not open now, or to which the person has lost access. */
+export type UnsentElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept & { descriptions: Descriptions };
 
 const knownKey = 'lida_devices';
-export const known = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
+export const knownStores = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
 const keyOf = ({ email }: Person) => email.toLowerCase();
-/** A store keeps the name it was made with, whatever e-mail its person has now. */
+/** A store keeps its first name even if the person's e-mail changes. */
 const nameOf = (person: Person, farm_id: string) => ofPerson(person).find((one) => one.farm_id === farm_id)?.name ?? `lida ${keyOf(person)} ${farm_id}`;
-export const remember = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
+export const saveKnown = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
 
-/** This person's stores. Whoever corrected their e-mail finds what they had under the one before. */
+/** This person's stores, including those made under a previous e-mail. */
 function ofPerson(person: Person): Known[] {
   const mine = ({ person: key, id }: Known) => key === keyOf(person) || (id !== undefined && id === person.id);
-  const all = known();
-  if (all.some((one) => mine(one) && one.person !== keyOf(person))) remember(all.map((one) => (mine(one) ? { ...one, person: keyOf(person) } : one)));
-  return known().filter(mine);
+  const all = knownStores();
+  if (all.some((one) => mine(one) && one.person !== keyOf(person))) saveKnown(all.map((one) => (mine(one) ? { ...one, person: keyOf(person) } : one)));
+  return knownStores().filter(mine);
 }
 
-/** `ahead`: opened before it is known whether they are still here; nothing is said until then. */
+/** `ahead`: opened before the server has confirmed the session; nothing is sent until then. */
 let open: { device: Device; person: string; farm_id: string; ahead: boolean } | null = null;
 
 export const current = () => open?.device ?? null;
 
-/** The person's device for this farm, opened; the one that was open before rests. */
+/** The person's device for this farm, opened; closes the one that was open before. */
 export function deviceFor(person: Session['person'], { id, farm_name }: AccessibleFarm): Device {
   const name = nameOf(person, id);
   if (open?.device.name === name) return open.device;
   open?.device.close();
   const entry = { name, person: keyOf(person), id: person.id, person_name: person.name, farm_id: id, farm_name };
-  remember([...known().filter((one) => one.name !== name), entry]);
+  saveKnown([...knownStores().filter((one) => one.name !== name), entry]);
   const device = new Device(
     name,
     syncApiFor(id, (somebody) => keyOf(somebody) === keyOf(person)),
   );
-  open = { device, person: keyOf(person), farm_id: id, ahead: standing().status === 'loading' };
+  open = { device, person: keyOf(person), farm_id: id, ahead: sessionState().status === 'loading' };
   void device.open();
   return device;
 }
 
-// Whoever has just signed in, again or anew, lets what waits go on. Once they have left, or lost the farm, nothing is sent: the next request carries somebody else's name.
+// A sign-in sends the outbox. After a sign-out, or the loss of the farm, close the device: its next request would carry another person's session.
 watch(() => {
-  const now = standing();
+  const now = sessionState();
   if (!open || now.status === 'loading') return;
   if (now.status === 'in' && keyOf(now.session.person) === open.person && now.farm?.id === open.farm_id) {
-    if (!now.ended && !open.ahead) open.device.hurry();
+    if (!now.ended && !open.ahead) open.device.syncNow();
     open.ahead = false;
     return;
   }
@@ -65,66 +65,66 @@ watch(() => {
   open = null;
 });
 
-export const nothing = ({ waiting, refused }: Kept) => waiting.length + refused.length === 0;
+export const isEmpty = ({ waiting, refused }: Kept) => waiting.length + refused.length === 0;
 
-/** This person's farms other than the open one that still hold something unsent. */
-export async function keptElsewhere(person: Person): Promise<KeptElsewhere[]> {
+/** This person's farms, other than the open one, with unsent calls. */
+export async function keptElsewhere(person: Person): Promise<UnsentElsewhere[]> {
   const others = ofPerson(person).filter((one) => one.name !== open?.device.name);
   const all = await Promise.all(others.map(keptIn));
-  return all.filter((kept) => !nothing(kept));
+  return all.filter((kept) => !isEmpty(kept));
 }
 
-export const keptIn = async ({ name, farm_id, farm_name }: Known): Promise<KeptElsewhere> => ({
+export const keptIn = async ({ name, farm_id, farm_name }: Known): Promise<UnsentElsewhere> => ({
   farm_id,
   farm_name,
-  ...(await inside(name, async (store) => ({ ...(await store.kept()), told: await store.told() }))),
+  ...(await withStore(name, async (store) => ({ ...(await store.kept()), descriptions: await store.descriptions() }))),
 });
 
-export const looked = (name: string) => inside(name, (store) => store.kept());
+export const callsIn = (name: string) => withStore(name, (store) => store.kept());
 
-/** All that this person has not sent, read from the disk; null: some of it cannot be read, so nothing may be forgotten unasked. */
+/** How many calls this person has not sent, read from disk; null: some store is unreadable, so ask before deleting anything. */
 export async function unsentOf(person: Person): Promise<number | null> {
-  const mine = await Promise.allSettled(ofPerson(person).map((one) => looked(one.name)));
+  const mine = await Promise.allSettled(ofPerson(person).map((one) => callsIn(one.name)));
   return mine.reduce<number | null>(
     (sum, one) => (sum === null || one.status === 'rejected' ? null : sum + one.value.waiting.length + one.value.refused.length),
     0,
   );
 }
 
-/** What this person has not sent of one farm; null: it cannot be read. */
+/** How many calls this person has not sent of one farm; null: unreadable. */
 export async function unsentIn(person: Person, farm_id: string): Promise<number | null> {
   const name = nameOf(person, farm_id);
-  if (!known().some((one) => one.name === name)) return 0;
-  return looked(name).then(
+  if (!knownStores().some((one) => one.name === name)) return 0;
+  return callsIn(name).then(
     ({ waiting, refused }) => waiting.length + refused.length,
     () => null,
   );
 }
 
-/** The rows beside them, for the names in what waits there. */
-export const rowsElsewhere = (person: Person, farm_id: string) => inside(nameOf(person, farm_id), rowsIn);
+/** The rows of another farm's store, to name the records in its unsent calls. */
+export const rowsElsewhere = (person: Person, farm_id: string) => withStore(nameOf(person, farm_id), rowsIn);
 
 export async function rowsIn(store: Store) {
   const { unread } = await store.readAll(() => {});
   return Object.fromEntries([...unread].map(([noun, some]) => [noun, [...some].flat()])) as ServerRows;
 }
 
-export async function inside<T>(name: string, look: (store: Store) => Promise<T>) {
+export async function withStore<T>(name: string, look: (store: Store) => Promise<T>) {
   const store = await openStore(name, () => {});
   return look(store).finally(() => store.close());
 }
 
-/** What the person was shown of a farm is given up; what came to it meanwhile is not. */
+/** Discards the calls the person was shown, but not calls added since. */
 export async function discardKept(person: Person, farm_id: string, { waiting, refused }: Kept) {
   const name = nameOf(person, farm_id);
-  const left = await inside(name, async (store) => {
+  const left = await withStore(name, async (store) => {
     for (const { call } of [...waiting, ...refused]) await store.discard(call.id);
     return store.kept();
   });
-  if (nothing(left)) await forget(name);
+  if (isEmpty(left)) await forget(name);
 }
 
-/** Signing out leaves nothing of the person on this phone. */
+/** Deletes everything of this person from the device, on sign-out. */
 export async function forgetPerson(person: Person) {
   for (const { name } of ofPerson(person)) await forget(name);
 }
@@ -135,5 +135,5 @@ export async function forget(name: string) {
     open = null;
   }
   await forgetStore(name);
-  remember(known().filter((one) => one.name !== name));
+  saveKnown(knownStores().filter((one) => one.name !== name));
 }

@@ -1,4 +1,4 @@
-// The farm as the device sees it, in memory: rows the server confirmed, and on top of them what the calls it has not answered yet make of them.
+// The replica: the device's rows in memory. Rows confirmed by the server, with the effects of the unanswered calls applied on top.
 import { Table, type Unread } from '#data/table';
 import { alreadyExists, forbidden, RuleBroken } from '#domain/kernel/errors';
 import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
@@ -11,30 +11,30 @@ import { outline, outlined } from '#domain/sync/outline';
 import type { FarmNow, Refusal, Result, ServerRows } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
-/** A call the server has not answered. `doubt`: why it no longer passes on top of what the server said since. */
+/** A call the server has not answered. `doubt`: why it fails when applied to the rows received since. */
 export type Waiting = { seq: number; call: Call; doubt: string | null };
-/** A call the server refused, with its words: kept until the person decides. */
+/** A call the server refused, with its message: stored until the person decides. */
 export type Refused = { seq: number; call: Call; at: string } & Refusal;
 export type Kept = { waiting: Pick<Waiting, 'seq' | 'call'>[]; refused: Refused[] };
 
-/** Who is here, on which farm, and which others they may enter. */
+/** The person, the farm, and the other farms they have access to. */
 export type Who = { actor: Actor; time_zone: string; farm_id: string; farms?: FarmNow['farms'] };
 export const whoIn = ({ person, time_zone, id, farms }: FarmNow): Who => ({ actor: person, time_zone, farm_id: id, farms });
 
-const learn = async () => {
+const loadDomain = async () => {
   const [{ isVerb, verbs }, { nouns }] = await Promise.all([import('#domain/verbs'), import('#domain/nouns')]);
   return { isVerb, verbs, nouns };
 };
-/** Once they are here: asking the browser for them again takes it a turn. */
-let learned: Awaited<ReturnType<typeof learn>> | undefined;
+/** Cached: even a repeated `import()` is asynchronous and costs a task. */
+let domain: Awaited<ReturnType<typeof loadDomain>> | undefined;
 
 export class Replica {
   private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references)])) as { [N in NounName]: Table };
-  /** What the server confirmed of the rows that a guess covers; nothing, when the guess made the row. */
+  /** The confirmed version of each row changed by an unanswered call; undefined if the call created the row. */
   private readonly confirmed = Object.fromEntries(outlined.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
   private outbox: Waiting[] = [];
   private refusals: Refused[] = [];
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private readonly watchers = new Set<() => void>();
 
   constructor(
@@ -42,13 +42,13 @@ export class Replica {
     private readonly today: () => string,
   ) {}
 
-  /** Every living row of a noun, guesses included: the same array until the noun changes. */
+  /** Every row of a noun that is not deleted, with unanswered calls applied: the same array until the noun changes. */
   rows = <N extends NounName>(noun: N) => this.tables[noun].living() as Rows[N][];
   row = <N extends NounName>(noun: N, id: string) => {
     const found = this.tables[noun].get(id);
     return found?.deleted_at === null ? (found as Rows[N]) : undefined;
   };
-  /** Removed ones included: they still have a name. */
+  /** Includes deleted rows: other records still show their names. */
   known = (noun: NounName, id: string): Row | undefined => this.tables[noun].get(id);
   by = <N extends NounName>(noun: N, field: string, id: string) => this.tables[noun].by(field, id).filter(({ deleted_at }) => deleted_at === null) as Rows[N][];
   waiting = () => this.outbox;
@@ -59,27 +59,26 @@ export class Replica {
     return () => void this.watchers.delete(watcher);
   };
 
-  /** One thing at a time: whatever changes the replica waits for what came before. */
+  /** Serializes all changes of the replica. */
   private runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.turn.then(work);
-    this.turn = done.catch(() => {});
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => {});
     return done.finally(() => {
       for (const watcher of this.watchers) watcher();
     });
   }
 
-  /** A broken rule is told at once, and then nothing is kept. Shown only when `keep` has it safe. `instead`: the refused call whose place it takes. */
+  /** Throws a broken rule before storing anything. The rows change only after `keep` has stored the call. `instead`: the refused call it replaces. */
   dispatch = (call: Call, keep: (call: Call) => Promise<number> = async () => (this.outbox.at(-1)?.seq ?? 0) + 1, instead = call.id) =>
     this.runExclusive(async () => {
       const changes = await this.attempt(call);
       const seq = await keep(call);
       this.outbox = [...this.outbox, { seq, call, doubt: null }];
-      // Said once more, it is refused no longer.
       this.refusals = this.refusals.filter((refused) => refused.call.id !== instead);
       this.show(changes);
     });
 
-  /** The server's word: its rows replace what was confirmed before, and what still waits is said again on top of them. */
+  /** The server's rows replace the confirmed ones, and the calls still in the outbox are applied again on top. */
   applyServerRows = ({ rows, results }: { rows: ServerRows; results: Result[] }, at: string, keep: () => Promise<void> = async () => {}) =>
     this.runExclusive(async () => {
       await keep();
@@ -92,7 +91,7 @@ export class Replica {
       await this.rebase(rows);
     });
 
-  /** What the store holds: after another tab wrote to it, or when the farm is opened (`unread`: rows that are not there are gone). */
+  /** Reads from the store: after another tab wrote to it (`rows`), or when the farm is opened (`unread`: replaces all rows). */
   reload = (read: () => Promise<Kept & ({ rows: ServerRows } | { unread: Unread })>) =>
     this.runExclusive(async () => {
       const { waiting, refused, ...found } = await read();
@@ -102,10 +101,10 @@ export class Replica {
       await this.rebase('rows' in found ? found.rows : {});
     });
 
-  /** Reads some rows nobody has wanted yet; false: there are none left. */
-  readOn = () => outlined.some((noun) => this.tables[noun].readOn());
+  /** Parses some rows that no screen has needed yet; false: none are left. */
+  parseMore = () => outlined.some((noun) => this.tables[noun].parseMore());
 
-  /** Records of any age, brought from the server to be looked at; they are gone when the farm is opened again. */
+  /** Adds older records from the server, in memory only: they are gone when the farm is opened again. */
   admit = <N extends NounName>(noun: N, rows: Rows[N][]) =>
     this.runExclusive(async () => {
       for (const row of rows) if (!this.tables[noun].get(row.id)) this.tables[noun].set(row as Row);
@@ -119,10 +118,10 @@ export class Replica {
     }
   }
 
-  /** What has become too old is not kept; what is being looked at, or has just been written, stays on the screen all the same. */
+  /** Drops rows that are too old, except those with an unanswered call, which stay on the screen. */
   private keeps(noun: NounName, guessed: Map<string, unknown>) {
     if (!outline[noun].recent) return () => true;
-    // Asked only where it matters: the first look at a calendar takes a phone its time.
+    // Computed only if needed: the first use of Intl is slow on a phone.
     let since: string;
     return (row: Row) => guessed.has(row.id) || isRecent(outline[noun], row, (since ??= recentSince(this.today())));
   }
@@ -149,8 +148,8 @@ export class Replica {
   }
 
   private async attempt(call: Call): Promise<Change[]> {
-    // Fetched behind the first screen: rows are shown before anybody says anything.
-    const { isVerb, verbs, nouns } = (learned ??= await learn());
+    // Loaded after the first screen: rows can be shown without verbs.
+    const { isVerb, verbs, nouns } = (domain ??= await loadDomain());
     if (!isVerb(call.verb)) throw new RuleBroken('Esta versão do Lida não conhece este registro');
     const verb = verbs[call.verb];
     if (!may(this.who.actor.role, 'write', verb.on as NounName)) throw forbidden();
@@ -163,7 +162,7 @@ export class Replica {
 
   private readonly show = (changes: Change[]) => {
     for (const { noun, after: made, farm_id } of changes) {
-      // Of other farms only what comes from there is seen here.
+      // Of changes in other farms, show only what is transferred to this one.
       if (farm_id && made.moved_to !== this.who.farm_id) continue;
       const after = farm_id ? arrived(made) : made;
       const [table, confirmed] = [this.tables[noun as NounName], this.confirmed[noun as NounName]];
@@ -173,12 +172,12 @@ export class Replica {
     return null;
   };
 
-  /** What has left is kept for its name: no verb finds it here. */
+  /** Rows transferred to another farm stay only for their names: verbs must not find them. */
   private get reads(): Reads {
     const { farm_id, farms = [] } = this.who;
     const tableOf = (noun: string) => this.tables[noun as NounName];
     return {
-      one: async (noun, id) => staying(tableOf(noun).get(id)),
+      one: async (noun, id) => notTransferred(tableOf(noun).get(id)),
       many: async (noun, field, value, removed) =>
         tableOf(noun)
           .by(field, value)
@@ -187,7 +186,7 @@ export class Replica {
     };
   }
 
-  /** Of another farm a device knows what has left for there: as it was then, of an animal what went with it. */
+  /** Of another farm the device knows only the rows transferred there: as they were then, for an animal those that went with it. */
   private departedRows(farm_id: string): Reads {
     const there = (row: Row | undefined) => (row?.moved_to === farm_id ? arrived(row) : undefined);
     return {
@@ -200,9 +199,9 @@ export class Replica {
   }
 }
 
-const staying = (row: Row | undefined) => (row?.moved_to ? undefined : row);
+const notTransferred = (row: Row | undefined) => (row?.moved_to ? undefined : row);
 
-/** Another farm of this one's owner. */
+/** Another farm of the same owner. */
 function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
   const owner = farms.find((farm) => farm.id === here)?.user_id;
   const found = farms.find((farm) => farm.id === id && farm.user_id === owner);
@@ -213,7 +212,7 @@ export function refusedCall(seq: number, call: Call, { message, code, field, cla
   return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }) };
 }
 
-/** A call that fails in a way nobody foresaw waits like one that breaks a rule: the server decides. */
+/** A call that fails with an unexpected error stays in the outbox, like one that breaks a rule: the server decides. */
 function doubtOf(error: unknown) {
   return error instanceof RuleBroken ? error.message : 'Não foi possível mostrar este registro aqui; ele será enviado assim mesmo';
 }

@@ -1,4 +1,4 @@
-// A scale on a serial port, where the browser offers Web Serial: the only place that knows the port. It is found again by itself when it is plugged in again.
+// A scale on a serial port (Web Serial). It reconnects automatically when plugged in again.
 import { emptyScale, lineReader, type OnScale, withReading, withTaken } from '#domain/herd/weighing-scale';
 
 type Settings = { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even' };
@@ -9,7 +9,7 @@ type Port = EventTarget & {
 };
 type Serial = EventTarget & { requestPort: () => Promise<Port>; getPorts: () => Promise<Port[]> };
 
-/** As scales come from the factory; the first is the usual one. */
+/** Usual factory settings of scales; the first is the most common. */
 export const speeds = {
   '9600 8N1': { baudRate: 9600, dataBits: 8, parity: 'none' },
   '9600 7E1': { baudRate: 9600, dataBits: 7, parity: 'even' },
@@ -21,8 +21,8 @@ export const speeds = {
 } as const satisfies Record<string, Settings>;
 export type Speed = keyof typeof speeds;
 
-/** `lost`: it was there, and its plug is out. `busy`: it could not be opened, mostly because another program holds it. */
-export type Scale = OnScale & { line: 'off' | 'on' | 'lost' | 'busy'; speed: Speed };
+/** `lost`: it was unplugged. `busy`: it could not be opened, mostly because another program uses the port. */
+export type Scale = OnScale & { connection: 'off' | 'on' | 'lost' | 'busy'; speed: Speed };
 
 const speedKey = 'lida_scale';
 const usual: Speed = '9600 8N1';
@@ -35,12 +35,12 @@ let scale: Scale | undefined;
 let open: { port: Port; reader: ReadableStreamDefaultReader<Uint8Array> | null } | null = null;
 const watchers = new Set<() => void>();
 
-/** The last choice of this device; none: nobody has ever connected one here. */
+/** The last choice on this device; null: no scale was ever connected here. */
 const chosenSpeed = () => localStorage.getItem(speedKey);
 
 export function onScale(): Scale {
   const known = chosenSpeed();
-  return (scale ??= { ...emptyScale, line: 'off', speed: isSpeed(known) ? known : usual });
+  return (scale ??= { ...emptyScale, connection: 'off', speed: isSpeed(known) ? known : usual });
 }
 
 function become(change: Partial<Scale>) {
@@ -53,44 +53,44 @@ export function watchScale(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** What it says now was written down. */
+/** Marks the current reading as recorded. */
 export const takeWeight = () => become(withTaken(onScale()));
 
-/** Must follow a press: the browser then asks which port. Closed without a choice, nothing has changed. */
+/** Needs a user gesture: the browser then asks which port. Cancelling changes nothing. */
 export async function connectScale(speed: Speed) {
   const port = await serialHere()
     ?.requestPort()
     .catch(() => null);
   if (!port) return;
   localStorage.setItem(speedKey, speed);
-  await listenTo(port, speed);
+  await openPort(port, speed);
 }
 
-/** One that was allowed before is there again without a question: after a fall, or plugged in anew. */
+/** Reconnects to a port the person allowed before, without asking: after a crash, or when it is plugged in again. */
 export async function findScale() {
   const speed = chosenSpeed();
   const port = isSpeed(speed) && !open ? (await serialHere()?.getPorts())?.[0] : undefined;
-  if (port && isSpeed(speed)) await listenTo(port, speed);
+  if (port && isSpeed(speed)) await openPort(port, speed);
 }
 
-/** Put away by hand: it is not looked for again. */
-export async function leaveScale() {
+/** Disconnected by the person: no automatic reconnection. */
+export async function disconnectScale() {
   localStorage.removeItem(speedKey);
-  await hangUp();
-  become({ ...emptyScale, line: 'off' });
+  await closePort();
+  become({ ...emptyScale, connection: 'off' });
 }
 
-async function hangUp() {
+async function closePort() {
   const left = open;
   open = null;
   await left?.reader?.cancel().catch(() => {});
-  // A port that somebody still reads from does not close.
+  // A port cannot be closed while its reader holds the lock.
   left?.reader?.releaseLock();
   await left?.port.close().catch(() => {});
 }
 
-async function listenTo(port: Port, speed: Speed) {
-  await hangUp();
+async function openPort(port: Port, speed: Speed) {
+  await closePort();
   const mine = { port, reader: null };
   open = mine;
   const opened = await port.open({ ...speeds[speed], stopBits: 1 }).then(
@@ -100,31 +100,31 @@ async function listenTo(port: Port, speed: Speed) {
   if (open !== mine) return;
   if (!opened) {
     open = null;
-    return become({ ...emptyScale, line: 'busy', speed });
+    return become({ ...emptyScale, connection: 'busy', speed });
   }
-  become({ ...emptyScale, line: 'on', speed });
+  become({ ...emptyScale, connection: 'on', speed });
   serialHere()?.addEventListener('connect', findScale);
-  void hear(mine);
+  void readFrom(mine);
 }
 
-/** Noise on the wire ends a reading, not the connection: as long as the port has something to read, it is read on. */
-async function hear(mine: NonNullable<typeof open>) {
+/** Noise on the cable ends a reader, not the connection: get a new reader as long as the port is readable. */
+async function readFrom(mine: NonNullable<typeof open>) {
   const [ascii, lines] = [new TextDecoder('latin1'), lineReader()];
   while (open === mine && mine.port.readable) {
     const reader = mine.port.readable.getReader();
     mine.reader = reader;
-    for (let heard = await next(reader); heard; heard = await next(reader)) {
-      const now = lines(ascii.decode(heard, { stream: true })).reduce<OnScale>(withReading, onScale());
+    for (let bytes = await next(reader); bytes; bytes = await next(reader)) {
+      const now = lines(ascii.decode(bytes, { stream: true })).reduce<OnScale>(withReading, onScale());
       if (open === mine) become(now);
     }
     reader.releaseLock();
-    // A port that gives nothing and does not say why must not be asked without end.
+    // Avoid a busy loop on a port whose reads end at once.
     await new Promise((later) => setTimeout(later, 50));
   }
   if (open !== mine) return;
   open = null;
   await mine.port.close().catch(() => {});
-  become({ ...emptyScale, line: 'lost' });
+  become({ ...emptyScale, connection: 'lost' });
 }
 
 const next = (reader: ReadableStreamDefaultReader<Uint8Array>) =>

@@ -1,285 +1,285 @@
-// Who is signed in on this device, and on which farm. What is kept here are names and roles, never a secret: the key is in a cookie no script can read.
+// Who is signed in on this device, and on which farm. It stores names and roles, never a secret: the token is in an HttpOnly cookie.
 
-import { ask, isPassing, NoAnswer, Refusal } from '#data/online';
+import { ask, isTransient, NoAnswer, Refusal } from '#data/online';
 import type { AccessibleFarm, Installation, Session } from '#domain/people/accounts';
 
 type Person = Session['person'];
 
-export type Standing =
+export type SessionState =
   | { status: 'loading' }
-  /** `ended`: whose session the server ended; they are asked in again. */
+  /** `ended`: whose session the server ended; the login form shows their e-mail. */
   | { status: 'out'; to: 'landing' | 'login'; ended: Person | null }
-  /** `ended`: the server no longer knows the session. What is on this device can be worked with; nothing is sent before a new sign-in. */
+  /** `ended`: the server no longer accepts the session. Work goes on with the data on this device; nothing is sent before a new sign-in. */
   | { status: 'in'; session: Session; farm: AccessibleFarm | null; ended: boolean };
 
 const sessionKey = 'farm_user_session';
 const farmKey = 'selected_farm';
-/** Signed out without signal: the server has still to be told. */
+/** Signed out offline: the server has still to be told. */
 const leavingKey = 'lida_leaving';
 const installationKey = 'lida_installation';
-/** Whose sessions the server has ended here, by e-mail, until they come in again. */
+/** E-mails of people whose sessions the server has ended on this device, until they sign in again. */
 const endedKey = 'lida_ended';
 
-const longEnough = 2_000;
-const tick = 30_000;
+const startTimeout = 2_000;
+const renewCheckInterval = 30_000;
 const renewAt = 90_000;
-const firstPause = 200;
-const longestPause = 30_000;
+const firstBackoff = 200;
+const longestBackoff = 30_000;
 
-let standing: Standing = { status: 'loading' };
-/** By this device's clock, from what the server said was left. */
+let state: SessionState = { status: 'loading' };
+/** By this device's clock, computed from the remaining lifetime. */
 let endsAt = 0;
 let renewing: Promise<void> | undefined;
-/** Why the session could not be renewed although the server knows it: its person is suspended. */
+/** Why a valid session could not be renewed: its person is suspended. */
 let notRenewed: Refusal | null = null;
 const watchers = new Set<() => void>();
 
-export const current = () => standing;
+export const current = () => state;
 export const whyNotRenewed = () => notRenewed;
 export function watch(watcher: () => void) {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-function stand(next: Standing) {
-  standing = next;
+function setState(next: SessionState) {
+  state = next;
   for (const watcher of watchers) watcher();
 }
 
-function keep(key: string, value: unknown) {
+function writeStored(key: string, value: unknown) {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(value));
 }
 
-function kept<T>(key: string): T | null {
+function readStored<T>(key: string): T | null {
   const text = localStorage.getItem(key);
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** Whoever was signed in when this device was last used and has not left, and the farm they were on. */
-export function lastHere() {
-  const session = kept(leavingKey) ? null : kept<Session>(sessionKey);
-  const farm = kept<AccessibleFarm>(farmKey);
+/** The person who was last signed in on this device and has not signed out, with their farm. */
+export function lastSession() {
+  const session = readStored(leavingKey) ? null : readStored<Session>(sessionKey);
+  const farm = readStored<AccessibleFarm>(farmKey);
   return session && { session, farm: session.farms.find(({ id }) => id === farm?.id) ?? null };
 }
 
-/** Once it is known who is here. */
-export async function decided() {
-  if (standing.status !== 'loading') return;
+/** Resolves when the session is known. */
+export async function sessionKnown() {
+  if (state.status !== 'loading') return;
   await new Promise<void>((decide) => {
     const stop = watch(() => {
-      if (standing.status === 'loading') return;
+      if (state.status === 'loading') return;
       stop();
       decide();
     });
   });
 }
 
-export const endedPeople = () => kept<string[]>(endedKey) ?? [];
-const setEnded = (people: string[]) => keep(endedKey, people.length > 0 ? people : null);
-/** Nothing is left here that they would have to be told of. */
-export const forgetEnded = (email: string) => setEnded(endedPeople().filter((one) => one !== email.toLowerCase()));
+export const endedPeople = () => readStored<string[]>(endedKey) ?? [];
+const storeEnded = (people: string[]) => writeStored(endedKey, people.length > 0 ? people : null);
+/** They have no unsent calls left on this device. */
+export const forgetEnded = (email: string) => storeEnded(endedPeople().filter((one) => one !== email.toLowerCase()));
 
-function arrive(session: Session) {
+function setSignedIn(session: Session) {
   forgetEnded(session.person.email);
-  // Whoever comes in has ended what was there before: there is nobody left to say goodbye for.
-  keep(leavingKey, null);
+  // A sign-in replaces the previous session: there is no sign-out left to report.
+  writeStored(leavingKey, null);
   endsAt = Date.now() + Date.parse(session.expires_at) - Date.parse(session.now);
-  keep(sessionKey, session);
-  stand({ status: 'in', session, farm: farmOf(session), ended: false });
+  writeStored(sessionKey, session);
+  setState({ status: 'in', session, farm: farmOf(session), ended: false });
 }
 
-function depart(to: 'landing' | 'login' = 'landing', ended: Person | null = null) {
-  keep(sessionKey, null);
-  stand({ status: 'out', to, ended });
+function setSignedOut(to: 'landing' | 'login' = 'landing', ended: Person | null = null) {
+  writeStored(sessionKey, null);
+  setState({ status: 'out', to, ended });
 }
 
-/** The server knows this session no longer. Whoever works here stays until the shell lets them go: what they are typing is not taken from them. */
-function end() {
-  if (standing.status === 'in') return standing.ended ? undefined : stand({ ...standing, ended: true });
-  const known = kept<Session>(sessionKey);
-  if (known) stand({ status: 'in', session: known, farm: farmOf(known), ended: true });
-  else depart();
+/** The server no longer accepts this session. The person stays until the shell calls `leaveEndedSession`, so that what they are typing is not lost. */
+function markEnded() {
+  if (state.status === 'in') return state.ended ? undefined : setState({ ...state, ended: true });
+  const known = readStored<Session>(sessionKey);
+  if (known) setState({ status: 'in', session: known, farm: farmOf(known), ended: true });
+  else setSignedOut();
 }
 
-/** An ended session with nothing to stay for: to the way in, and afterwards back to the same farm. */
-export function letGo() {
-  if (standing.status !== 'in') return;
-  const { person } = standing.session;
-  // Only the server's own word takes the farm from this phone.
-  if (standing.ended) setEnded([...new Set([...endedPeople(), person.email.toLowerCase()])]);
-  depart('login', person);
+/** Leaves an ended session: to the login, and after it back to the same farm. */
+export function leaveEndedSession() {
+  if (state.status !== 'in') return;
+  const { person } = state.session;
+  // Farm data is deleted from the device only if the server ended the session.
+  if (state.ended) storeEnded([...new Set([...endedPeople(), person.email.toLowerCase()])]);
+  setSignedOut('login', person);
 }
 
-/** Somebody else wants to come in. What waits for the first one stays where it is. */
-export function makeWay() {
-  keep(farmKey, null);
-  depart('login');
+/** To the login, for another account. The outbox of the first person stays stored. */
+export function switchAccount() {
+  writeStored(farmKey, null);
+  setSignedOut('login');
 }
 
-/** The farm chosen before, if it is still theirs; else the first. One lost while the person works is asked for again: nothing goes to another farm unasked. */
+/** The farm chosen before, if accessible; else the first. If lost while the person works, they choose again: nothing goes to the wrong farm. */
 function farmOf({ farms }: Session): AccessibleFarm | null {
-  // Another tab may stand on another farm: this one stays where it is.
-  const chosen = (standing.status === 'in' && standing.farm) || kept<AccessibleFarm>(farmKey);
+  // Another tab may be on another farm: this tab keeps its own.
+  const chosen = (state.status === 'in' && state.farm) || readStored<AccessibleFarm>(farmKey);
   const same = farms.find(({ id }) => id === chosen?.id);
-  const farm = same ?? (standing.status === 'in' && standing.farm && farms.length > 1 ? null : (farms[0] ?? null));
-  keep(farmKey, farm);
+  const farm = same ?? (state.status === 'in' && state.farm && farms.length > 1 ? null : (farms[0] ?? null));
+  writeStored(farmKey, farm);
   return farm;
 }
 
-/** Once, when the application opens. Without an answer, whoever was signed in on this device still is. */
+/** Called once, at startup. Without a response the stored session stays valid. */
 export async function start() {
-  if (kept(leavingKey)) {
-    depart();
-    await sayGoodbye();
+  if (readStored(leavingKey)) {
+    setSignedOut();
+    await endOnServer();
     return;
   }
-  // On a line that hangs, whoever was here is not kept waiting for the word that they still are.
-  const timer = setTimeout(() => kept(sessionKey) && stayAsKnown(), longEnough);
+  // On a hanging connection, continue with the stored session.
+  const timer = setTimeout(() => readStored(sessionKey) && restoreSession(), startTimeout);
   await ask<Session | null>('GET', '/api/session').then(async (session) => {
-    // Whoever has left meanwhile is not brought back.
-    if (standing.status === 'out') return;
-    if (!session) end();
-    // One that is about to run out may have no farms any more, by the clock of the database.
+    // Signed out meanwhile.
+    if (state.status === 'out') return;
+    if (!session) markEnded();
+    // A session about to expire may already list no farms, by the clock of the database.
     else if (Date.parse(session.expires_at) - Date.parse(session.now) <= renewAt) await renew();
-    else arrive(session);
-  }, stayAsKnown);
+    else setSignedIn(session);
+  }, restoreSession);
   clearTimeout(timer);
 }
 
-function stayAsKnown() {
-  if (standing.status !== 'loading') return;
-  const known = kept<Session>(sessionKey);
-  if (known) stand({ status: 'in', session: known, farm: farmOf(known), ended: false });
-  else depart();
+function restoreSession() {
+  if (state.status !== 'loading') return;
+  const known = readStored<Session>(sessionKey);
+  if (known) setState({ status: 'in', session: known, farm: farmOf(known), ended: false });
+  else setSignedOut();
 }
 
-/** Once, for as long as the application is open. */
+/** Called once, at startup. */
 export function keepAlive() {
   const look = () => {
-    if (standing.status === 'in' && !standing.ended && endsAt - Date.now() <= renewAt) void renew();
+    if (state.status === 'in' && !state.ended && endsAt - Date.now() <= renewAt) void renew();
   };
-  setInterval(look, tick);
+  setInterval(look, renewCheckInterval);
   addEventListener('online', () => {
     look();
-    if (kept(leavingKey)) void sayGoodbye();
+    if (readStored(leavingKey)) void endOnServer();
   });
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === sessionKey) followTab(personIn(newValue));
   });
 }
 
-/** Another tab let somebody else in, or everybody out: this one asks who is here. */
+/** Another tab signed in another person, or signed out: load the session again. */
 function followTab(there: string | undefined) {
-  const here = standing.status === 'in' ? standing.session.person.email : undefined;
-  const ended = standing.status === 'in' && standing.ended;
+  const here = state.status === 'in' ? state.session.person.email : undefined;
+  const ended = state.status === 'in' && state.ended;
   if (there === here) {
-    // The same person signed in over there: the new session is this tab's too.
+    // The same person signed in again in the other tab: use that session.
     if (ended) void renew();
     return;
   }
-  // The server ended it, and over there nothing held them; here something may be open still.
-  if (here && there === undefined && endedPeople().includes(here.toLowerCase())) return end();
-  if (ended && there === undefined && !kept(leavingKey)) return;
-  stand({ status: 'loading' });
+  // The server ended the session and the other tab left; this one may still have an open form.
+  if (here && there === undefined && endedPeople().includes(here.toLowerCase())) return markEnded();
+  if (ended && there === undefined && !readStored(leavingKey)) return;
+  setState({ status: 'loading' });
   void start();
 }
 
-/** By e-mail: the server may come to know somebody by another of their records. */
+/** By e-mail: the server may switch to another user record of the same person. */
 const personIn = (stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as Session).person.email);
 
-/** One renewal at a time; tried again on the passing faults, at 200 ms and then twice as long each time. */
+/** One renewal at a time; transient failures are retried with exponential backoff from 200 ms. */
 export function renew(): Promise<void> {
-  renewing ??= tryToRenew(firstPause).finally(() => {
+  renewing ??= tryToRenew(firstBackoff).finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
 
-async function tryToRenew(pause: number): Promise<void> {
+async function tryToRenew(backoff: number): Promise<void> {
   const outcome = await ask<Session>('POST', '/api/session/refresh').then(
     (session) => session,
     (error: unknown) => error,
   );
   notRenewed = outcome instanceof Refusal && outcome.code === 'suspended' ? outcome : null;
-  // Whoever has left meanwhile is not brought back.
-  if (standing.status === 'out') return;
-  if (isPassing(outcome)) {
-    await new Promise((wake) => setTimeout(wake, Math.max(pause, outcome.retryAfter * 1000)));
-    return tryToRenew(Math.min(pause * 2, longestPause));
+  // Signed out meanwhile.
+  if (state.status === 'out') return;
+  if (isTransient(outcome)) {
+    await new Promise((wake) => setTimeout(wake, Math.max(backoff, outcome.retryAfter * 1000)));
+    return tryToRenew(Math.min(backoff * 2, longestBackoff));
   }
-  // Another 401 is a proxy's.
-  if (outcome instanceof Refusal && outcome.status === 401 && outcome.code === 'unauthenticated') end();
-  // Without an answer the tick asks again; until then the person stays.
-  else if (!(outcome instanceof Error)) arrive(outcome as Session);
-  else stayAsKnown();
+  // Any other 401 comes from a proxy.
+  if (outcome instanceof Refusal && outcome.status === 401 && outcome.code === 'unauthenticated') markEnded();
+  // Without a response the tick retries; until then the person stays signed in.
+  else if (!(outcome instanceof Error)) setSignedIn(outcome as Session);
+  else restoreSession();
 }
 
-/** `code`: of the second factor, where the server asked for one. */
+/** `code`: of the second factor, if the server asked for one. */
 export async function signIn(email: string, password: string, code?: string) {
   const session = await ask<Session>('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
-  arrive(session);
+  setSignedIn(session);
   return session;
 }
 
 export async function signUp(form: { name: string; farm_name: string; email: string; password: string; accepted_terms: true }) {
-  arrive(await ask<Session>('POST', '/api/accounts', form));
+  setSignedIn(await ask<Session>('POST', '/api/accounts', form));
 }
 
-/** `current` is asked for unless somebody else set it. */
+/** `current` is required unless another person set the password. */
 export async function changePassword(password: string, current: string | null = null) {
-  arrive(await ask<Session>('PUT', '/api/accounts/password', { password, current }));
+  setSignedIn(await ask<Session>('PUT', '/api/accounts/password', { password, current }));
 }
 
 export const requestReset = (email: string) => ask<{ message: string }>('POST', '/api/accounts/reset', { email });
 export const resetPassword = (token: string, password: string) => ask<{ message: string }>('PUT', '/api/accounts/reset', { token, password });
 
-/** Whoever is signed in here may be somebody else: the session is asked who it is now. */
+/** The signed-in person may be another one: renew the session to get the current e-mail. */
 export async function confirmEmail(token: string) {
   const said = await ask<{ message: string }>('PUT', '/api/accounts/email', { token });
-  if (standing.status === 'in') void renew();
+  if (state.status === 'in') void renew();
   return said;
 }
 
-/** Leaves at once, with or without signal. Says whether the server knows. */
+/** Signs out at once, online or offline. Resolves to whether the server knows. */
 export async function signOut() {
-  keep(leavingKey, true);
-  keep(farmKey, null);
-  if (standing.status !== 'out') depart();
-  return sayGoodbye();
+  writeStored(leavingKey, true);
+  writeStored(farmKey, null);
+  if (state.status !== 'out') setSignedOut();
+  return endOnServer();
 }
 
-async function sayGoodbye() {
-  const told = await ask('DELETE', '/api/session').then(
+async function endOnServer() {
+  const isKnown = await ask('DELETE', '/api/session').then(
     () => true,
-    (error: unknown) => !(error instanceof NoAnswer || isPassing(error)),
+    (error: unknown) => !(error instanceof NoAnswer || isTransient(error)),
   );
-  if (told) keep(leavingKey, null);
-  return told;
+  if (isKnown) writeStored(leavingKey, null);
+  return isKnown;
 }
 
 export function chooseFarm(id: string) {
-  if (standing.status !== 'in') return;
-  const farm = standing.session.farms.find((one) => one.id === id) ?? standing.farm;
-  keep(farmKey, farm);
-  stand({ ...standing, farm });
+  if (state.status !== 'in') return;
+  const farm = state.session.farms.find((one) => one.id === id) ?? state.farm;
+  writeStored(farmKey, farm);
+  setState({ ...state, farm });
 }
 
-/** Said with every exchange: another name, another role or another farm shows at once, not only when the session is renewed. */
+/** Every sync response lists the farms: a new name, role or farm shows at once, not only after the session is renewed. */
 export function setFarms(farms: AccessibleFarm[]) {
-  if (standing.status !== 'in' || standing.ended || JSON.stringify(farms) === JSON.stringify(standing.session.farms)) return;
-  const session = { ...standing.session, farms };
-  keep(sessionKey, session);
-  stand({ ...standing, session, farm: farmOf(session) });
+  if (state.status !== 'in' || state.ended || JSON.stringify(farms) === JSON.stringify(state.session.farms)) return;
+  const session = { ...state.session, farms };
+  writeStored(sessionKey, session);
+  setState({ ...state, session, farm: farmOf(session) });
 }
 
-/** What this installation offers; without signal, what it offered last. */
+/** Options of this installation; offline, the last known ones. */
 export async function installation(): Promise<Installation> {
   return ask<Installation>('GET', '/api/installation').then(
     (offers) => {
-      keep(installationKey, offers);
+      writeStored(installationKey, offers);
       return offers;
     },
-    () => kept<Installation>(installationKey) ?? { signup: false, reset_by_mail: false, contact_url: null },
+    () => readStored<Installation>(installationKey) ?? { signup: false, reset_by_mail: false, contact_url: null },
   );
 }

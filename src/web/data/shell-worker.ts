@@ -1,61 +1,60 @@
-// The worker that serves the application's files: there while somebody is signed in, gone when they leave; a new version waits to be asked.
+// Registers the service worker while somebody is signed in and removes it on sign-out; a new version waits until the person accepts it.
 /// <reference types="vite/client" />
-const pause = 60_000;
-/** How long somebody looks at a button that turns. */
-const patience = 10_000;
+const retryDelay = 60_000;
+/** The longest wait while the button shows a spinner. */
+const timeout = 10_000;
 
-/** `left`: nobody listens any more. */
-export async function keepShell(newVersion: () => void, left: AbortSignal) {
-  // Under `npm run dev` the files change all the time: none is kept.
+export async function registerShell(newVersion: () => void, signal: AbortSignal) {
+  // Under `npm run dev` files change all the time: no cache.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const registration = await registered(left);
-  if (!registration || left.aborted) return;
+  const registration = await registered(signal);
+  if (!registration || signal.aborted) return;
   const offer = () => {
-    // The first worker of a device replaces nothing.
+    // The first worker on a device replaces no older version.
     if (registration.waiting && navigator.serviceWorker.controller) newVersion();
   };
   offer();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer, { signal: left }), { signal: left });
-  // Another tab let the new version in: the files of this one are gone.
-  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', newVersion, { signal: left });
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer, { signal }), { signal });
+  // Another tab activated the new version: the cached files of this one are deleted.
+  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', newVersion, { signal });
 }
 
 /**
- * A line that breaks while the files come leaves none of them: they are asked for again with the next signal, or in a while.
- * Without them everything works but a cold start without signal, and what was never opened: an old browser's private window, say.
+ * The installation is all or nothing: if the connection breaks, retry when the browser is online again, or after a pause.
+ * Without the worker (an old browser's private window, for example) everything works except a cold start, or an unvisited screen, offline.
  */
-async function registered(left: AbortSignal) {
-  while (!left.aborted) {
+async function registered(signal: AbortSignal) {
+  while (!signal.aborted) {
     const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
     const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
     if (worker && (await installed(worker))) return registration;
     await new Promise((again) => {
-      addEventListener('online', again, { once: true, signal: left });
-      setTimeout(again, pause);
+      addEventListener('online', again, { once: true, signal });
+      setTimeout(again, retryDelay);
     });
   }
   return undefined;
 }
 
-/** The server speaks of a new version: its files are not waited for until the next visit. */
-export async function lookForUpdate() {
+/** The server has a new version: check for its files now, not at the next visit. */
+export async function checkForUpdate() {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Without an answer, or with one that never ends, what came before may still be there.
-  await Promise.race([registration?.update().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
+  // Without a response, or with one that never ends, an already downloaded version may still be waiting.
+  await Promise.race([registration?.update().catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeout))]);
   return registration;
 }
 
-/** The new version takes over, as soon as all of it is here; with no worker at all the server has it. */
+/** Activates the new version once it is completely downloaded; without a worker a reload gets it from the server. */
 export async function update() {
-  const registration = await lookForUpdate();
+  const registration = await checkForUpdate();
   const worker = registration?.waiting ?? registration?.installing;
   const arrived = worker && (await installed(worker));
   if (!arrived) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over');
-  // The old worker keeps its place while it still answers something: a page that is opened anew asks nothing of it any more.
-  setTimeout(() => location.reload(), patience);
+  // The old worker stays active while it still handles a request: a reload ends those of this page.
+  setTimeout(() => location.reload(), timeout);
 }
 
 function installed(worker: ServiceWorker): Promise<boolean> {
@@ -68,7 +67,7 @@ function installed(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-export async function dropShell() {
+export async function removeShell() {
   if (!('serviceWorker' in navigator)) return;
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   for (const name of await caches.keys()) if (name.startsWith('lida-')) await caches.delete(name);

@@ -1,4 +1,4 @@
-// What a farm keeps on this device, in IndexedDB: rows in buckets, the outbox, what was refused, and how far the device has heard.
+// One farm on this device, in IndexedDB: rows in buckets, the outbox, refused calls, and the sync cursor.
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
 import type { Unread } from '#data/table';
@@ -7,31 +7,31 @@ import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
-import type { Described } from '#domain/overview/pending';
+import type { Described } from '#domain/overview/call-descriptions';
 import { outline, outlined } from '#domain/sync/outline';
 import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
-/** Where the device stands: null until the first snapshot is whole. `shape`: of the rows it holds. `offset`: the server's clock against this one's. */
-export type Heard = { cursor: Cursor; farm: FarmNow; shape: string; offset: number };
-/** A snapshot on its way: where its next page begins, or null when only the last pull is missing; and where each of its pages does. */
+/** State of the sync; missing until the first snapshot is complete. `shape`: of the stored rows. `offset`: the server's clock minus this device's. */
+export type SyncState = { cursor: Cursor; farm: FarmNow; shape: string; offset: number };
+/** A snapshot being downloaded. `next`: where the next page begins, or null when only the final sync is missing. `pages`: where each page begins. */
 export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number; pages?: string[] };
 
-type Said = { seq: number; call: Call };
-/** What calls say in farm words, by their ids: told while the rows are still there to name what they are about. */
-export type Told = Record<string, Described>;
+type OutboxEntry = { seq: number; call: Call };
+/** Descriptions of calls by their ids, made while the rows that name their records still exist. */
+export type Descriptions = Record<string, Described>;
 interface Schema extends DBSchema {
-  /** `noun/bucket` → the rows of that bucket as text, without what is empty: 10 to 40 times faster than row by row, and read faster than as objects. */
+  /** `noun/bucket` → its rows as JSON, without empty fields: 10 to 40 times faster than one entry per row, and faster to read than objects. */
   rows: { key: string; value: string };
-  outbox: { key: number; value: Omit<Said, 'seq'> & { seq?: number } };
+  outbox: { key: number; value: Omit<OutboxEntry, 'seq'> & { seq?: number } };
   refused: { key: string; value: Refused };
   pages: { key: number; value: string };
-  meta: { key: string; value: Heard | Staged | object };
+  meta: { key: string; value: SyncState | Staged | object };
 }
 const everything = ['rows', 'outbox', 'refused', 'pages', 'meta'] as const;
 type Writing = IDBPTransaction<Schema, (typeof everything)[number][], 'readwrite'>;
 
-/** Which rows changed, for the other tabs: names of buckets. */
+/** Names of the changed buckets, for the other tabs. */
 export type Changed = string[] | 'all';
 
 const bucketOf = (noun: NounName, id: string) => `${noun}/${id.slice(-2)}`;
@@ -60,76 +60,88 @@ export class Store {
 
   close = () => this.db.close();
 
-  async heard() {
-    return (await this.db.get('meta', 'heard')) as Heard | undefined;
+  async syncState() {
+    return (await this.db.get('meta', 'heard')) as SyncState | undefined;
   }
 
-  /** What a screen keeps here from one start to the next; null takes it away. */
+  /** State of a screen that survives a restart; null deletes it. */
   noted = (name: string): Promise<object | undefined> => this.db.get('meta', `note ${name}`);
-  async note(name: string, said: object | null) {
+  async note(name: string, value: object | null) {
     const tx = this.db.transaction('meta', 'readwrite');
-    const isGone = await tx.store.count(gone);
-    await Promise.all([said && isGone === 0 ? tx.store.put(said, `note ${name}`) : tx.store.delete(`note ${name}`), tx.done]);
+    const isForgotten = await tx.store.count(gone);
+    await Promise.all([value && isForgotten === 0 ? tx.store.put(value, `note ${name}`) : tx.store.delete(`note ${name}`), tx.done]);
   }
 
   async kept(): Promise<Kept> {
-    // Asked of these two alone: they are read when nothing else of the store can be.
-    const [said, refused] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('refused')]);
-    return keptOf(said, refused);
+    // Reads only these two: they may be readable when the rest of the store is not.
+    const [queued, refused] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('refused')]);
+    return keptOf(queued, refused);
   }
 
-  /** The next calls to be sent, in the order they were said on this device. */
+  /** The next calls to send, in the order of dispatch. */
   async next(most: number) {
-    return (await this.db.getAll('outbox', null, most)) as Said[];
+    return (await this.db.getAll('outbox', null, most)) as OutboxEntry[];
   }
 
-  /** The rows of some buckets; with what waits, all as of one moment. */
+  /** The rows of some buckets and the outbox, in one transaction. */
   async read(buckets: string[]): Promise<Kept & { rows: ServerRows }> {
     const tx = this.db.transaction(everything, 'readonly');
     const wanted = Promise.all(buckets.map((bucket) => tx.objectStore('rows').get(bucket)));
-    const [texts, said, refused] = await Promise.all([wanted, tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
+    const [texts, queued, refused] = await Promise.all([wanted, tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
     const rows: Partial<Record<NounName, Row[]>> = {};
-    for (const [noun, found] of byNoun(buckets, texts)) rows[noun] = found.flatMap((text) => soundRows(noun, text));
-    return { rows: rows as ServerRows, ...keptOf(said, refused) };
+    for (const [noun, found] of byNoun(buckets, texts)) rows[noun] = found.flatMap((text) => readableRows(noun, text));
+    return { rows: rows as ServerRows, ...keptOf(queued, refused) };
   }
 
-  /** Every row, to be read when it is first wanted: a farm opens with what its first screen shows. What then turns out to be no rows is told once. */
-  async readAll(spoiled: () => void): Promise<Kept & { unread: Unread }> {
+  /** Every row, parsed when first needed: the farm opens with what its first screen shows. `onUnreadable`: called once, for the first corrupt bucket. */
+  async readAll(onUnreadable: () => void): Promise<Kept & { unread: Unread }> {
     const tx = this.db.transaction(everything, 'readonly');
-    const [texts, names, said, refused] = await Promise.all([
+    const [texts, names, queued, refused] = await Promise.all([
       tx.objectStore('rows').getAll(),
       tx.objectStore('rows').getAllKeys(),
       tx.objectStore('outbox').getAll(),
       tx.objectStore('refused').getAll(),
     ]);
-    let told = false;
-    function* readOn(noun: NounName, found: (string | undefined)[]) {
+    let reported = false;
+    function* parseMore(noun: NounName, found: (string | undefined)[]) {
       for (const text of found) {
         const rows = rowsIn(noun, text);
         if (rows) yield rows;
-        else if (!told) {
-          told = true;
-          spoiled();
+        else if (!reported) {
+          reported = true;
+          onUnreadable();
         }
       }
     }
-    return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, readOn(noun, found)])), ...keptOf(said, refused) };
+    return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, parseMore(noun, found)])), ...keptOf(queued, refused) };
   }
 
-  /** Safe on the disk, not merely in the system's hands, when this returns. */
+  /** Resolves when the call is on disk, not only in the system's cache. */
   async add(call: Call): Promise<number> {
     const tx = this.db.transaction('outbox', 'readwrite', { durability: 'strict' });
     const added = tx.store.add({ call });
-    // Nothing follows: the disk need not wait until this page has heard of the first half.
+    // Commit at once instead of waiting for the event of `add`.
     tx.commit();
     const [seq] = await Promise.all([added, tx.done]);
     return seq;
   }
 
-  /** Everything an answer says, or nothing of it. */
-  async settle({ sent, results, rows, heard, at }: { sent: Said[]; results: Result[]; rows: ServerRows; heard: Heard | null; at: string }): Promise<string[]> {
+  /** Stores a sync response in one transaction. */
+  async settle({
+    sent,
+    results,
+    rows,
+    syncState,
+    at,
+  }: {
+    sent: OutboxEntry[];
+    results: Result[];
+    rows: ServerRows;
+    syncState: SyncState | null;
+    at: string;
+  }): Promise<string[]> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: results.length > 0 ? 'strict' : 'default' });
-    const [present, known, isGone] = await Promise.all([
+    const [present, known, isForgotten] = await Promise.all([
       tx.objectStore('outbox').getAllKeys(),
       tx.objectStore('meta').count('heard'),
       tx.objectStore('meta').count(gone),
@@ -140,15 +152,15 @@ export class Store {
       if (result.status === 'later') continue;
       written.push(tx.objectStore('outbox').delete(seq));
       if (result.status === 'ok') written.push(tx.objectStore('refused').delete(call.id));
-      // One that was given up meanwhile does not come back.
+      // Discarded meanwhile: do not add it again.
       else if (present.includes(seq)) written.push(tx.objectStore('refused').put(refusedCall(seq, call, result, at)));
     }
-    // Rows forgotten meanwhile are not taken for heard.
-    if (heard && known > 0) written.push(tx.objectStore('meta').put(heard, 'heard'));
-    return wholly(tx, Promise.all([merge(tx, isGone > 0 ? {} : rows, keptSince(at)), ...written])).then(([changed]) => changed);
+    // If the rows were deleted meanwhile, do not store a cursor for them.
+    if (syncState && known > 0) written.push(tx.objectStore('meta').put(syncState, 'heard'));
+    return abortOnError(tx, Promise.all([merge(tx, isForgotten > 0 ? {} : rows, keptSince(at)), ...written])).then(([changed]) => changed);
   }
 
-  /** A refused call goes back to the outbox, or another one instead of it, behind what waits there. */
+  /** Moves a refused call, or its replacement, to the end of the outbox. */
   async requeue(call: Call, refused = call.id): Promise<number> {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
     if ((await tx.objectStore('refused').count(refused)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
@@ -156,10 +168,10 @@ export class Store {
     return seq;
   }
 
-  /** False: it was no longer there; sent, or given up in another tab. */
+  /** False: it was no longer there; sent, or discarded in another tab. */
   async discard(call_id: string): Promise<boolean> {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-    const waiting = ((await tx.objectStore('outbox').getAll()) as Said[]).find(({ call }) => call.id === call_id);
+    const waiting = ((await tx.objectStore('outbox').getAll()) as OutboxEntry[]).find(({ call }) => call.id === call_id);
     const refused = await tx.objectStore('refused').count(call_id);
     await Promise.all([waiting && tx.objectStore('outbox').delete(waiting.seq), tx.objectStore('refused').delete(call_id), tx.done]);
     return waiting !== undefined || refused > 0;
@@ -169,12 +181,12 @@ export class Store {
     return (await this.db.get('meta', 'staged')) as Staged | undefined;
   }
 
-  /** A page behind the one it follows: two tabs that download at once do not mix theirs. */
+  /** Adds a page only after the one it follows: two tabs downloading at once must not mix their pages. */
   async stage(page: SnapshotPage, state: Staged, from: string | null) {
     const tx = this.db.transaction(['pages', 'meta'], 'readwrite');
     const first = from === null;
-    const [before, isGone] = await Promise.all([tx.objectStore('meta').get('staged') as Promise<Staged | undefined>, tx.objectStore('meta').count(gone)]);
-    if (isGone > 0) throw new Gone();
+    const [before, isForgotten] = await Promise.all([tx.objectStore('meta').get('staged') as Promise<Staged | undefined>, tx.objectStore('meta').count(gone)]);
+    if (isForgotten > 0) throw new FarmForgotten();
     if (!first && before?.next !== from) throw new Error('Another tab downloads too');
     await Promise.all([
       first && tx.objectStore('pages').clear(),
@@ -184,81 +196,81 @@ export class Store {
     ]);
   }
 
-  async unstageNothing() {
+  async discardStaged() {
     const tx = this.db.transaction(['pages', 'meta'], 'readwrite');
     await Promise.all([tx.objectStore('pages').clear(), tx.objectStore('meta').delete('staged'), tx.done]);
   }
 
-  /** The staged pages, made whole by the last pull, take the place of every row at once. What waits stays. */
-  async unstage(last: ServerRows, heard: Heard) {
+  /** Replaces every row by the staged pages and the final sync, in one transaction. The outbox stays. */
+  async commitStaged(last: ServerRows, syncState: SyncState) {
     const buckets = new Map<string, Map<string, Row>>();
     const put = (noun: NounName, row: Row) => {
       const bucket = grouped(buckets, bucketOf(noun, row.id));
       if (row.version > (bucket.get(row.id)?.version ?? -1)) bucket.set(row.id, row);
     };
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
-    if ((await tx.objectStore('meta').count(gone)) > 0) throw new Gone();
-    for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => sound(parsed(text)) as ServerRows), last])
+    if ((await tx.objectStore('meta').count(gone)) > 0) throw new FarmForgotten();
+    for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => assertReadable(parsed(text)) as ServerRows), last])
       for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
     await Promise.all([
       tx.objectStore('rows').clear(),
       ...[...buckets].map(([bucket, rows]) => tx.objectStore('rows').put(textOf(rows), bucket)),
       tx.objectStore('pages').clear(),
       tx.objectStore('meta').delete('staged'),
-      tx.objectStore('meta').put(heard, 'heard'),
+      tx.objectStore('meta').put(syncState, 'heard'),
       tx.done,
     ]);
   }
 
-  /** Rows that cannot be read are taken anew from the server; what was said stays. */
+  /** Deletes unreadable rows, which forces a full resync. The outbox stays. */
   async forgetRows() {
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
-    const heard = ['heard', 'staged'].map((name) => tx.objectStore('meta').delete(name));
-    await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), ...heard, tx.done]);
+    const deleted = ['heard', 'staged'].map((name) => tx.objectStore('meta').delete(name));
+    await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), ...deleted, tx.done]);
   }
 
   /**
-   * The farm is this person's no longer, or another person came: rows, pages and notes go, and no tab that still has it open writes them again.
-   * What was said and not accepted stays, in their own words: of what was refused not what others had written instead.
+   * The person lost the farm, or another person signed in: deletes rows, pages and notes, and sets a mark so that no open tab writes them again.
+   * Unsent and refused calls stay, but without the conflicting values that others had written.
    */
-  async forgetFarm(told: Told = {}): Promise<Kept> {
+  async forgetFarm(descriptions: Descriptions = {}): Promise<Kept> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: 'strict' });
-    const [said, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
+    const [queued, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
     const own = refused.map(({ clash: _, ...one }): Refused => one);
     await Promise.all([
       ...(['rows', 'pages', 'meta'] as const).map((name) => tx.objectStore(name).clear()),
       ...own.map((one) => tx.objectStore('refused').put(one)),
-      tx.objectStore('meta').put({ told }, gone),
+      tx.objectStore('meta').put({ told: descriptions }, gone),
       tx.done,
     ]);
-    return keptOf(said, own);
+    return keptOf(queued, own);
   }
 
-  /** The person is here again, on a farm of theirs. */
-  takeUp = () => this.db.delete('meta', gone);
+  /** Removes the mark of `forgetFarm`: the person has the farm open again. */
+  clearForgotten = () => this.db.delete('meta', gone);
 
-  /** What is left of a farm that was forgotten, in farm words. */
-  async told(): Promise<Told> {
-    return ((await this.db.get('meta', gone)) as { told: Told } | undefined)?.told ?? {};
+  /** Descriptions of the calls left after `forgetFarm`. */
+  async descriptions(): Promise<Descriptions> {
+    return ((await this.db.get('meta', gone)) as { told: Descriptions } | undefined)?.told ?? {};
   }
 
-  /** What was saved of a store that had to be given up. */
-  async putBack({ waiting, refused }: Kept) {
+  /** Restores the outbox saved from an unreadable store. */
+  async restoreOutbox({ waiting, refused }: Kept) {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-    await Promise.all([...waiting.map((said) => tx.objectStore('outbox').put(said)), ...refused.map((one) => tx.objectStore('refused').put(one)), tx.done]);
+    await Promise.all([...waiting.map((queued) => tx.objectStore('outbox').put(queued)), ...refused.map((one) => tx.objectStore('refused').put(one)), tx.done]);
   }
 }
 
-/** Where it stands in `meta` that the farm was forgotten. */
+/** Key in `meta` of the mark that the farm was forgotten. */
 const gone = 'gone';
-class Gone extends Error {}
+class FarmForgotten extends Error {}
 
-/** What the store holds is not what was written into it. */
+/** Stored data is corrupt. */
 export class Unreadable extends Error {}
 
-const keptOf = (said: object[], refused: Refused[]): Kept => ({ waiting: said as Said[], refused: refused.toSorted((a, b) => a.seq - b.seq) });
+const keptOf = (queued: object[], refused: Refused[]): Kept => ({ waiting: queued as OutboxEntry[], refused: refused.toSorted((a, b) => a.seq - b.seq) });
 
-/** The texts of each noun. One of another version of the application waits for it. */
+/** The texts of each noun. Nouns unknown to this version of the application are skipped, not deleted. */
 function byNoun(buckets: string[], texts: (string | undefined)[]) {
   const nouns = new Map<NounName, (string | undefined)[]>();
   for (const [i, bucket] of buckets.entries()) {
@@ -270,7 +282,7 @@ function byNoun(buckets: string[], texts: (string | undefined)[]) {
   return nouns;
 }
 
-/** Nothing: no text of ours. */
+/** Undefined: not valid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -279,30 +291,30 @@ function parsed(text: string): unknown {
   }
 }
 
-function sound<T>(read: T | undefined): T {
+function assertReadable<T>(read: T | undefined): T {
   if (read === undefined) throw new Unreadable();
   return read;
 }
 
-/** A fault of ours in the middle of a transaction does not end it: without this the half of it that went well would be kept. */
-async function wholly<T>(tx: Writing, work: Promise<T>): Promise<T> {
+/** An exception in our code does not abort an IndexedDB transaction: without this its first half would be committed. */
+async function abortOnError<T>(tx: Writing, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof DOMException)) tx.abort();
     throw error;
   });
 }
 
-/** A day more than is shown: the farm's day may still be yesterday. */
+/** One day more than shown: in the farm's time zone it may still be yesterday. */
 const keptSince = (moment: string) => recentSince(addDays(moment.slice(0, 10), -1));
 
-/** Rows of the server into their buckets, by higher version; the buckets touched. Read and written in one transaction, so that tabs do not overwrite each other. */
+/** Merges server rows into their buckets, the higher version wins; returns the changed buckets. One transaction, so that tabs do not overwrite each other. */
 async function merge(tx: Writing, rows: ServerRows, since: string): Promise<string[]> {
   const buckets = new Map<string, Map<string, Row>>();
   for (const noun of outlined) for (const row of rows[noun] ?? []) grouped(buckets, bucketOf(noun, row.id)).set(row.id, row as Row);
   const store = tx.objectStore('rows');
   await Promise.all(
     [...buckets].map(async ([bucket, incoming]) => {
-      const all = new Map(soundRows(nounOf(bucket), await store.get(bucket)).map((row) => [row.id, row]));
+      const all = new Map(readableRows(nounOf(bucket), await store.get(bucket)).map((row) => [row.id, row]));
       for (const [id, row] of incoming) if (row.version > (all.get(id)?.version ?? -1)) all.set(id, row);
       for (const [id, row] of all) if (!isRecent(outline[nounOf(bucket)], row, since)) all.delete(id);
       await store.put(textOf(all), bucket);
@@ -313,10 +325,10 @@ async function merge(tx: Writing, rows: ServerRows, since: string): Promise<stri
 
 const textOf = (rows: Map<string, Row>) => JSON.stringify([...rows.values()], (_field, value: unknown) => value ?? undefined);
 
-/** Every field of a noun, empty, in one order: all its rows then have one shape. */
+/** Every field of a noun as null, in a fixed order: all its rows then share one hidden class. */
 const blanks = Object.fromEntries(outlined.map((noun) => [noun, Object.fromEntries(['id', ...outline[noun].names, ...stamps].map((field) => [field, null]))]));
 
-/** A field that is not in the text is empty; so is one that came to the noun after the row was stored. */
+/** Fields missing in the JSON become null, also those added to the noun after the row was stored. */
 function rowsIn(noun: NounName, bucket: string | undefined): Row[] | undefined {
   const rows: unknown = bucket === undefined ? [] : parsed(bucket);
   if (!Array.isArray(rows)) return undefined;
@@ -324,7 +336,7 @@ function rowsIn(noun: NounName, bucket: string | undefined): Row[] | undefined {
   return rows.map((row: object) => ({ ...blank, ...row }) as unknown as Row);
 }
 
-const soundRows = (noun: NounName, bucket: string | undefined) => sound(rowsIn(noun, bucket));
+const readableRows = (noun: NounName, bucket: string | undefined) => assertReadable(rowsIn(noun, bucket));
 
 function grouped(buckets: Map<string, Map<string, Row>>, name: string) {
   let bucket = buckets.get(name);

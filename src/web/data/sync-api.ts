@@ -1,40 +1,40 @@
-// The line to the server for one farm. A session that ran out is renewed on the way.
+// Sync requests to the server for one farm. An expired session is renewed and the request repeated.
 
 import { ask, Refusal } from '#data/online';
-import { current, decided, renew, setFarms, whyNotRenewed } from '#data/session';
+import { current, renew, sessionKnown, setFarms, whyNotRenewed } from '#data/session';
 import type { SyncApi } from '#data/sync-client';
 import type { Session } from '#domain/people/accounts';
 import type { OlderPage, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 
-/** Most starts have the farm already, and take no page of it. */
+/** Loaded on demand: most starts have the farm already, and download no page. */
 const page = () => import('#domain/sync/snapshot');
 
-/** A large page on a thin line takes its time. */
-const patience = 60_000;
+/** Long: a large page on a slow connection. */
+const timeout = 60_000;
 
 const from = (after: string | null, upto?: string) =>
   (after === null ? '' : `?after=${encodeURIComponent(after)}`) + (upto === undefined ? '' : `&upto=${encodeURIComponent(upto)}`);
 
-/** For one person's questions: a session that ran out is renewed on the way, and nobody else's is used. */
-export function asking(isAsker: (person: Session['person']) => boolean) {
-  /** Whoever is signed in in this browser, as far as this tab knows. */
+/** Requests as one person: an expired session is renewed, and another person's session is never used. */
+export function requestsAs(isPerson: (person: Session['person']) => boolean) {
+  /** This person's session, if they are the one signed in, as far as this tab knows. */
   const mine = () => {
-    const standing = current();
-    return standing.status === 'in' && !standing.ended && isAsker(standing.session.person) ? standing.session : null;
+    const sessionState = current();
+    return sessionState.status === 'in' && !sessionState.ended && isPerson(sessionState.session.person) ? sessionState.session : null;
   };
 
-  return async function renewing<T>(question: (known: boolean) => Promise<T>): Promise<T> {
-    await decided();
+  return async function withRenewal<T>(request: (isConfirmed: boolean) => Promise<T>): Promise<T> {
+    await sessionKnown();
     const before = mine();
-    const answer = await question(false).catch(async (error: unknown) => {
+    const answer = await request(false).catch(async (error: unknown) => {
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       await renew();
       const now = mine();
-      // Without the server's word on who is signed in, nothing is said again.
+      // Do not repeat the request before the server has confirmed who is signed in.
       if (!now || now === before) throw whyNotRenewed() ?? error;
-      return question(true);
+      return request(true);
     });
-    // An answer to somebody else's key is not taken in.
+    // Reject a response to another person's session.
     if (!mine()) throw new Refusal('User not authenticated', 401, 'unauthenticated');
     return answer;
   };
@@ -42,20 +42,20 @@ export function asking(isAsker: (person: Session['person']) => boolean) {
 
 export function syncApiFor(farm_id: string, isOwner: (person: Session['person']) => boolean): SyncApi {
   const path = `/api/farms/${farm_id}`;
-  const renewing = asking(isOwner);
+  const withRenewal = requestsAs(isOwner);
   return {
-    // The server has just said who is signed in: somebody who was hired anew is the same person under another id.
+    // After a renewal leave out `as`: the server has confirmed the person, whose id differs if they were removed and added again.
     async sync(cursor, calls, as) {
-      const answer = await renewing((known) => ask<SyncAnswer>('POST', `${path}/sync`, { cursor, calls, ...(as && !known && { as }) }, patience));
+      const answer = await withRenewal((isConfirmed) => ask<SyncAnswer>('POST', `${path}/sync`, { cursor, calls, ...(as && !isConfirmed && { as }) }, timeout));
       setFarms(answer.farm.farms);
       return answer;
     },
     async snapshot(after, upto) {
       const { pageOf } = await page();
-      return renewing(() =>
-        ask<SnapshotPage>('GET', `${path}/snapshot${from(after, upto)}`, undefined, patience, async (answer) => pageOf(await answer.text())),
+      return withRenewal(() =>
+        ask<SnapshotPage>('GET', `${path}/snapshot${from(after, upto)}`, undefined, timeout, async (answer) => pageOf(await answer.text())),
       );
     },
-    older: (noun, after) => renewing(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
+    older: (noun, after) => withRenewal(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
   };
 }

@@ -1,106 +1,111 @@
-// Carries calls to the server and its answers back, one exchange at a time. A call leaves the outbox only on a definitive answer.
+// Sends calls to the server and stores its responses, one exchange at a time. A call leaves the outbox only on a definitive result.
 import { Refusal } from '#data/online';
 import { type Replica, whoIn } from '#data/replica';
-import type { Changed, Heard, Staged, Store } from '#data/store';
+import type { Changed, Staged, Store, SyncState } from '#data/store';
 import type { NounName } from '#domain/nouns';
 import type { Cursor, FarmNow, OlderPage, Result, SnapshotPage, SyncAnswer } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
-/** The server, at the other end of whatever line there is. */
+/** The requests of sync, independent of the transport. */
 export type SyncApi = {
-  /** `as`: whose calls these are. The session may have become somebody else's. */
+  /** `as`: whose calls these are. The session may meanwhile belong to another person. */
   sync(cursor: Cursor | null, calls: Call[], as: string | null): Promise<SyncAnswer>;
-  /** `upto`: where the page ends, when that is known. */
+  /** `upto`: where the page ends, if known. */
   snapshot(after: string | null, upto?: string): Promise<SnapshotPage>;
   older(noun: NounName, after: string | null): Promise<OlderPage>;
 };
 
-/** With every verb and every field of the farm: fetched behind the first screen, which needs none of it. */
+/** Contains every verb and field: loaded after the first screen, which needs none of it. */
 const language = () => import('#domain/sync/contract');
-/** Only a farm that is taken whole comes in pages. */
-const paging = () => import('#data/pages');
+/** Needed only for a full resync. */
+const paging = () => import('#data/snapshot-pages');
 
-/** The server was there but put off what was said; its message is the reason, if it gave one. */
-export class PutOff extends Error {}
+/** The server answered but postponed the calls; the message is its reason, if any. */
+export class Postponed extends Error {}
 
-/** An answer that does not answer what was asked is none. */
-class Nonsense extends Error {}
+/** The results do not match the calls. */
+class InvalidAnswer extends Error {}
 
 const mostCalls = 100;
 
 export class SyncClient {
-  heard: Heard | undefined;
+  syncState: SyncState | undefined;
   progress: { got: number; total: number } | null = null;
-  /** The server speaks another version of the contract. */
+  /** The server has another version of the contract. */
   outdated = false;
-  /** Fewer at a time when the server finds a batch too large or cannot read it. */
+  /** Reduced when the server finds a batch too large or cannot parse it. */
   private batch = mostCalls;
 
   constructor(
     private readonly store: Store,
     private readonly replica: Replica,
     private readonly api: SyncApi,
-    /** For the screens and for the other tabs. */
-    private readonly tell: (changed: Changed, answered: boolean) => void,
-    /** Rows turned out to be none when they were wanted. */
-    private readonly spoiled: () => void,
+    /** Notifies the screens and the other tabs. */
+    private readonly onChange: (changed: Changed, answered: boolean) => void,
+    /** Stored rows turned out to be unreadable when they were needed. */
+    private readonly onUnreadable: () => void,
   ) {}
 
-  /** Says what waits and hears what is new, until nothing waits. */
+  /** Sends the outbox and receives changes, until the outbox is empty. */
   async exchange() {
     const { contract, shapeOf } = await language();
-    // Another tab may have heard more.
-    this.heard = await this.store.heard();
-    if (!this.heard) await this.download();
+    // Another tab may have a newer cursor.
+    this.syncState = await this.store.syncState();
+    if (!this.syncState) await this.download();
     for (let more = true; more; ) {
       const sent = await this.store.next(this.batch);
       const calls = sent.map(({ call }) => call);
       const answer = await this.api
-        .sync(this.heard!.cursor, calls, this.heard!.farm.person.id)
+        .sync(this.syncState!.cursor, calls, this.syncState!.farm.person.id)
         .then(answering(calls), (error: unknown) => this.unread(sent, error));
       if (!answer) continue;
       this.batch = mostCalls;
       await this.take(sent, answer);
       this.outdated = answer.farm.contract !== contract();
-      // Between two versions of the application in two tabs the older one does not take the farm anew for ever.
-      const reshaped = !this.outdated && this.heard!.shape !== shapeOf(answer.farm.person.role);
+      // Not if outdated: two tabs with different versions of the application would resync for ever.
+      const reshaped = !this.outdated && this.syncState!.shape !== shapeOf(answer.farm.person.role);
       if (answer.snapshot || reshaped) await this.download();
       const later = answer.results.find(({ status }) => status === 'later');
-      if (later) throw new PutOff(later.status === 'later' ? later.message : '');
+      if (later) throw new Postponed(later.status === 'later' ? later.message : '');
       more = (await this.store.next(1)).length > 0;
     }
   }
 
   private async take(sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm }: SyncAnswer) {
-    const heard = { ...this.heard!, farm, offset: offsetOf(farm), ...(cursor && { cursor }) };
+    const syncState = { ...this.syncState!, farm, offset: offsetOf(farm), ...(cursor && { cursor }) };
     await this.replica.applyServerRows({ rows, results }, farm.now, async () => {
-      const changed = await this.store.settle({ sent, results, rows, heard, at: farm.now });
-      this.hearing(heard);
-      this.tell(changed, results.length > 0);
+      const changed = await this.store.settle({ sent, results, rows, syncState, at: farm.now });
+      this.setSyncState(syncState);
+      this.onChange(changed, results.length > 0);
     });
   }
 
-  private hearing(heard: Heard) {
-    this.heard = heard;
-    this.replica.who = whoIn(heard.farm);
+  private setSyncState(syncState: SyncState) {
+    this.syncState = syncState;
+    this.replica.who = whoIn(syncState.farm);
   }
 
-  /** A batch the server could not read is said call by call; one that cannot be read even alone is refused in the server's words. */
+  /** A batch the server cannot parse is sent call by call; a call it cannot parse alone counts as refused, with the server's message. */
   private async unread(sent: Awaited<ReturnType<Store['next']>>, error: unknown): Promise<null> {
     if (!(error instanceof Refusal) || ![400, 413, 422].includes(error.status) || sent.length === 0) throw error;
     if (sent.length > 1) {
       this.batch = error.status === 413 ? Math.ceil(sent.length / 2) : 1;
       return null;
     }
-    // Is it the call, or would nothing be understood? Then this fails too, and everything waits.
-    await this.api.sync(this.heard!.cursor, [], this.heard!.farm.person.id);
+    // Check with an empty request: if this fails too, the call is not the cause and everything stays in the outbox.
+    await this.api.sync(this.syncState!.cursor, [], this.syncState!.farm.person.id);
     const { message, code, field } = error;
     const results: Result[] = [{ id: sent[0]!.call.id, status: 'refused', message, code, ...(field && { field }) }];
-    await this.take(sent, { results, rows: {}, cursor: null, farm: { ...this.heard!.farm, now: new Date(Date.now() + this.heard!.offset).toISOString() } });
+    await this.take(sent, {
+      results,
+      rows: {},
+      cursor: null,
+      farm: { ...this.syncState!.farm, now: new Date(Date.now() + this.syncState!.offset).toISOString() },
+    });
     return null;
   }
 
-  /** The whole farm, page by page; one that was cut off goes on where it was. */
+  /** Full resync, page by page; an interrupted one continues where it stopped. */
   private async download() {
     const { shapeOf } = await language();
     for (let tries = 0; ; tries++) {
@@ -108,19 +113,19 @@ export class SyncClient {
       const answer = await this.api.sync(staged.cursor, [], null);
       const shape = shapeOf(answer.farm.person.role);
       if (answer.cursor && staged.shape === shape) {
-        const heard = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm) };
+        const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm) };
         await this.replica.reload(async () => {
-          await this.store.unstage(answer.rows, heard);
-          this.hearing(heard);
-          return this.store.readAll(this.spoiled);
+          await this.store.commitStaged(answer.rows, syncState);
+          this.setSyncState(syncState);
+          return this.store.readAll(this.onUnreadable);
         });
         this.progress = null;
-        this.tell('all', true);
+        this.onChange('all', true);
         return;
       }
-      // The server was restored, or the role changed, while the pages came: from the beginning, but not for ever.
-      await this.store.unstageNothing();
-      if (tries > 2) throw new PutOff();
+      // The server was restored, or the role changed, during the download: start again, but only a few times.
+      await this.store.discardStaged();
+      if (tries > 2) throw new Postponed();
     }
   }
 
@@ -142,7 +147,7 @@ export class SyncClient {
       };
       await this.store.stage(page, staged, from);
       this.progress = { got: staged.got, total: staged.total };
-      this.tell([], false);
+      this.onChange([], false);
     }
     return staged;
   }
@@ -150,9 +155,9 @@ export class SyncClient {
 
 const offsetOf = (farm: FarmNow) => Date.parse(farm.now) - Date.now();
 
-/** Exactly one result for each call, in order: nothing else may take a call off the outbox. */
+/** Requires exactly one result for each call, in order: nothing else may remove a call from the outbox. */
 const answering = (calls: Call[]) => (answer: SyncAnswer) => {
   const { results } = answer;
-  if (!Array.isArray(results) || results.length !== calls.length || results.some(({ id }, i) => id !== calls[i]!.id)) throw new Nonsense();
+  if (!Array.isArray(results) || results.length !== calls.length || results.some(({ id }, i) => id !== calls[i]!.id)) throw new InvalidAnswer();
   return answer;
 };

@@ -1,23 +1,23 @@
-// The service worker: serves the application's own files, so that it opens without signal. It knows no data and sends nothing.
+// The service worker: caches the application's own files, so that it opens offline. It has no farm data and sends nothing.
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
 
 const { version, files } = JSON.parse('__LIDA_SHELL__') as { version: string; files: string[] };
-const shelf = `lida-${version}`;
+const cacheName = `lida-${version}`;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(shelf).then((cache) => cache.addAll(files)));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
 });
 
 self.addEventListener('activate', (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name.startsWith('lida-') && name !== shelf) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith('lida-') && name !== cacheName) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(old());
 });
 
-// A new version waits until the person says so.
+// A new version waits until the person accepts it.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
 });
@@ -25,11 +25,11 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-  if (event.request.mode === 'navigate') event.respondWith(fromShelf('/index.html', event.request));
-  else if (files.includes(url.pathname)) event.respondWith(fromShelf(url.pathname, event.request));
+  if (event.request.mode === 'navigate') event.respondWith(fromCache('/index.html', event.request));
+  else if (files.includes(url.pathname)) event.respondWith(fromCache(url.pathname, event.request));
 });
 
-async function fromShelf(path: string, request: Request) {
-  const kept = await (await caches.open(shelf)).match(path);
-  return kept ?? fetch(request);
+async function fromCache(path: string, request: Request) {
+  const cached = await (await caches.open(cacheName)).match(path);
+  return cached ?? fetch(request);
 }

@@ -1,10 +1,10 @@
-// The alerts under the bell: asked of the device's rows, decided with one press, and to be taken back.
+// The alerts under the bell: computed from the device's rows, resolved or ignored with one press, with undo.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
 import { factsOf } from '#domain/kernel/fields';
 import type { Alert } from '#domain/overview/alert-decisions';
 import { AlertDecision, decisionId } from '#domain/overview/alert-decisions';
-import { alertNouns, type Candidates, keptAlerts } from '#domain/overview/alerts';
+import { alertNouns, type Candidates, incrementalAlerts } from '#domain/overview/alerts';
 import { Link, placeOf, usePlace } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useMayWrite, useRowsOfAll, useToday } from '#parts/sync/FarmData';
@@ -14,27 +14,27 @@ import { count, date } from '#ui/format';
 import { afterFrame } from '#ui/frame';
 import { useToast } from '#ui/Toast';
 
-const every = 60_000;
+const dayCheckInterval = 60_000;
 const mostShown = 10;
 const tones: Record<Alert['priority'], Tone> = { crítica: 'red', alta: 'orange', média: 'yellow', baixa: 'blue' };
 const priorityNames = factsOf(AlertDecision.fields.priority).values!;
 
-/** Stands beside the bell and tells it what there is: when a row has changed, and when the day has. After what changed is painted: all the rows are asked. */
+/** Computes the alerts for the bell when a row or the day changes. After the paint, since it reads all the rows. */
 export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[]) => void }) {
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
-  const [alertsOf] = useState(keptAlerts);
+  const [alertsOf] = useState(incrementalAlerts);
   useEffect(() => afterFrame(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, alertsOf, onChange]);
   return null;
 }
 
-/** The farm's day, looked up at least every minute: nothing else may happen on the device at midnight. */
+/** The farm's day, checked every minute: at midnight there may be no other event to trigger a render. */
 function useDay() {
   const device = useDevice();
   const today = useToday();
   const [, look] = useState(today);
   useEffect(() => {
-    const timer = setInterval(() => look(device.today()), every);
+    const timer = setInterval(() => look(device.today()), dayCheckInterval);
     return () => clearInterval(timer);
   }, [device]);
   return device.today();
@@ -42,21 +42,21 @@ function useDay() {
 
 type PanelProps = { id: string; alerts: readonly Alert[]; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-/** Not modal: the way back that a message offers can be pressed while it is open. */
+/** Not modal: the undo button of a toast can be pressed while it is open. */
 export function AlertsPanel({ id, alerts, button, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const mayWrite = useMayWrite('alert_decisions');
   useDropdown(panel, button, onClose);
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);
-  // Whoever follows an alert to its record has left.
+  // Close after a navigation.
   const place = usePlace();
   const [here] = useState(place);
   useEffect(() => {
     if (place !== here) onClose();
   }, [place, here, onClose]);
 
-  /** The alert under the finger or the focus goes: the next one takes its place. */
+  /** The focused alert disappears: move the focus to the next one. */
   const decided = (index: number) => {
     const next = panel.current?.querySelectorAll<HTMLElement>('.alert')[index + 1] ?? panel.current?.querySelectorAll<HTMLElement>('.alert')[index - 1];
     (next?.querySelector<HTMLElement>('a') ?? title.current)?.focus();
@@ -123,19 +123,19 @@ function useDecision({ link: _, ...alert }: Alert, onDecided: () => void) {
   return (verb: keyof typeof words) => {
     const { done, failed } = words[verb];
     const id = decisionId(farm.id, alert.key);
-    const sorry = (error: unknown) => {
+    const showFailure = (error: unknown) => {
       if (!(error instanceof RuleBroken)) console.error(error);
       show({ message: error instanceof RuleBroken ? `${failed}: ${error.message}` : failed });
     };
     onDecided();
     void dispatch(verb, { id, ...alert }).then(
-      () => show({ message: `${done}: ${alert.title}`, action: { label: 'Desfazer', run: () => void dispatch('reopen_alert', { id }).catch(sorry) } }),
-      sorry,
+      () => show({ message: `${done}: ${alert.title}`, action: { label: 'Desfazer', run: () => void dispatch('reopen_alert', { id }).catch(showFailure) } }),
+      showFailure,
     );
   };
 }
 
-/** Under its button; gone with Escape, with a press elsewhere, or when the focus goes on to the page. A message is not elsewhere. */
+/** Placed below its button; closes on Escape, on a press outside, or when the focus leaves it. Toasts do not count as outside. */
 function useDropdown(panel: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>, onClose: () => void) {
   useLayoutEffect(() => {
     const place = () => {
@@ -144,7 +144,7 @@ function useDropdown(panel: RefObject<HTMLElement | null>, button: RefObject<HTM
       panel.current.style.setProperty('--top', `${anchor.bottom + 4}px`);
       panel.current.style.setProperty('--left', `${anchor.left}px`);
     };
-    // The top layer escapes every frame that would cut it; phones of 2022 have none and make do with a fixed place.
+    // The top layer is not clipped by any container; phones of 2022 lack it and use position: fixed.
     panel.current?.showPopover?.();
     place();
     addEventListener('resize', place);

@@ -1,4 +1,4 @@
-// The bell: how many alerts there are. What they are is asked after the first paint, by a part that comes later.
+// The bell: the number of alerts. They are computed after the first paint, by a lazily loaded part.
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Alert } from '#domain/overview/alert-decisions';
@@ -14,18 +14,18 @@ const afterPaint = 500;
 export function Bell() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [awake, setAwake] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [alerts, setAlerts] = useState<readonly Alert[] | null>(null);
   const [open, setOpen] = useState(false);
   const { read } = useCondition();
   useEffect(() => {
-    // Alerts want nearly every row: they come when the screen has had its own.
+    // Alerts need nearly every row: the screen's rows come first.
     if (!read) return;
-    // What does not arrive is no reason to fail: the next start asks again.
+    // Ignore a failed load: the next start retries.
     const timer = setTimeout(
       () =>
         void load().then(
-          () => setAwake(true),
+          () => setReady(true),
           () => undefined,
         ),
       afterPaint,
@@ -49,7 +49,7 @@ export function Bell() {
         </span>
       )}
       <Suspense>
-        {(awake || open) && <AlertsWatch onChange={setAlerts} />}
+        {(isReady || open) && <AlertsWatch onChange={setAlerts} />}
         {open && alerts && <AlertsPanel id={id} alerts={alerts} button={button} onClose={() => setOpen(false)} />}
       </Suspense>
     </span>

@@ -1,4 +1,4 @@
-// The connection, and what waits to be sent: said calmly, never over the content.
+// The state of the connection and of the outbox, never over the content.
 
 import { CircleAlert, CircleCheck, CloudUpload, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -6,7 +6,7 @@ import { type Connection, currentConnection, watchConnection } from '#data/conne
 import type { Condition } from '#data/device';
 import { Link, usePath } from '#parts/navigation/Router';
 import { useCondition } from '#parts/sync/FarmData';
-import { pendingPath, useHeld } from '#parts/sync/Pending';
+import { pendingPath, useDelayedTrue } from '#parts/sync/Pending';
 import { type Tone, toneClass } from '#ui/Badge';
 import type { Icon } from '#ui/Icon';
 import { type Words, wordsFor } from './banner';
@@ -21,27 +21,27 @@ const looks: Record<Words['about'], { tone: Tone; icon: Icon }> = {
 };
 const nothing = { tone: undefined, icon: undefined };
 
-const moment = 3_000;
-/** Before it is said that the server does not answer, when nobody waits for it. */
+const shownFor = 3_000;
+/** Delay before showing that the server does not answer, when the outbox is empty. */
 const silence = 10_000;
 
 export function ConnectionBanner() {
   const connection = useSyncExternalStore(watchConnection, currentConnection);
   const { waiting, refused, sending, reason, ended, lost, suspended } = useCondition();
-  const waits = useHeld(waiting.length > 0);
-  const silent = useHeld(sending === 'stuck', silence);
-  const sent = useSent(connection);
+  const isWaiting = useDelayedTrue(waiting.length > 0);
+  const silent = useDelayedTrue(sending === 'stuck', silence);
+  const sent = useJustSent(connection);
   const here = usePath() === pendingPath;
   const words = wordsFor({
     connection,
-    waiting: waits ? waiting.length : 0,
-    // On the page itself they are told one by one.
+    waiting: isWaiting ? waiting.length : 0,
+    // The pending screen lists them itself.
     refused: here ? 0 : refused.length,
-    sending: useCalm(sending),
+    sending: useSteadySending(sending),
     reason,
     silent,
     sent,
-    unheard: ended || lost || suspended,
+    rejected: ended || lost || suspended,
   });
   const { tone, icon: Icon } = words ? looks[words.about] : nothing;
   return (
@@ -54,35 +54,35 @@ export function ConnectionBanner() {
           </span>
         )}
       </p>
-      {words && !here && (waits || refused.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
+      {words && !here && (isWaiting || refused.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
     </section>
   );
 }
 
-/** Each new attempt after one without an answer is not worth a word, unless it takes its time. */
-function useCalm(sending: Condition['sending']): Condition['sending'] {
+/** Keeps showing 'stuck' during short retries, to avoid flicker. */
+function useSteadySending(sending: Condition['sending']): Condition['sending'] {
   const [stuck, setStuck] = useState(false);
-  const long = useHeld(sending === 'sending', moment);
+  const long = useDelayedTrue(sending === 'sending', shownFor);
   if (sending === 'stuck' && !stuck) setStuck(true);
   if (stuck && (sending === 'idle' || long)) setStuck(false);
   return stuck ? 'stuck' : sending;
 }
 
-/** For a moment after what had visibly waited was sent: not given up, and not refused. */
-function useSent(connection: Connection) {
+/** True for a moment after calls shown as waiting were sent: not discarded, and not refused. */
+function useJustSent(connection: Connection) {
   const { waiting, refused, sending } = useCondition();
-  const waits = useHeld(waiting.length > 0);
+  const isWaiting = useDelayedTrue(waiting.length > 0);
   const before = useRef({ waited: false, sending, refused: 0 });
   const [sent, setSent] = useState(false);
   useEffect(() => {
     const { waited, refused: known } = before.current;
     const wasSent = waited && waiting.length === 0 && [sending, before.current.sending].includes('sending') && refused.length <= known;
     if (wasSent) setSent(true);
-    before.current = { waited: waits, sending, refused: waits ? known : refused.length };
-  }, [waits, waiting.length, sending, refused.length]);
+    before.current = { waited: isWaiting, sending, refused: isWaiting ? known : refused.length };
+  }, [isWaiting, waiting.length, sending, refused.length]);
   useEffect(() => {
     if (!sent || connection === 'back') return;
-    const timer = setTimeout(() => setSent(false), connection === 'online' ? moment : 0);
+    const timer = setTimeout(() => setSent(false), connection === 'online' ? shownFor : 0);
     return () => clearTimeout(timer);
   }, [sent, connection]);
   return sent && waiting.length === 0;

@@ -1,4 +1,4 @@
-// Which farm this is; with more than one, the way to another, each with the role the person has there.
+// The current farm; with more than one, a select to change it, with the person's role on each.
 import { Fence } from 'lucide-react';
 import { roles } from '#domain/kernel/roles';
 import { useFarm } from '#parts/sync/Auth';

@@ -1,4 +1,4 @@
-// The foot of every screen: whom to ask, and a small mark that opens the quick actions.
+// The footer of every screen: contact, legal links, and a small button for the quick actions.
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { installation } from '#data/session';
@@ -8,7 +8,7 @@ import { useShortcut } from './shortcut';
 const load = async () => ({ default: (await import('./QuickActionsDialog')).QuickActionsDialog });
 const QuickActionsDialog = lazy(load);
 
-/** The hidden trigger of the quick actions is the name itself: only those who know it press it, or the keys. */
+/** The name itself is the hidden trigger of the quick actions. */
 export function Footer() {
   const [contact, setContact] = useState<string | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// Inside the shell, an address that leads nowhere.
+// Inside the shell, a URL without a screen.
 import { SignpostBig } from 'lucide-react';
 import { DeadEnd } from '#parts/navigation/DeadEnd';
 

@@ -1,4 +1,4 @@
-// The quick actions: what is done most on a farm, each one press away.
+// The quick actions: the most frequent work on a farm, one press each.
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from '#parts/navigation/Router';
 import { type QuickAction, quickActions, useScreens } from '#parts/navigation/Screens';
@@ -6,16 +6,16 @@ import { useFarm } from '#parts/sync/Auth';
 import { Dialog } from '#ui/Dialog';
 import { keysOf } from './shortcut';
 
-const onlyLooks = (action: QuickAction) => action === 'Ver Prenhas';
+const isReadOnly = (action: QuickAction) => action === 'Ver Prenhas';
 
 export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
   const { role } = useFarm();
   const screens = useScreens();
   const list = useRef<HTMLUListElement>(null);
-  // A visitor writes nothing.
-  const mine = quickActions.filter((action) => role !== 'visitor' || onlyLooks(action));
+  // A visitor may not write.
+  const mine = quickActions.filter((action) => role !== 'visitor' || isReadOnly(action));
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     const to: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at <= 0 ? links.length - 1 : at - 1, Home: 0, End: links.length - 1 };
@@ -27,8 +27,8 @@ export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open title="Ações rápidas" size="small" onClose={onClose}>
-      {/* The arrows walk what the Tab key reaches as well. */}
-      <ul ref={list} className="-mx-2" onKeyDown={walk}>
+      {/* Arrow keys in addition to Tab. */}
+      <ul ref={list} className="-mx-2" onKeyDown={moveFocus}>
         {mine.map((action, i) => {
           const screen = screens.find(({ quickAction }) => quickAction === action);
           if (!screen) return null;
@@ -37,7 +37,7 @@ export function QuickActionsDialog({ onClose }: { onClose: () => void }) {
             <li key={action}>
               <Link
                 to={path}
-                search={onlyLooks(action) ? undefined : { nova: '1' }}
+                search={isReadOnly(action) ? undefined : { nova: '1' }}
                 className="menu-item"
                 data-autofocus={i === 0 ? '' : undefined}
                 onClick={onClose}

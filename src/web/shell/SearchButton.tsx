@@ -1,4 +1,4 @@
-// The way into the search from the menu beside the content; folded away, its icon alone.
+// The search button of the sidebar; only its icon when folded.
 import { Search } from 'lucide-react';
 import { IconButton } from '#ui/Button';
 import { keysOf } from './shortcut';

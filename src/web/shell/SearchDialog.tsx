@@ -1,4 +1,4 @@
-// The search over the whole farm: what is typed finds, arrows walk what was found, Enter goes there. The rows are the device's, with or without signal.
+// Search over the whole farm, in the device's rows, online or offline. Arrows move through the results, Enter opens one.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Hit, search, shortestSearch } from '#domain/overview/search';
@@ -21,7 +21,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const rows = useRowsOfAll(outlined);
   const hasScreen = useHasScreen();
-  // Typing goes first; what is found follows as fast as it can.
+  // Typing has priority over the results.
   const wanted = useDeferredValue(typed);
   const groups = useMemo(() => search(rows, wanted, hasScreen), [rows, wanted, hasScreen]);
   const hits = groups.flatMap((group) => group.hits);
@@ -38,7 +38,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    // What is shown may be of what was typed before: a tag reader presses Enter in the same breath.
+    // The results may be of older input: a tag reader sends Enter right after the text.
     else if (event.key === 'Enter') choose(wanted === typed ? hits[active] : search(rows, typed, hasScreen)[0]?.hits[0]);
     else return;
     event.preventDefault();

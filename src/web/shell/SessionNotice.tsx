@@ -1,8 +1,8 @@
-// The session ended while somebody works here: nothing is taken from them, and one password lets what waits go on.
+// The session ended while the person works: nothing is lost, and signing in again sends the outbox.
 import { LogIn } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { currentConnection, watchConnection } from '#data/connection';
-import { makeWay } from '#data/session';
+import { switchAccount } from '#data/session';
 import { SignInForm } from '#parts/accounts/SignInForm';
 import { useAuth } from '#parts/sync/Auth';
 import { useCondition } from '#parts/sync/FarmData';
@@ -15,7 +15,7 @@ export function SessionNotice() {
   const { person } = useAuth().session;
   const { waiting } = useCondition();
   const [open, setOpen] = useState(false);
-  // Without signal nobody can sign in: that comes first.
+  // Offline nobody can sign in: show the connection banner only.
   const offline = useSyncExternalStore(watchConnection, currentConnection) === 'offline';
   if (offline && !open) return null;
   const sentence = waiting.length > 0 ? `Entre de novo para enviar ${count(waiting.length, 'registro', 'registros')}.` : 'Entre de novo.';
@@ -29,7 +29,7 @@ export function SessionNotice() {
       </Notice>
       <Dialog open={open} title="Entre de novo" size="small" onClose={() => setOpen(false)}>
         <SignInForm known={person.email} fixed entered={() => setOpen(false)} />
-        <Button variant="quiet" className="mt-2 w-full" onClick={makeWay}>
+        <Button variant="quiet" className="mt-2 w-full" onClick={switchAccount}>
           Entrar com outra conta
         </Button>
       </Dialog>

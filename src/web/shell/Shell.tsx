@@ -1,9 +1,9 @@
-// The navigation shell: menu, farm, person, connection; and the screen in the middle, once the farm's rows are there.
+// The navigation shell: menu, farm, person, connection; and the screen, once the farm's rows are here.
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, usePlace } from '#parts/navigation/Router';
-import { FarmProvider, useStanding } from '#parts/sync/Auth';
+import { FarmProvider, useSessionState } from '#parts/sync/Auth';
 import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
 import { Notice } from '#ui/Banner';
@@ -14,8 +14,8 @@ import { FullScreenSpinner } from '#ui/Spinner';
 import { Bell } from './Bell';
 import { ConnectionBanner } from './ConnectionBanner';
 import { useEnded } from './ended';
+import { FarmLoader } from './FarmLoader';
 import { Footer } from './Footer';
-import { Gate } from './Gate';
 import { useLostFarm } from './lost';
 import { MobileMenu, Sidebar } from './Sidebar';
 import { useShortcut } from './shortcut';
@@ -24,14 +24,14 @@ import { UpdateNotice } from './UpdateNotice';
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
 const SearchDialog = lazy(loadSearch);
-const soon = 3_000;
+const prefetchDelay = 3_000;
 
 export function Shell({ children }: { children: ReactNode }) {
-  const standing = useStanding();
-  if (standing.status !== 'in' || !standing.farm) return <FullScreenSpinner />;
-  const { farm, session } = standing;
+  const sessionState = useSessionState();
+  if (sessionState.status !== 'in' || !sessionState.farm) return <FullScreenSpinner />;
+  const { farm, session } = sessionState;
   return (
-    // Another farm is another place, and so it is for another person: nothing of the first one stays on the screen.
+    // The key remounts everything for another farm or person: no state of the first one stays.
     <FarmProvider key={`${session.person.email} ${farm.id}`} farm={farm} farms={session.farms}>
       <ReplicaProvider>
         <ElsewhereProvider>
@@ -50,11 +50,11 @@ function Frame({ children }: { children: ReactNode }) {
   const wide = useWide();
   const ended = useEnded();
   useLostFarm();
-  // Not needed to start, but without signal it is too late to fetch them.
+  // Not needed at startup, but offline it is too late to load them.
   useEffect(() => {
     const fetchAll = () => void Promise.allSettled([import('#parts/sync/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
-    const timer = setTimeout(fetchAll, soon);
-    // What could not be fetched without signal is fetched with it.
+    const timer = setTimeout(fetchAll, prefetchDelay);
+    // Retry what failed to load offline.
     addEventListener('online', fetchAll);
     return () => {
       clearTimeout(timer);
@@ -87,7 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
         <SuspendedNotice />
         <NoRoom />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
-          <Gate>{children}</Gate>
+          <FarmLoader>{children}</FarmLoader>
         </main>
         <Footer />
       </div>
@@ -95,17 +95,17 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a slow line takes to bring a screen: until then the menu stays, so that it goes in the same moment as the screen it covers. */
-const patience = 150;
+/** Time to load a screen: the menu stays open until then, so that it closes together with the change of screen. */
+const menuCloseDelay = 150;
 
 function useMenu() {
   const place = usePlace();
   const [openedAt, setOpenedAt] = useState<typeof place | null>(null);
   const close = () => setOpenedAt(null);
-  return { open: openedAt === place, show: () => setOpenedAt(place), close, chosen: () => void setTimeout(close, patience) };
+  return { open: openedAt === place, show: () => setOpenedAt(place), close, chosen: () => void setTimeout(close, menuCloseDelay) };
 }
 
-/** On a phone the menu is folded away: how many wait or need attention stands in its place. */
+/** On a phone the menu is hidden: show the number of pending calls in the header. */
 function PendingMark() {
   const pending = usePendingCount();
   if (pending === 0) return null;

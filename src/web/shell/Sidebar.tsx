@@ -1,4 +1,4 @@
-// The menu: on a large screen beside the content, to be folded away; on a phone in a drawer.
+// The menu: on a large screen a sidebar that can be folded; on a phone a dialog.
 
 import { CloudUpload, LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { SearchButton } from './SearchButton';
 
 const foldedKey = 'lida_menu_folded';
 
-/** A phone has it in a drawer, and does not draw it twice. */
+/** A phone has the menu in a dialog: do not render it twice. */
 export const Sidebar = ({ onSearch }: { onSearch: () => void }) => (useWide() ? <Aside onSearch={onSearch} /> : null);
 
 function Aside({ onSearch }: { onSearch: () => void }) {
@@ -114,7 +114,7 @@ function MenuContent({ folded, onChoose }: { folded: boolean; onChoose?: () => v
   );
 }
 
-/** Only while there is something: what waits to be sent, and what was refused. */
+/** Only while calls wait or were refused. */
 function PendingItem({ folded, onChoose }: { folded: boolean; onChoose: (() => void) | undefined }) {
   const pending = usePendingCount();
   if (pending === 0) return null;

@@ -1,4 +1,4 @@
-// A screen that could not be shown: its files did not arrive, or it failed. What was typed before is safe; this says what to do.
+// Shown when a screen failed to load or to render: what to do. Saved data is safe.
 
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';

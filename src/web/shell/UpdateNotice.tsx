@@ -1,44 +1,44 @@
-// A new version of the application: taken when the person says so, and not before everything is sent.
+// A new version of the application: activated when the person accepts it, and not before the outbox is empty.
 import { useEffect, useState } from 'react';
-import { keepShell, lookForUpdate, update } from '#data/shell-worker';
+import { checkForUpdate, registerShell, update } from '#data/shell-worker';
 import { useCondition } from '#parts/sync/FarmData';
-import { useHeld } from '#parts/sync/Pending';
+import { useDelayedTrue } from '#parts/sync/Pending';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { isTyping } from './typing';
 
-const look = 1_000;
+const retryInterval = 1_000;
 
 export function UpdateNotice() {
   const { waiting, outdated } = useCondition();
   const [offered, setOffered] = useState(false);
-  const [wished, setWished] = useState(false);
-  const waits = waiting.length > 0;
-  const waitsLong = useHeld(waits);
+  const [accepted, setAccepted] = useState(false);
+  const isWaiting = waiting.length > 0;
+  const waitsLong = useDelayedTrue(isWaiting);
   useEffect(() => {
     const left = new AbortController();
-    void keepShell(() => setOffered(true), left.signal);
+    void registerShell(() => setOffered(true), left.signal);
     return () => left.abort();
   }, []);
   useEffect(() => {
-    if (outdated) void lookForUpdate();
+    if (outdated) void checkForUpdate();
   }, [outdated]);
   useEffect(() => {
-    if (!wished || waits) return;
+    if (!accepted || isWaiting) return;
     const attempt = () => {
       if (isTyping()) return;
       clearInterval(timer);
       void update();
     };
-    const timer = setInterval(attempt, look);
+    const timer = setInterval(attempt, retryInterval);
     attempt();
     return () => clearInterval(timer);
-  }, [wished, waits]);
+  }, [accepted, isWaiting]);
   if (!offered && !outdated) return null;
   return (
     <div className="px-4 pt-4">
       <Notice tone="blue" role="status" title={outdated ? 'O Lida foi atualizado no servidor' : 'Há uma nova versão do Lida'}>
-        <Button variant="primary" className="mt-2" busy={wished} onClick={() => setWished(true)}>
+        <Button variant="primary" className="mt-2" busy={accepted} onClick={() => setAccepted(true)}>
           {waitsLong ? 'Atualiza quando tudo for enviado' : 'Atualizar agora'}
         </Button>
       </Notice>

@@ -1,14 +1,14 @@
-// The banner's one sentence: the specification's words exactly, and the most pressing thing first.
+// The banner's one sentence: exactly the specification's text, the most urgent state first.
 import { expect, test } from 'vitest';
-import { type Standing, wordsFor } from './banner';
+import { type BannerState, wordsFor } from './banner';
 
-const calm: Standing = { connection: 'online', waiting: 0, refused: 0, sending: 'idle', reason: null, silent: false, sent: false, unheard: false };
-const said = (standing: Partial<Standing>) => {
-  const words = wordsFor({ ...calm, ...standing });
+const calm: BannerState = { connection: 'online', waiting: 0, refused: 0, sending: 'idle', reason: null, silent: false, sent: false, rejected: false };
+const said = (state: Partial<BannerState>) => {
+  const words = wordsFor({ ...calm, ...state });
   return words && [words.strong, words.text, words.more].filter(Boolean).join(' | ');
 };
 
-test.each<[Partial<Standing>, string | null]>([
+test.each<[Partial<BannerState>, string | null]>([
   [{}, null],
   [{ connection: 'offline' }, 'Sem conexão | Usando dados salvos localmente'],
   [{ connection: 'offline', waiting: 3, sending: 'stuck' }, 'Sem conexão | Usando dados salvos localmente | 3 registros esperando envio'],
@@ -26,6 +26,6 @@ test.each<[Partial<Standing>, string | null]>([
   [{ refused: 1 }, '1 registro precisa da sua atenção'],
   [{ refused: 2, sent: true }, '2 registros precisam da sua atenção'],
   [{ sent: true }, 'Tudo enviado'],
-  [{ waiting: 2, sending: 'stuck', unheard: true }, null],
-  [{ connection: 'offline', unheard: true }, 'Sem conexão | Usando dados salvos localmente'],
-])('%j: %s', (standing, words) => expect(said(standing)).toBe(words));
+  [{ waiting: 2, sending: 'stuck', rejected: true }, null],
+  [{ connection: 'offline', rejected: true }, 'Sem conexão | Usando dados salvos localmente'],
+])('%j: %s', (state, words) => expect(said(state)).toBe(words));

@@ -1,26 +1,26 @@
-// The server has ended the session: who is filling something in stays until it is done.
+// The server has ended the session: a person with an open form stays until it is closed.
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { letGo } from '#data/session';
-import { useStanding } from '#parts/sync/Auth';
+import { leaveEndedSession } from '#data/session';
+import { useSessionState } from '#parts/sync/Auth';
 import { useCondition } from '#parts/sync/FarmData';
 import { isTyping } from './typing';
 
-/** How often it is looked whether something is still being filled in. */
-const moment = 500;
+/** How often (ms) to check whether a form is still open. */
+const checkInterval = 500;
 
-/** Whoever is filling something in may finish it; then they are let go to the way in. What waits is there, too. */
+/** Goes to the login once no form is open. The outbox is kept. */
 export function useEnded() {
-  const standing = useStanding();
+  const sessionState = useSessionState();
   const condition = useCondition();
-  const ended = standing.status === 'in' && standing.ended;
+  const ended = sessionState.status === 'in' && sessionState.ended;
   const decide = useEffectEvent(() => {
-    if (!isTyping()) letGo();
+    if (!isTyping()) leaveEndedSession();
   });
-  // Before anything is painted: a person switched off does not see the farm once more.
+  // Before the paint: a disabled person must not see the farm again.
   useLayoutEffect(() => {
     if (!ended) return;
     decide();
-    const timer = setInterval(decide, moment);
+    const timer = setInterval(decide, checkInterval);
     return () => clearInterval(timer);
   }, [ended]);
   return ended || condition.ended;

@@ -1,11 +1,11 @@
-// The server no longer knows this farm as this person's, or not for now: the session is asked anew, and with it which farms are left.
+// The person lost access to this farm, or is suspended: renew the session, which lists the farms that are left.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { current, renew } from '#data/session';
 import { useFarm } from '#parts/sync/Auth';
 import { useCondition } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 
-/** Should the session still have the farm, the two disagree: not asked again and again. */
+/** If the renewed session still lists the farm, do not repeat the request at once. */
 const pause = 60_000;
 
 export function useLostFarm() {
@@ -17,8 +17,8 @@ export function useLostFarm() {
     asked.current = performance.now();
     const kept = waiting.length + refused.length > 0 ? ' O que não foi enviado ficou guardado em Pendências.' : '';
     await renew();
-    const standing = current();
-    if (standing.status === 'in' && !standing.session.farms.some(({ id }) => id === farm.id))
+    const sessionState = current();
+    if (sessionState.status === 'in' && !sessionState.session.farms.some(({ id }) => id === farm.id))
       toast.show({ message: `${suspended ? 'Está suspenso o acesso à fazenda' : 'Você não tem mais acesso à fazenda'} ${farm.farm_name}.${kept}` });
   });
   const away = lost || suspended;

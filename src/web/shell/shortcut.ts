@@ -1,4 +1,4 @@
-// Keys that work everywhere in the shell, unless a dialog is open: that comes first.
+// Keyboard shortcuts of the shell, disabled while a dialog is open.
 import { useEffect, useEffectEvent } from 'react';
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -14,8 +14,8 @@ export function useShortcut(key: string, run: () => void) {
     if (!document.querySelector('dialog[open]')) run();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => pressed(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -1,2 +1,2 @@
-// Is somebody filling something in? Then nothing takes the screen from them.
+// Whether a form is open: then the screen must not be replaced.
 export const isTyping = () => document.querySelector('main form, dialog[open] form') !== null;

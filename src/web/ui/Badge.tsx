@@ -1,4 +1,4 @@
-// A word with a colour: a status, a grade, a level. The word alone has to be enough.
+// A word with a colour: status, grade or level. Its meaning must not depend on the colour.
 import type { ReactNode } from 'react';
 import type { Icon } from '#ui/Icon';
 

@@ -1,4 +1,4 @@
-// Sentences that stand out: what went wrong, what to know.
+// Prominent messages: errors and notices.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Tone, toneClass } from '#ui/Badge';
@@ -9,7 +9,7 @@ const icons: Record<Tone, Icon> = { green: CircleCheck, yellow: TriangleAlert, o
 
 type BannerProps = { title?: ReactNode; children?: ReactNode; onClose?: (() => void) | undefined };
 
-/** Read aloud at once. */
+/** Announced at once. */
 export const ErrorBanner = (banner: BannerProps & { title: ReactNode }) => <Notice tone="red" role="alert" {...banner} />;
 
 export function Notice({ tone = 'blue', title, children, icon, role, onClose }: BannerProps & { tone?: Tone; icon?: Icon; role?: 'alert' | 'status' }) {

@@ -1,4 +1,4 @@
-// Buttons: with words, or with an icon and a name that is read aloud.
+// Buttons with text, or with an icon and an accessible name.
 import type { ComponentProps, MouseEvent } from 'react';
 import type { Icon } from '#ui/Icon';
 
@@ -9,7 +9,7 @@ export const buttonClass = (variant: ButtonVariant = 'secondary', className = ''
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
-  /** Keeps its place and the focus, but a second press does nothing. */
+  /** Stays in place and focused, but ignores further presses. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   icon?: Icon | undefined;

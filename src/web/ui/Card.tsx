@@ -1,4 +1,4 @@
-// Cards: a frame for anything, and a frame for one number.
+// Cards: a general one, and one for a single number.
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { type Tone, toneClass } from '#ui/Badge';
 import type { Icon } from '#ui/Icon';
@@ -19,7 +19,7 @@ export function Card({ title, actions, className = '', children, ...rest }: Card
   );
 }
 
-/** The grid that stat cards stand in; a `row` of a few counters, side by side where there is room. */
+/** The grid of stat cards; `row`: a few counters side by side if they fit. */
 export const Stats = ({ row = false, children }: { row?: boolean; children: ReactNode }) => <div className={row ? 'stats stats-row' : 'stats'}>{children}</div>;
 
 type StatCardProps = {
@@ -34,7 +34,7 @@ type StatCardProps = {
   renderLink?: ((props: { className: string; children: ReactNode }) => ReactNode) | undefined;
 };
 
-/** Shrinks to stay on one line; beyond any sensible length it breaks after all. */
+/** Shrinks to fit one line; very long values wrap. */
 function Value({ value }: { value: ReactNode }) {
   const signs = typeof value === 'string' ? value.length : 8;
   return (

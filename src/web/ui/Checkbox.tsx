@@ -1,4 +1,4 @@
-// Yes or no, with its sentence.
+// A checkbox with its label.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from '#ui/Field';
 

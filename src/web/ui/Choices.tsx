@@ -1,4 +1,4 @@
-// A few buttons beside each other, one of which is chosen: what is shown, which period, which shift.
+// A row of buttons with one selected, for a view, period or shift.
 import { Button } from '#ui/Button';
 
 type ChoicesProps<Value> = {
@@ -6,7 +6,7 @@ type ChoicesProps<Value> = {
   choices: readonly (readonly [Value, string])[];
   value: Value;
   onChange: (value: Value) => void;
-  /** On a phone; a desk has them in a line. */
+  /** For phones; on desktop they share one line. */
   className?: string;
 };
 

@@ -1,25 +1,25 @@
-// Many rows: a table where there is room, cards on a phone, from the same columns. It scrolls with the page, thousands of rows included.
+// A table on wide screens, cards on phones, from the same columns. Scrolls with the page; virtualized for thousands of rows.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CardView } from '#ui/datatable/CardView';
 import type { Column, RowLink } from '#ui/datatable/column';
-import { noteShown } from '#ui/datatable/shown';
+import { noteShown } from '#ui/datatable/shown-rows';
 import { TableView } from '#ui/datatable/TableView';
 import type { MenuItem } from '#ui/Menu';
 import { useWide } from '#ui/media';
-import { inOrder, type Order, turned } from './datatable/sorting';
+import { inOrder, nextOrder, type Order } from './datatable/sorting';
 
 export type { Column } from '#ui/datatable/column';
 
 type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** What the table is, for who cannot see it. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** Instead of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
-  /** The row's `id`, unless it has another key. */
+  /** Default: the row's `id`. */
   rowKey?: (row: Row) => string;
-  /** The row's name, for its actions: "Ações de Mimosa". */
+  /** The row's name in the label of its actions: "Ações de Mimosa". */
   rowLabel?: (row: Row) => string;
   renderLink?: RowLink<Row> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 || !primary) return empty;
   const view = { rows: sorted, columns, primary, rowKey, rowLabel, caption, renderLink, onOpen, actions };
   return wide ? (
-    <TableView view={view} order={order} onSort={(key) => setOrder((now) => turned(now, key))} />
+    <TableView view={view} order={order} onSort={(key) => setOrder((now) => nextOrder(now, key))} />
   ) : (
     <CardView view={view} order={order} onOrder={setOrder} />
   );

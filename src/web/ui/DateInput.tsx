@@ -1,26 +1,26 @@
-// A calendar day: typed as dd/mm/aaaa, since the browser's own field speaks the browser's language; its calendar is one button away.
+// A date input, typed as dd/mm/aaaa, since the native field uses the browser's language; a button opens the native calendar.
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { IconButton } from '#ui/Button';
-import { useFieldWires } from '#ui/Field';
+import { useFieldAttributes } from '#ui/Field';
 import { dateAsTyped, dateMeant, dateShown, dateTyped } from './typed';
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   /** 'YYYY-MM-DD', or null. */
   value: string | null | undefined;
-  /** The day, or null when empty; what is no day comes as it was typed, so that the schema refuses it beside the field. */
+  /** The date, or null when empty; invalid text is passed on as typed, so that the schema shows its error at the field. */
   onChange: (value: string | null) => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** The farm's day: completes a date typed without its year. Without it, the device's. */
+  /** Today on the farm, to complete a date without year. Default: the device's date. */
   today?: string | undefined;
 };
 
 const meaning = (text: string) => (text === '' ? null : (dateTyped(text) ?? text));
 
 export function DateInput({ value = null, onChange, min, max, today, className = '', onBlur, onKeyDown, ...rest }: DateInputProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   const calendar = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const shown = meaning(text) === value ? text : dateShown(value ?? '');
@@ -49,7 +49,7 @@ export function DateInput({ value = null, onChange, min, max, today, className =
         inputMode="numeric"
         autoComplete="off"
         placeholder="dd/mm/aaaa"
-        {...wires}
+        {...attributes}
         {...rest}
         type="text"
         value={shown}

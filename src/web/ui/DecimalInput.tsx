@@ -1,16 +1,16 @@
-// A number as it is written in Brazil: comma for decimals, dots for thousands once the field is left.
+// A number in Brazilian format: decimal comma; thousands separators on blur.
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldWires } from '#ui/Field';
+import { useFieldAttributes } from '#ui/Field';
 import { decimalAsTyped, decimalShown, decimalTyped } from './typed';
 
 type DecimalInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix'> & {
   value: number | null | undefined;
-  /** null when empty; NaN when it is no number, so that the schema refuses it beside the field. */
+  /** null when empty; NaN for an invalid number, so that the schema shows its error at the field. */
   onChange: (value: number | null) => void;
-  /** Decimal places; 0 is a whole number. What is typed beyond them is not cut off: the schema says so. */
+  /** Decimal places; 0 for integers. Extra places are not cut: the schema reports them. */
   scale?: number | undefined;
-  /** Places always shown once the field is left. */
+  /** Places always shown on blur. */
   places?: number | undefined;
   negative?: boolean | undefined;
   prefix?: ReactNode;
@@ -31,7 +31,7 @@ export function DecimalInput({
   onBlur,
   ...rest
 }: DecimalInputProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);
   const typed = editing && Object.is(decimalTyped(text), value);
@@ -49,7 +49,7 @@ export function DecimalInput({
       <input
         inputMode={scale === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
-        {...wires}
+        {...attributes}
         {...rest}
         type="text"
         value={shown}
@@ -57,7 +57,7 @@ export function DecimalInput({
         onFocus={(event) => {
           const { target } = event;
           const whole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
-          // At once, and what the Tab key selected stays selected: otherwise typing would add to the old amount instead of replacing it.
+          // flushSync and select again: otherwise a selection by Tab is lost and typing appends instead of replacing.
           flushSync(() => {
             if (!Number.isNaN(value)) setText(decimalShown(value, { grouped: false, places }));
             setEditing(true);

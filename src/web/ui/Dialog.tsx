@@ -1,4 +1,4 @@
-// Dialogs over the platform's own: it traps the focus and gives it back, and makes the page behind unreachable.
+// Dialogs over the native <dialog>, which traps and restores the focus and makes the page behind inert.
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button, IconButton } from '#ui/Button';
@@ -7,7 +7,7 @@ import { useModal } from '#ui/modal';
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Escape, a press outside, the close button, the phone's back gesture. Only a wish: the dialog stays while `open`. */
+  /** Escape, a press outside, the close button or the phone's back gesture. Only a request: the dialog stays while `open`. */
   onClose: () => void;
   children?: ReactNode;
   footer?: ReactNode;
@@ -20,14 +20,14 @@ export const Dialog = (dialog: DialogProps) => (dialog.open ? <OpenDialog {...di
 const sizes = { small: 'sheet sheet-small', medium: 'sheet', wide: 'sheet sheet-wide' };
 const field = '.sheet-body :is(input, select, textarea, [role="combobox"]):not(:disabled, [type="hidden"], [tabindex="-1"])';
 
-/** On a phone a focused field would cover half the dialog with the keyboard before it was read. */
+/** Not a field on phones: the keyboard would cover half the dialog before it is read. */
 function focusFirst(dialog: HTMLDialogElement) {
-  const wished = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const preferred = dialog.querySelector<HTMLElement>('[data-autofocus]');
   const first = matchMedia('(pointer: fine)').matches ? dialog.querySelector<HTMLElement>(field) : null;
   const body = dialog.querySelector<HTMLElement>('.sheet-body');
-  // What only scrolls has to be reachable by the keyboard too.
+  // Content that only scrolls needs a tab stop.
   if (body && body.scrollHeight > body.clientHeight && !body.querySelector('a, button, input, select, textarea')) body.tabIndex = 0;
-  (wished ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+  (preferred ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
 }
 
 function OpenDialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
@@ -36,7 +36,7 @@ function OpenDialog({ title, onClose, children, footer, size = 'medium', role = 
   return (
     <dialog {...modal} role={role} aria-labelledby={titleId} className={sizes[size]}>
       <div className="sheet-frame">
-        {/* Neither header nor footer: those would be the page's. */}
+        {/* Not <header> and <footer>: those would be page landmarks. */}
         <div className="sheet-head">
           <h2 id={titleId} tabIndex={-1}>
             {title}
@@ -63,7 +63,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Starts on the button that changes nothing. */
+/** Focuses the cancel button first. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,4 +1,4 @@
-// An email address where there is little room: it breaks before its @ rather than within a word.
+// An e-mail address that wraps before its @.
 export function Email({ of }: { of: string }) {
   const at = of.lastIndexOf('@');
   return (

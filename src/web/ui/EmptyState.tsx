@@ -1,4 +1,4 @@
-// Nothing here yet: says so, why, and what to do about it.
+// Empty state: message, reason and action.
 import type { ReactNode } from 'react';
 import type { Icon } from '#ui/Icon';
 

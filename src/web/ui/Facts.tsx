@@ -1,11 +1,11 @@
-// What is known of one thing: names and values, side by side where there is room. What is missing is left out.
+// A list of labels and values, side by side if they fit. Missing values are omitted.
 import type { ReactNode } from 'react';
 
-export type Fact = { label: string; value: ReactNode /** Takes the whole width: several lines of text. */; wide?: boolean };
+export type Fact = { label: string; value: ReactNode /** Full width, for several lines of text. */; wide?: boolean };
 
 const known = ({ value }: Fact) => value !== null && value !== undefined && value !== false && value !== '';
 
-export function Facts({ facts, empty }: { facts: readonly Fact[] /** When nothing is known. */; empty?: ReactNode }) {
+export function Facts({ facts, empty }: { facts: readonly Fact[] /** Shown without any value. */; empty?: ReactNode }) {
   const shown = facts.filter(known);
   if (shown.length === 0) return empty ? <p className="text-muted">{empty}</p> : null;
   return (

@@ -1,27 +1,27 @@
-// A field of a form: its label, hint and error, wired to whatever input stands inside it.
+// A form field: label, hint and error, connected to its input by ARIA attributes.
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 
-type Wires = {
+type FieldAttributes = {
   id?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
 };
 
-const FieldWires = createContext<Wires>({});
+const FieldAttributesContext = createContext<FieldAttributes>({});
 const FieldLabel = createContext<ReactNode>(undefined);
 
-/** What an input of the kit puts on its element; what the screen says itself wins. */
-export const useFieldWires = () => use(FieldWires);
-/** For inputs that open on a sheet of their own and say there what is being chosen. */
+/** Attributes for the input's element; props of the screen take precedence. */
+export const useFieldAttributes = () => use(FieldAttributesContext);
+/** For inputs that open a sheet and use the label as its title. */
 export const useFieldLabel = () => use(FieldLabel);
 
 type FieldProps = {
   label: ReactNode;
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** The sentence beside the field; empty when all is well. */
+  /** The error beside the field; empty when valid. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function Field({ label, required = false, hint, error, className = '', ch
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const invalid = Boolean(error);
-  const wires = useMemo<Wires>(
+  const attributes = useMemo<FieldAttributes>(
     () => ({
       id,
       ...(described && { 'aria-describedby': described }),
@@ -47,7 +47,7 @@ export function Field({ label, required = false, hint, error, className = '', ch
         {required && <Required />}
       </label>
       <FieldLabel value={label}>
-        <FieldWires value={wires}>{children}</FieldWires>
+        <FieldAttributesContext value={attributes}>{children}</FieldAttributesContext>
       </FieldLabel>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

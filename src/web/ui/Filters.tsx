@@ -1,4 +1,4 @@
-// What narrows a list: a search box, a few choices, and the way back to everything.
+// Filters of a list: search, selects, and a reset button.
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button';
@@ -11,7 +11,7 @@ export type FilterSelect = {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
-  /** The choice that leaves everything in, such as "Todos os tipos". */
+  /** The option without filter, such as "Todos os tipos". */
   all: string;
 };
 
@@ -19,16 +19,16 @@ type FiltersProps = {
   search?: { label: string; value: string; onChange: (value: string) => void; placeholder?: string } | undefined;
   selects?: readonly FilterSelect[] | undefined;
   onClear: () => void;
-  /** How many were found, in words; read aloud when it changes. */
+  /** Number of results in words; announced on change. */
   found?: string | undefined;
-  /** Whether filters of the screen's own are in use. */
+  /** Whether the screen's own filters are active. */
   active?: boolean;
   children?: ReactNode;
 };
 
 export function Filters({ search, selects = [], onClear, found, active = false, children }: FiltersProps) {
   const [unfolded, setUnfolded] = useState(false);
-  // On a phone a handful of choices would stand before the list itself.
+  // On a phone many selects would push the list off the screen.
   const folds = !useWide() && selects.length > 2;
   const chosen = selects.filter(({ value }) => value !== '').length;
   const inUse = active || Boolean(search?.value) || chosen > 0;

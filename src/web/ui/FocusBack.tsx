@@ -1,8 +1,8 @@
-// A form on the screen gives the focus back to the button it was opened with.
+// Returns the focus from an inline form to the button that opened it.
 import { useEffect, useRef } from 'react';
 import { afterFrame } from '#ui/frame';
 
-/** For the button, which is there again when the form has gone. */
+/** Ref for the button, which is rendered again when the form closes. */
 export function useFocusBack(writing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wrote = useRef(false);
@@ -10,7 +10,7 @@ export function useFocusBack(writing: boolean) {
     const closed = wrote.current && !writing;
     wrote.current = writing;
     if (!closed) return;
-    // After the frame that shows what was written; not when the person is somewhere else by then.
+    // After the frame that shows the saved record; not if the focus has moved.
     return afterFrame(() => document.activeElement === document.body && button.current?.focus());
   }, [writing]);
   return button;

@@ -1,4 +1,4 @@
-// A form over a schema of the domain: it says beside each field what is wrong, and keeps what was typed when a save is refused.
+// A form over a domain schema: shows errors at each field, and keeps the values when a save is refused.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
@@ -25,7 +25,7 @@ export type SchemaForm<S extends FormSchema> = {
   schema: S;
   form: UseFormReturn<FieldValues, unknown, z.output<S>>;
   submit: () => Promise<void>;
-  /** A save that takes its time, to be told; `saving` is true from the press. */
+  /** `busy`: a slow save, to be shown; `saving` is true from the press. */
   busy: boolean;
   saving: () => boolean;
   dirty: boolean;
@@ -36,33 +36,33 @@ export type SchemaForm<S extends FormSchema> = {
 
 type FormOptions<S extends FormSchema> = {
   schema: S;
-  /** What the form starts with, ids included. */
+  /** Initial values, ids included. */
   start: Partial<z.input<S>>;
-  /** Throws RuleBroken to refuse; its field is then marked too. */
+  /** Throws RuleBroken to refuse; marks its field. */
   save: (values: z.output<S>) => Promise<void> | void;
   /** The title of the red banner, such as "Erro ao cadastrar animal". */
   errorTitle: string;
   onSaved?: (() => void) | undefined;
-  /** What follows in other fields from one the person has just changed; they may change it again. */
+  /** Values to set in other fields after the person changed one; still editable. */
   follow?: ((changed: string, values: z.output<S>) => object) | undefined;
 };
 
-/** An empty input is nothing, not an empty text. The library's own English is never shown. */
+/** Empty inputs become null. Replaces the library's English message. */
 const resolverOf =
   <S extends FormSchema>(schema: S): Resolver<FieldValues, unknown, z.output<S>> =>
   async (values, context, options) => {
     const resolver = standardSchemaResolver(schema) as unknown as Resolver<FieldValues, unknown, z.output<S>>;
     const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
     const answer = await resolver(given, context, options);
-    for (const error of faults(answer.errors)) if (error.message === 'Invalid input') error.message = 'Valor inválido';
+    for (const error of allErrors(answer.errors)) if (error.message === 'Invalid input') error.message = 'Valor inválido';
     return answer;
   };
 
-/** A save that is done sooner is not worth a word, nor the drawing of it. */
-const patience = 150;
+/** Milliseconds; a faster save shows no busy state and saves a render. */
+const busyDelayMs = 150;
 
 const WrittenContext = createContext<{ values: object; onSaved: () => void } | null>(null);
-/** What was written in this form before: it starts with that, and says when it is saved. */
+/** Earlier input of this form, used as initial values, and a callback on save. */
 export const WrittenBefore = WrittenContext;
 
 export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: FormOptions<S>): SchemaForm<S> {
@@ -79,12 +79,12 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     for (const [name, value] of Object.entries(then)) form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
   });
   useEffect(() => {
-    // Only what a person does: what follows has no followers of its own. A moment later, when every field has heard of the first change.
+    // Only for changes by a person, to avoid loops. In a microtask, after all fields have received the change.
     const later = (changed: string) => queueMicrotask(() => onChanged(changed));
     return form.subscribe({ formState: { values: true }, callback: ({ name, type }) => void (type === 'change' && name && later(name)) });
   }, [form]);
 
-  /** What refused it, or nothing. */
+  /** The error of a save, or null. */
   const attempt = async (values: z.output<S>) => {
     setRefusal(null);
     try {
@@ -106,9 +106,9 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
   const submit = async () => {
     if (saving.current) return;
     saving.current = true;
-    const long = setTimeout(() => setBusy(true), patience);
+    const long = setTimeout(() => setBusy(true), busyDelayMs);
     try {
-      // The library draws every field again before it saves: it is asked only when there is a fault to show.
+      // handleSubmit re-renders every field: call it only to show an error.
       const { values, errors } = await resolver(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
       const fault = Object.keys(errors).length === 0 ? await attempt(values as z.output<S>) : undefined;
       if (fault !== null)
@@ -123,7 +123,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     }
   };
 
-  // The tab's own question, for who closes it with something typed.
+  // Native confirmation before closing the tab with unsaved input.
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -134,7 +134,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
   return { schema, form, submit, busy, saving: () => saving.current, dirty, errorTitle, refusal, dismiss: () => setRefusal(null) };
 }
 
-/** Once beside a form: const useAnimal = valuesOf(Animal.create); then const { type } = useAnimal('type'), which changes with that field alone. */
+/** Define once per form: const useAnimal = valuesOf(Animal.create); then const { type } = useAnimal('type') re-renders with that field alone. */
 export const valuesOf =
   <S extends FormSchema>(_schema: S) =>
   <const Name extends keyof S['shape'] & string>(...names: Name[]) => {
@@ -142,7 +142,7 @@ export const valuesOf =
     return Object.fromEntries(names.map((name, i) => [name, values[i]])) as { [N in Name]: z.output<S>[N] | undefined };
   };
 
-/** For an input of a screen's own that writes into more than its field. */
+/** For custom inputs that set several fields. */
 export function useFill() {
   const { setValue } = useFormContext();
   return (values: object) => {
@@ -169,20 +169,20 @@ export function Form<S extends FormSchema>({ of, id, className = 'flex flex-col 
             {of.refusal.words}
           </ErrorBanner>
         )}
-        <Homeless title={of.errorTitle} />
+        <HiddenFieldErrors title={of.errorTitle} />
         {children}
       </form>
     </FormProvider>
   );
 }
 
-/** What the schema refuses in a field that the form does not show has no place but the top. */
-function Homeless({ title }: { title: string }) {
+/** Errors of fields that the form does not show are listed at the top. */
+function HiddenFieldErrors({ title }: { title: string }) {
   const { errors } = useFormContext().formState;
-  const words = new Set(faults(errors).flatMap(({ ref, type, message }) => (ref || type === 'rule' || !message ? [] : [message])));
+  const words = new Set(allErrors(errors).flatMap(({ ref, type, message }) => (ref || type === 'rule' || !message ? [] : [message])));
   return words.size > 0 ? <ErrorBanner title={title}>{[...words].join('. ')}</ErrorBanner> : null;
 }
 
-/** Of every field, also within a list, and of the list itself. */
-const faults = (errors: object): FieldError[] =>
-  Object.values(errors).flatMap((error) => (!error ? [] : typeof error.type === 'string' ? [error as FieldError] : faults(error as object)));
+/** Errors of all fields, including lists and their items. */
+const allErrors = (errors: object): FieldError[] =>
+  Object.values(errors).flatMap((error) => (!error ? [] : typeof error.type === 'string' ? [error as FieldError] : allErrors(error as object)));

@@ -1,4 +1,4 @@
-// A form on a dialog: saves, says what was refused, and asks before it throws away what was typed.
+// A form in a dialog: saves, shows errors, and asks before discarding input.
 import { type ReactNode, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#ui/Button';

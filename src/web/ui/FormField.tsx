@@ -1,4 +1,4 @@
-// One field of a Form: the schema knows its label, its kind and whether it is required; the screen says where it stands.
+// One field of a Form: label, kind and required come from the schema; the screen decides the place.
 import type { ReactNode } from 'react';
 import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
 import type { Mask } from '#domain/kernel/documents';
@@ -18,29 +18,29 @@ import { EmailInput, TextArea, TextInput } from '#ui/TextInput';
 type FormFieldProps<S extends FormSchema> = {
   schema: S;
   name: keyof S['shape'] & string;
-  /** Of one in a FormList. */
+  /** Path prefix of an item in a FormList. */
   within?: string | undefined;
-  /** Instead of the schema's. */
+  /** Overrides the schema's label. */
   label?: string | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** What a reference may lead to. */
+  /** Options of a reference. */
   options?: readonly PickerOption[] | undefined;
-  /** The values of a choice that are offered, when not all are. */
+  /** Offered values of a choice, if not all. */
   only?: readonly string[] | undefined;
-  /** A choice of a few, all in sight. */
+  /** Show a choice as radio buttons. */
   radio?: boolean | undefined;
-  /** Several lines. */
+  /** Use a textarea. */
   long?: boolean | undefined;
   money?: boolean | undefined;
   mask?: Mask | undefined;
   suffix?: ReactNode;
-  /** The keyboard a phone shows for a text. */
+  /** Phone keyboard for a text. */
   inputMode?: 'numeric' | 'email' | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
   className?: string;
-  /** An input of the screen's own. */
+  /** Renders a custom input. */
   children?: ((field: ControllerRenderProps) => ReactNode) | undefined;
 };
 
@@ -88,7 +88,7 @@ export function FormField<S extends FormSchema>({
   );
 }
 
-/** Once beside a form: const AnimalField = fieldOf(Animal.create); then <AnimalField name="breed" />, and a wrong name does not compile. */
+/** Define once per form: const AnimalField = fieldOf(Animal.create); then <AnimalField name="breed" /> is type-checked. */
 export const fieldOf =
   <S extends FormSchema>(schema: S) =>
   (props: Omit<FormFieldProps<S>, 'schema'>) => <FormField {...props} schema={schema} />;

@@ -1,4 +1,4 @@
-// Several of the same kind in one form: each with its own fields, and one more when asked.
+// A list of items in one form, each with its own fields, and an add button.
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -6,17 +6,17 @@ import { Button } from '#ui/Button';
 
 type FormListProps = {
   name: string;
-  /** What another one starts with. */
+  /** Initial values of a new item. */
   make: () => object;
   /** "Recém-nascido 2" */
   titleOf: (index: number) => string;
   addLabel: string;
   most: number;
-  /** The fields of one; `within` goes to each of them. */
+  /** The fields of one item; pass `within` to each. */
   renderOne: (within: string) => ReactNode;
 };
 
-/** The first one stays: a list of none is another form. */
+/** The first item cannot be removed. */
 export function FormList({ name, make, titleOf, addLabel, most, renderOne }: FormListProps) {
   const { control } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });

@@ -1,9 +1,9 @@
-// Fields of a form that few people need: folded away, but never while one of them has something to say.
+// Rarely used fields of a form: collapsed, unless one has an error.
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 
-type FormMoreProps = { title: string /** The fields inside. */; names: readonly string[]; startOpen?: boolean | undefined; children: ReactNode };
+type FormMoreProps = { title: string /** Names of the fields inside. */; names: readonly string[]; startOpen?: boolean | undefined; children: ReactNode };
 
 export function FormMore({ title, names, startOpen = false, children }: FormMoreProps) {
   const { errors } = useFormState();

@@ -1,4 +1,4 @@
-// An icon of the kit: any lucide component fits. It decorates; the words beside it, or the label of its button, say what it means.
+// The type of icons: any lucide component. Icons are decorative; text or a label gives the meaning.
 import type { ComponentType, SVGProps } from 'react';
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;

@@ -1,17 +1,17 @@
-// A document, telephone or CEP: writes its own dots and dashes, and keeps the cursor where the person left it.
+// A document, telephone or CEP input: adds punctuation while typing and keeps the cursor position.
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { bare, type Mask, masks } from '#domain/kernel/documents';
-import { useFieldWires } from '#ui/Field';
+import { useFieldAttributes } from '#ui/Field';
 
 type MaskedInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   mask: Mask;
-  /** With or without its signs. */
+  /** With or without punctuation. */
   value: string | null | undefined;
   /** Letters and digits only, or null when empty. */
   onChange: (value: string | null) => void;
 };
 
-/** Where the cursor stands once that many letters and digits are before it. */
+/** The cursor position after so many letters and digits. */
 function placeAfter(shown: string, characters: number) {
   let seen = 0;
   for (let place = 0; place < shown.length; place += 1) {
@@ -22,7 +22,7 @@ function placeAfter(shown: string, characters: number) {
 }
 
 export function MaskedInput({ mask, value, onChange, className = '', ref, ...rest }: MaskedInputProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   const { write, example, letters } = masks[mask];
   const shown = write(value ?? '');
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function MaskedInput({ mask, value, onChange, className = '', ref, ...res
         autoCapitalize={letters ? 'characters' : 'none'}
         spellCheck={false}
         placeholder={example}
-        {...wires}
+        {...attributes}
         {...rest}
         ref={(element) => {
           input.current = element;

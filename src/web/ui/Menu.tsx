@@ -1,4 +1,4 @@
-// A short list of things to do, behind one button.
+// A menu of actions behind one button.
 import { EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fold } from '#domain/kernel/text';
@@ -12,10 +12,10 @@ type MenuProps = {
   items: readonly MenuItem[];
   icon?: Icon;
   tabIndex?: number | undefined;
-  /** The label stands on the button. */
+  /** Show the label on the button. */
   worded?: boolean;
   busy?: boolean;
-  /** What is to be known of all the entries. */
+  /** A note above the items. */
   note?: string | undefined;
 };
 
@@ -74,7 +74,7 @@ function OpenMenu({ id, label, items, note, button, onClose, onLeave }: OpenMenu
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
-    // The top layer escapes every frame that would cut it; phones of 2022 have none and make do with a fixed place.
+    // A popover is not clipped by its containers; browsers of 2022 have none and use fixed position.
     menu.current?.showPopover?.();
     menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
     const follow = () => placeBy(button.current, menu.current);

@@ -1,4 +1,4 @@
-// A screen's frame: its name, what it is about, what can be done here, and the content.
+// The frame of a screen: title, subtitle, actions and content.
 import type { ReactNode } from 'react';
 
 type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; children?: ReactNode };

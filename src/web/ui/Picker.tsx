@@ -1,27 +1,27 @@
-// One of many: a searchable list under the field, or on a sheet of its own on a phone.
+// Choose one of many: a searchable list below the field, or a sheet on phones.
 import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '#ui/Button';
-import { useFieldLabel, useFieldWires } from '#ui/Field';
+import { useFieldAttributes, useFieldLabel } from '#ui/Field';
 import { type PickerOption, PickerPanel } from '#ui/picker/PickerPanel';
 
 export type { PickerOption } from '#ui/picker/PickerPanel';
 
 type PickerProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children'> & {
-  /** A long list may be a function, asked when the picker opens; it must stay the same while the list does. */
+  /** A long list may be a function, called on opening; it must be memoized. */
   options: readonly PickerOption[] | (() => readonly PickerOption[]);
   value: string | null | undefined;
-  /** What is chosen, in words, when the options are not there to say so. */
+  /** Label of the chosen value, if the options are not loaded. */
   shown?: string | undefined;
   onChange: (value: string | null) => void;
   placeholder?: string | undefined;
-  /** May be emptied again. */
+  /** Adds a button to clear it. */
   clearable?: boolean | undefined;
-  /** What the list says when nothing matches. */
+  /** Shown when nothing matches. */
   empty?: ReactNode;
-  /** Offers to add what was typed and not found. */
+  /** Adds an option for typed text without a match. */
   onAdd?: ((text: string) => void) | undefined;
-  /** The sheet's title, when it does not stand in a Field. */
+  /** The sheet's title outside of a Field. */
   title?: string;
 };
 
@@ -40,11 +40,11 @@ export function Picker({
   ref,
   ...rest
 }: PickerProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   const label = useFieldLabel();
   const panelId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  /** What was typed on the closed field starts the search. */
+  /** Text typed on the closed field starts the search. */
   const [openWith, setOpenWith] = useState<string | null>(null);
   const open = openWith !== null;
   const listed = useMemo(() => (typeof options !== 'function' ? options : open ? options() : []), [options, open]);
@@ -60,8 +60,8 @@ export function Picker({
   return (
     <div ref={frame} className={`input picker ${className}`}>
       <button
-        {...wires}
-        {...(wires.id && { 'aria-labelledby': `${wires.id}-label` })}
+        {...attributes}
+        {...(attributes.id && { 'aria-labelledby': `${attributes.id}-label` })}
         {...(title && { 'aria-label': title })}
         {...rest}
         ref={ref}

@@ -1,16 +1,16 @@
-// How much of something: a bar with its words.
+// A progress bar with text.
 import type { ReactNode } from 'react';
 import type { Tone } from '#ui/Badge';
 
 const fills: Record<Tone, string> = { green: 'bg-green', yellow: 'bg-yellow', red: 'bg-red', blue: 'bg-blue', orange: 'bg-orange', gray: 'bg-gray' };
 
 type ProgressProps = {
-  /** What it is about; read aloud, and shown unless `quiet`. */
+  /** Accessible name; visible unless `quiet`. */
   label: string;
   value: number;
   max?: number;
   tone?: Tone | undefined;
-  /** What is written at its end, such as "120 kg de 400 kg"; without it the percentage. */
+  /** Text at its end, such as "120 kg de 400 kg"; default: the percentage. */
   text?: ReactNode;
   quiet?: boolean;
 };

@@ -1,4 +1,4 @@
-// One of a few, all in sight.
+// Choose one of a few, all visible.
 import { type ChangeEventHandler, type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError, Required } from '#ui/Field';
 

@@ -1,21 +1,21 @@
-// One of a few: the platform's own list, which every phone knows how to show.
+// Choose one of a few with the native select, which suits every phone.
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useFieldWires } from '#ui/Field';
+import { useFieldAttributes } from '#ui/Field';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = ComponentProps<'select'> & {
   options?: readonly Option[] | undefined;
-  /** The empty choice; without it something is always chosen. */
+  /** The empty option; without it a value is always selected. */
   placeholder?: string | undefined;
 };
 
 export function Select({ options, placeholder, className = '', children, ...rest }: SelectProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   return (
     <div className={`input input-select ${className}`}>
-      <select {...wires} {...rest}>
+      <select {...attributes} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
@@ -29,5 +29,5 @@ export function Select({ options, placeholder, className = '', children, ...rest
   );
 }
 
-/** The options of a choice field: stored value → what people read. */
+/** Options of a choice field: stored value → label. */
 export const optionsOf = (values: Record<string, string>): Option[] => Object.entries(values).map(([value, label]) => ({ value, label }));

@@ -1,4 +1,4 @@
-// Something is on its way.
+// Loading indicators.
 export function Spinner({ label = 'Carregando...' }: { label?: string }) {
   return (
     <div role="status" className="loading py-8">

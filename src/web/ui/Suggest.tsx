@@ -1,12 +1,12 @@
-// Chosen among what was written before; anything else may be written.
+// A picker of earlier values that also accepts free text.
 import { type ComponentProps, useMemo } from 'react';
-import { compareWords } from '#domain/kernel/order';
+import { compareWords } from '#domain/kernel/sorting';
 import { Picker } from '#ui/Picker';
 
 type SuggestProps = Omit<ComponentProps<typeof Picker>, 'options' | 'onAdd'> & {
-  /** Must stay the same while the list does. */
+  /** Must be memoized. */
   among: readonly string[];
-  /** By the alphabet, not in the order given. */
+  /** Sort alphabetically instead of keeping the order. */
   sorted?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Tabs: one panel of several. Arrows move between them, as on every desktop.
+// Tabs with arrow key navigation.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Icon } from '#ui/Icon';
 
@@ -9,7 +9,7 @@ type TabsProps<Key extends string> = {
   tabs: readonly Tab<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** The chosen tab's panel. */
+  /** The panel of the selected tab. */
   children?: ReactNode;
 };
 
@@ -24,15 +24,15 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the chosen one may lie beyond the edge; only the list moves, never the page.
+  // Scroll the selected tab into view on phones; only the list scrolls, never the page.
   useEffect(() => {
     const intoView = () => {
       const [frame, tab] = [list.current, list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)];
       if (!frame || !tab) return;
-      const [room, its] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()];
-      frame.scrollLeft += Math.min(0, its.left - room.left) + Math.max(0, its.right - room.right);
+      const [frameBox, tabBox] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()];
+      frame.scrollLeft += Math.min(0, tabBox.left - frameBox.left) + Math.max(0, tabBox.right - frameBox.right);
     };
-    // Where things are is known with the next frame; asked now, the page would be laid out for this alone.
+    // Measure in the next frame to avoid a forced layout.
     const next = requestAnimationFrame(intoView);
     return () => cancelAnimationFrame(next);
   }, [value]);

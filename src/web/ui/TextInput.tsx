@@ -1,17 +1,17 @@
-// Words: one line, a secret, several lines.
+// Text inputs: single line, password, several lines.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/Button';
-import { useFieldWires } from '#ui/Field';
+import { useFieldAttributes } from '#ui/Field';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode };
 
 export function TextInput({ prefix, suffix, className = '', ...rest }: TextInputProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   return (
     <div className={`input ${className}`}>
       {prefix && <span className="input-affix">{prefix}</span>}
-      <input type="text" autoComplete="off" {...wires} {...rest} />
+      <input type="text" autoComplete="off" {...attributes} {...rest} />
       {suffix && <span className="input-affix">{suffix}</span>}
     </div>
   );
@@ -20,11 +20,11 @@ export function TextInput({ prefix, suffix, className = '', ...rest }: TextInput
 export const EmailInput = (props: TextInputProps) => <TextInput type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
 
 export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   const [shown, setShown] = useState(false);
   return (
     <div className={`input ${className}`}>
-      <input autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...wires} {...rest} type={shown ? 'text' : 'password'} />
+      <input autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...attributes} {...rest} type={shown ? 'text' : 'password'} />
       <IconButton
         label={shown ? 'Ocultar senha' : 'Mostrar senha'}
         icon={shown ? EyeOff : Eye}
@@ -36,10 +36,10 @@ export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'
 }
 
 export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   return (
     <div className={`input ${className}`}>
-      <textarea rows={3} {...wires} {...rest} />
+      <textarea rows={3} {...attributes} {...rest} />
     </div>
   );
 }

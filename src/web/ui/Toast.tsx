@@ -1,4 +1,4 @@
-// Short messages at the foot of the screen, most of them with a way back ("Desfazer"). They wait while somebody is on them.
+// Short messages at the bottom of the screen, most with undo ("Desfazer"). Their timer pauses on hover and focus.
 import { X } from 'lucide-react';
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '#ui/Button';
@@ -10,9 +10,9 @@ type Shown = Toast & { id: number };
 const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null);
 
 export function useToast() {
-  const door = use(ToastContext);
-  if (!door) throw new Error('useToast must be used within a ToastProvider');
-  return door;
+  const context = use(ToastContext);
+  if (!context) throw new Error('useToast must be used within a ToastProvider');
+  return context;
 }
 
 const most = 3;
@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const cameFrom = useRef<HTMLElement | null>(null);
   const next = useRef(0);
 
-  const door = useMemo(
+  const context = useMemo(
     () => ({
       show(toast: Toast) {
         next.current += 1;
@@ -36,14 +36,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 
   const drop = useCallback((id: number) => {
-    // A message that goes takes the focus with it: back to where it came from.
+    // Return the focus if the removed message has it.
     if (region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement)) cameFrom.current?.focus();
     setToasts((now) => now.filter((toast) => toast.id !== id));
     setPaused(false);
   }, []);
 
-  // The top layer, taken anew for each message, so that it stands above a dialog too; not while somebody is in it. Phones of 2022 have no popover.
-  // Laid out behind the frame of what it speaks of.
+  // Reopen the popover for each message, so that it is above a dialog, but not while focused. Browsers of 2022 have no popover.
+  // After the frame that shows the saved change.
   const last = toasts.at(-1);
   const newest = last?.id;
   useEffect(
@@ -77,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   };
 
   return (
-    <ToastContext value={door}>
+    <ToastContext value={context}>
       {children}
       <p role="status" className="sr-only">
         {last?.message}

@@ -1,4 +1,4 @@
-// How values are read.
+// Formatting of values.
 import { describe, expect, test } from 'vitest';
 import { count, date, dateTime, days, decimal, hectares, kg, litres, money, number, percent } from '#ui/format';
 

@@ -1,4 +1,4 @@
-// How values are read in Brazil. What is missing is a dash.
+// Formats values for Brazil. A missing value is a dash.
 import { dateShown } from './typed';
 
 const missing = '-';
@@ -17,7 +17,7 @@ export const date = (day: Maybe<string>) => (day ? dateShown(day) : missing);
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** 15/11/2026 14:30, on the clock of the time zone given, or else of the device. */
+/** 15/11/2026 14:30, in the given time zone or the device's. */
 export function dateTime(moment: Maybe<string | Date>, timeZone?: string) {
   if (!moment) return missing;
   const key = timeZone ?? '';
@@ -27,22 +27,22 @@ export function dateTime(moment: Maybe<string | Date>, timeZone?: string) {
   return `${parts['day']}/${parts['month']}/${parts['year']} ${parts['hour']}:${parts['minute']}`;
 }
 
-/** Exactly so many places. */
+/** Exactly this number of places. */
 export const decimal = (value: Maybe<number>, places = 2) =>
   value == null ? missing : writer(`=${places}`, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
 
-/** At most so many places. */
+/** At most this number of places. */
 export const number = (value: Maybe<number>, places = 2) => (value == null ? missing : writer(`<${places}`, { maximumFractionDigits: places }).format(value));
 
-/** R$ 1.234,56 (the space does not break). */
+/** R$ 1.234,56, with a non-breaking space. */
 export const money = (value: Maybe<number>) => (value == null ? missing : writer('R$', { style: 'currency', currency: 'BRL' }).format(value));
 
-/** A unit never stands alone on the next line. */
+/** Non-breaking space before the unit. */
 const withUnit = (value: Maybe<number>, places: number, unit: string) => (value == null ? missing : `${number(value, places)}\u00a0${unit}`);
 
 export const kg = (value: Maybe<number>, places = 2) => withUnit(value, places, 'kg');
 export const litres = (value: Maybe<number>, places = 1) => (value == null ? missing : `${decimal(value, places)}\u00a0L`);
-/** As it was measured, to the hundredth. */
+/** One or two places, as measured. */
 export const litresMeasured = (value: Maybe<number>) =>
   value == null ? missing : `${writer('1-2', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)}\u00a0L`;
 export const hectares = (value: Maybe<number>) => (value == null ? missing : `${decimal(value, 2)}\u00a0ha`);

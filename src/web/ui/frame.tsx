@@ -1,6 +1,6 @@
-// The frame that shows what somebody is waiting for: what can wait comes behind it.
+// Runs less urgent work after the next frame is painted.
 
-/** Returns what calls it off. */
+/** Returns a cancel function. */
 export function afterFrame(work: () => void) {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => void (timer = setTimeout(work)));

@@ -1,4 +1,4 @@
-// What kind of screen this is.
+// Media queries.
 import { useSyncExternalStore } from 'react';
 
 const wide = () => matchMedia('(min-width: 64rem)');
@@ -9,5 +9,5 @@ function onChange(tell: () => void) {
   return () => screen.removeEventListener('change', tell);
 }
 
-/** A desktop's width: room for tables and a sidebar. */
+/** Wide enough for tables and a sidebar. */
 export const useWide = () => useSyncExternalStore(onChange, () => wide().matches);

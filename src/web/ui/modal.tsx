@@ -1,7 +1,7 @@
-// The platform's modal dialog, tamed: closing is only ever a wish, which whoever opened it may refuse.
+// The native modal dialog with controlled closing: it calls onClose, and the owner decides.
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** What to put on a <dialog> that is rendered only while it is open. It traps the focus, and gives it back when it goes. */
+/** Props for a <dialog> that is rendered only while open. It traps and restores the focus. */
 export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement) => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -14,14 +14,14 @@ export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement)
     const cameFrom = document.activeElement;
     if (!dialog.open) dialog.showModal();
     onShown(dialog);
-    // It goes with its element; closing it before would have the page laid out as it was. Whoever is nowhere then is back where they came from.
+    // Unmounting closes the dialog; close() before would force a layout. Restore the focus if it was lost.
     return () =>
       queueMicrotask(() => {
         if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
       });
   }, []);
 
-  // A second back gesture in a row shuts a dialog whatever the page says: still wanted, it is shown again.
+  // Browsers close a dialog on a second back gesture even if cancelled: show it again if still rendered.
   useLayoutEffect(() => {
     if (forcedShut > 0 && !ref.current?.open) ref.current?.showModal();
   }, [forcedShut]);
@@ -44,7 +44,7 @@ export function useModal(onClose: () => void, shown: (dialog: HTMLDialogElement)
       onClose();
       setForcedShut((times) => times + 1);
     },
-    // Both halves of the press: a selection dragged out of a field is no wish to leave.
+    // Close only if the press began outside: text selection may end there.
     onMouseDown(event: MouseEvent<HTMLDialogElement>) {
       pressedOutside.current = itself(event);
     },

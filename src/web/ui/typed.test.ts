@@ -1,4 +1,4 @@
-// What people type: every way of writing a date or a weight that a farm hand tried.
+// Parsing of typed dates and decimals.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateAsTyped, dateMeant, dateShown, dateTyped, decimalAsTyped, decimalShown, decimalTyped } from './typed';

@@ -1,9 +1,9 @@
-// What people type, and what it means: dates as dd/mm/aaaa, decimals with a comma. Pure, so that tables can test it.
+// Parsing of typed text: dates as dd/mm/aaaa, decimals with a comma. Pure functions, for table tests.
 
-/** 'YYYY-MM-DD' as people read it. */
+/** 'YYYY-MM-DD' as dd/mm/aaaa. */
 export const dateShown = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
 
-/** Puts the slashes where day and month are full, for who types only digits; also understands a pasted ISO date. */
+/** Inserts slashes after day and month while typing digits; also accepts a pasted ISO date. */
 export function dateAsTyped(text: string) {
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return dateShown(text);
   const parts = [''];
@@ -21,7 +21,7 @@ export function dateAsTyped(text: string) {
   return parts.join('/');
 }
 
-/** The day typed with all its year, when such a day exists. */
+/** The date typed with a four-digit year, if it exists. */
 export function dateTyped(text: string): string | null {
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -30,7 +30,7 @@ export function dateTyped(text: string): string | null {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) ? iso : null;
 }
 
-/** What is meant once the field is left: without a year today's, with two digits the one at most ten years ahead. */
+/** The intended date on blur: this year if missing; two digits mean at most ten years ahead. */
 export function dateMeant(text: string, today: string): string | null {
   const [, start = '', year = ''] = /^(\d{1,2}\/\d{1,2})(?:\/(\d{2}|\d{4})?)?$/.exec(text) ?? [];
   const thisYear = Number(today.slice(0, 4));
@@ -40,13 +40,13 @@ export function dateMeant(text: string, today: string): string | null {
   return dateTyped(`${start}/${full}`);
 }
 
-/** A dot typed at the end is the comma of a keypad that has none. */
+/** A dot typed at the end is a comma: some numeric keypads have none. */
 export function decimalAsTyped(text: string, before: string) {
   const signs = text.replace(/[^\d.,-]/g, '');
   return text === `${before}.` ? (before.includes(',') ? before : `${before},`) : signs;
 }
 
-/** null when empty, NaN when it is no number: the form's schema then says so beside the field. */
+/** null when empty, NaN for an invalid number: the schema then shows the error at the field. */
 export function decimalTyped(text: string): number | null {
   if (text === '') return null;
   const thousands = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
@@ -56,7 +56,7 @@ export function decimalTyped(text: string): number | null {
 
 const writers = new Map<string, Intl.NumberFormat>();
 
-/** As it stands while it is edited: no thousands, and no digit rounded away. */
+/** While editing: no thousands separators, no rounding. */
 export function decimalShown(value: number | null | undefined, { grouped = true, places = 0 } = {}) {
   if (value == null || Number.isNaN(value)) return '';
   const key = `${grouped}${places}`;

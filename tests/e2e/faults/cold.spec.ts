@@ -1,22 +1,22 @@
-// Every screen there is, opened cold: the browser starts anew on what the phone has kept, and there is no server at all. What the list of screens has is covered by being there.
+// Every screen, opened cold: the browser is restarted with the phone's storage, and there is no server. A new screen is covered by being in the list.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#server/demo/demo';
-// oxlint-disable-next-line no-restricted-imports -- The list of screens has no door: the application reads it, and this walk.
+// oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
 import { screens } from '../../../src/web/screens';
 import { openPhone } from '../../chromium';
 import { scaled } from '../../timeouts';
+import { goOfflineAgain, withoutTutorial } from '../fixtures';
 import { Server, withServerLog } from '../server';
-import { takeSignal, withoutTutorial } from '../visit';
 import { forget } from './phone';
 
-/** What truly needs the server says so kindly. */
+/** Screens that need the server show a message. */
 const needServer = ['/farms', '/farm-users', '/my-data'];
-/** The owner's account alone reads it. */
+/** Only the owner's account may read it. */
 const notTheirs = ['/access-log'];
-/** Nothing waits yet, and nothing has been entered in this row of animals. */
+/** Nothing is unsent yet, and nothing was entered in Modo Curral. */
 const emptyAtFirst = ['/pending', '/weighings/curral', '/vaccines/curral', ...needServer];
 
 async function onPhone(profile: string, url: string) {
@@ -25,7 +25,7 @@ async function onPhone(profile: string, url: string) {
   return context;
 }
 
-/** The demo's right hand, who is on one farm only and may see all of it but the log of accesses. */
+/** The demo's admin, who is on one farm only and may see all of it but the access log. */
 async function signedIn(url: string) {
   const said = { email: 'admin@lida.demo', password: demoPassword };
   const answer = await fetch(`${url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(said) });
@@ -41,7 +41,7 @@ async function downloaded(context: BrowserContext, url: string, token: string) {
   const cookie = { name: 'lida_session', value: token, url, httpOnly: true, sameSite: 'Lax' as const };
   await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
   const page = await context.newPage();
-  // No screen but this one has ever been seen on this phone.
+  // No other screen has been visited on this phone.
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
@@ -52,7 +52,7 @@ async function opensWith(page: Page, path: string) {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(path, { waitUntil: 'commit' });
-  await takeSignal(page);
+  await goOfflineAgain(page);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   await expect(title).not.toHaveText(/Página não encontrada|Acesso Negado|Algo deu errado/);
@@ -72,7 +72,7 @@ const test = base.extend<{ server: Server }>({
 });
 
 const theirs = screens.filter(({ path }) => !notTheirs.includes(path));
-/** Each screen is its own file on the phone; `npm test` opens every third. */
+/** Each screen is a separate file on the phone; `npm test` opens every third. */
 const opened = process.env['JOURNEYS'] === 'core' ? theirs.filter((_, n) => n % 3 === 0) : theirs;
 
 test('every screen opens with the farm’s data, the browser started anew and the server gone', { tag: '@core' }, async ({ server }) => {

@@ -1,4 +1,4 @@
-// The crash matrix: whatever happens between the thumb and the database, what the screen called saved is on the server once, and in order.
+// The crash matrix: after any failure between the screen and the database, what was shown as saved is on the server once, and in order.
 import type pg from 'pg';
 import { hire } from '../../build';
 import { scaled } from '../../timeouts';
@@ -6,7 +6,7 @@ import { addAnimal, editAnimal, expect, password, showsAnimal, test, typeAnimal 
 
 test.use({ complaints: /./ });
 
-test('written without signal, opened again without signal, sent when there is some', { tag: '@core' }, async ({ phone, farm, herd }) => {
+test('written without signal, restarted without signal, sent when there is some', { tag: '@core' }, async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
@@ -42,7 +42,7 @@ for (const [what, line] of [
     const one = await phone();
     one.line = line;
     await addAnimal(one.page, 'Mimosa');
-    // Long enough for several tries.
+    // Long enough for several retries.
     await one.page.waitForTimeout(2_500);
     await one.kill();
     expect(await herd(farm)).toEqual([]);
@@ -52,7 +52,7 @@ for (const [what, line] of [
     await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
   });
 
-test('a server that fails for a while is asked again by itself, without a hand on the phone', { tag: '@core' }, async ({ phone, farm, herd }) => {
+test('a server that fails for a while is retried automatically', { tag: '@core' }, async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 500;
   await addAnimal(one.page, 'Mimosa');
@@ -93,7 +93,7 @@ test('two tabs without signal, killed: both have both, and both arrive', { tag: 
   await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
 });
 
-test('the session ends while something waits: nothing is lost, and after signing in it goes on', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
+test('the session ends with unsent calls: nothing is lost, and after signing in they are sent', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
@@ -102,7 +102,7 @@ test('the session ends while something waits: nothing is lost, and after signing
   one.line = 'open';
   const unsent = () => one.page.getByRole('region', { name: /^Não enviado por/ });
   await expect(unsent().getByText('Cadastrar animal: Estrela')).toBeVisible();
-  // A fall changes nothing.
+  // A crash changes nothing.
   await one.kill();
   await one.start('/login');
   await expect(unsent().getByText('Cadastrar animal: Mimosa')).toBeVisible();
@@ -114,7 +114,7 @@ test('the session ends while something waits: nothing is lost, and after signing
   await showsAnimal(one.page, 'Mimosa');
 });
 
-test('two people change the same field: the refused one is kept with both values, through a restart', { tag: '@core' }, async ({ phone, farm, db }) => {
+test('two people change the same field: the refused call is kept with both values, after a restart too', { tag: '@core' }, async ({ phone, farm, db }) => {
   const one = await phone();
   await addAnimal(one.page, 'Mimosa');
   await expect.poll(async () => (await db.query('select 1 from animals where farm_id = $1', [farm.farm_id])).rows.length).toBe(1);
@@ -156,7 +156,7 @@ test('a hundred records, killed while they are sent: all arrive, once, in order'
   const one = await phone();
   one.line = 'cut';
   const names = Array.from({ length: 100 }, (_, i) => `Novilha ${String(i).padStart(3, '0')}`);
-  await one.sayMany(names);
+  await one.addToOutbox(names);
   one.line = 'answers lost';
   await one.page.reload({ waitUntil: 'commit' });
   await expect.poll(() => one.reached).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ test('a hundred records, killed while they are sent: all arrive, once, in order'
   await expect.poll(() => herd(farm), { timeout: scaled(30_000) }).toEqual(names);
 });
 
-test('the server refuses a new record: its ghost goes, what was written stays in Pendências', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
+test('the server refuses a new record: it disappears from the list, and the call stays in Pendências', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
   const one = await phone(worker);
   one.line = 'cut';

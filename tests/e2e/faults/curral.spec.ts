@@ -1,4 +1,4 @@
-// Modo Curral and a fall: fifty animals weighed without signal, the browser killed in the middle. All are there afterwards, and all reach the server, once.
+// Modo Curral and a crash: fifty animals weighed without signal, the browser killed in the middle. All are there afterwards, and all reach the server, once.
 import type { Page } from '@playwright/test';
 import { build } from '../../build';
 import { scaled } from '../../timeouts';
@@ -42,13 +42,13 @@ test('fifty weighings without signal, killed after twenty-five: all there, and a
   one.line = 'cut';
   await weigh(one, herd.slice(0, 25));
 
-  // The twenty-sixth stands in the chute, its weight half typed.
+  // The twenty-sixth is in the chute, its weight half typed.
   await one.page.keyboard.type(herd[25]!.identification);
   await one.page.keyboard.press('Enter');
   await expect(weight(one.page)).toBeFocused();
   await one.page.keyboard.type('32');
   await expect(weight(one.page)).toHaveValue('32');
-  // A moment for the thumb, not for the disk: a weighing is there when the screen says so.
+  // Time for the key press, not for the disk: a weighing is stored when the screen says so.
   await one.page.waitForTimeout(100);
   await one.kill();
   await one.start('/weighings/curral');
@@ -71,7 +71,7 @@ test('fifty weighings without signal, killed after twenty-five: all there, and a
 });
 
 for (const wait of [0, 30])
-  test(`killed ${wait} ms after Enter: the weighing is there once, or the animal still stands in the chute`, { tag: '@core' }, async ({ phone, farm, db }) => {
+  test(`killed ${wait} ms after Enter: the weighing is there once, or the animal is still selected`, { tag: '@core' }, async ({ phone, farm, db }) => {
     await dispatch(farm, 'create_animal', build.animal({ name: 'Mimosa', identification: '7' }));
     const one = await phone();
     await expect(one.page.getByText('Mimosa').first()).toBeVisible();

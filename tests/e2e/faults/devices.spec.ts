@@ -1,4 +1,4 @@
-// More than one phone, more than one person, and a server that is not what it was: restored, older, newer, or no longer this person's.
+// Several phones, several people, and a server that has changed: restored, older, newer, or without this person's access.
 import type pg from 'pg';
 import { addFarm, hire } from '../../build';
 import { addAnimal, expect, save, showsAnimal, test, typeAnimal } from './phone';
@@ -21,7 +21,7 @@ test('two phones see each other’s records, whoever had signal first', async ({
   await showsAnimal(other.page, 'Mimosa');
 });
 
-test('a moved epoch: the farm is taken anew, and what waits is sent', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
+test('a new epoch: the farm is fully resynced, and waiting calls are sent', { tag: '@core' }, async ({ phone, farm, herd, db }) => {
   const one = await phone();
   await addAnimal(one.page, 'Mimosa');
   await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
@@ -35,7 +35,7 @@ test('a moved epoch: the farm is taken anew, and what waits is sent', { tag: '@c
   await showsAnimal(one.page, 'Estrela');
 });
 
-test('the server’s database is restored from yesterday: what the backup did not have goes, what waits arrives', async ({ phone, farm, herd, db }) => {
+test('the server’s database is restored from yesterday: later rows disappear, waiting calls arrive', async ({ phone, farm, herd, db }) => {
   const one = await phone();
   await addAnimal(one.page, 'De ontem');
   await expect.poll(() => herd(farm)).toEqual(['De ontem']);
@@ -45,7 +45,7 @@ test('the server’s database is restored from yesterday: what the backup did no
   await expect.poll(() => herd(farm)).toEqual(['De ontem', 'De hoje']);
   one.line = 'cut';
   await addAnimal(one.page, 'Ainda aqui');
-  // Brought back, not founded anew.
+  // Restored rows, not those of a new farm.
   await db.query('alter table farm_counters disable trigger user');
   for (const table of tables) {
     await db.query(`delete from ${table} where farm_id = '${farm.farm_id}'`);
@@ -61,13 +61,18 @@ test('the server’s database is restored from yesterday: what the backup did no
   await expect(one.page.getByText('De hoje', { exact: true })).toHaveCount(0);
 });
 
-test('a farm that is no longer theirs: what waited there is kept, can be taken as a file, and goes only when asked to', async ({ phone, farm, herd, db }) => {
+test('after losing access to a farm its waiting calls are kept, can be saved as a file, and are discarded only on request', async ({
+  phone,
+  farm,
+  herd,
+  db,
+}) => {
   const pool = db as unknown as pg.Pool;
   const worker = await hire(pool, farm, 'worker');
   const one = await phone(worker);
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
-  // Let go there, hired on another farm.
+  // Removed from that farm, hired on another.
   const elsewhere = await hire(pool, { ...farm, farm_id: await addFarm(pool, farm.user_id) }, 'worker');
   await db.query('update farm_users set email = $2 where id = $1', [elsewhere.person_id, `${worker.person_id}@lida.demo`]);
   await db.query(`insert into session_farm_users select token_hash, $2 from session_farm_users where farm_user_id = $1`, [
@@ -89,7 +94,7 @@ test('a farm that is no longer theirs: what waited there is kept, can be taken a
   expect(await herd(farm)).toEqual([]);
 });
 
-test('another person on the same phone neither sees nor sends what waits; when the first comes back it goes on', async ({ phone, farm, herd, db }) => {
+test('another person on the same phone neither sees nor sends waiting calls; they are sent when the first is back', async ({ phone, farm, herd, db }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');
@@ -111,10 +116,10 @@ test('another person on the same phone neither sees nor sends what waits; when t
   await expect.poll(() => herd(farm)).toEqual(['Da funcionária', 'Mimosa']);
 });
 
-test('somebody else signs in behind the back of an open tab: nothing is sent in their name', async ({ phone, farm, herd, db }) => {
+test('another person signs in while a tab is open: nothing is sent in their name', async ({ phone, farm, herd, db }) => {
   const one = await phone();
   const worker = await hire(db as unknown as pg.Pool, farm, 'worker');
-  // It has been told who is here, and asks again only by and by.
+  // It knows its user, and asks again only after a while.
   await one.page.waitForLoadState('networkidle');
   await one.enter(worker.token);
   await addAnimal(one.page, 'Mimosa');
@@ -127,7 +132,7 @@ test('somebody else signs in behind the back of an open tab: nothing is sent in 
   expect(rows).toEqual([{ actor: farm.person_id }]);
 });
 
-test('a phone whose clock says 2015 writes at the right moment', async ({ phone, farm, db }) => {
+test('a phone whose clock says 2015 writes the correct time', async ({ phone, farm, db }) => {
   const one = await phone(farm, new Date('2015-03-01T10:00:00Z'));
   await addAnimal(one.page, 'Mimosa');
   one.line = 'cut';
@@ -139,10 +144,10 @@ test('a phone whose clock says 2015 writes at the right moment', async ({ phone,
   for (const { created_at } of await moments()) expect(Math.abs(Date.now() - created_at.getTime())).toBeLessThan(120_000);
 });
 
-test('a call older than the server’s verbs is refused with words and kept; the others pass', async ({ phone, farm, herd }) => {
+test('a call with an unknown verb is refused with a message and kept; the others pass', async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 'cut';
-  await one.sayMany(['Mimosa'], 'cadastrar_bicho');
+  await one.addToOutbox(['Mimosa'], 'cadastrar_bicho');
   await one.page.reload({ waitUntil: 'commit' });
   await addAnimal(one.page, 'Estrela');
   one.line = 'open';
@@ -157,7 +162,7 @@ for (const [what, noun] of [
   ['rows', ''],
   ['rows that the first screen does not show', 'financial_categories/'],
 ] as const)
-  test(`a store whose ${what} cannot be read is filled anew from the server, and its outbox is sent`, { tag: noun ? [] : '@core' }, async ({
+  test(`a store whose ${what} cannot be read is filled again from the server, and its outbox is sent`, { tag: noun ? [] : '@core' }, async ({
     phone,
     farm,
     herd,
@@ -177,7 +182,7 @@ for (const [what, noun] of [
     await expect.poll(() => one.spoiled()).toBe(0);
   });
 
-test('a browser that keeps nothing is told before anything is typed', async ({ phone }) => {
+test('a browser without storage is reported before anything is typed', async ({ phone }) => {
   const one = await phone();
   await one.page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -202,7 +207,7 @@ test('a save that does not fit on the phone says so, and what was typed stays in
   await expect(one.page.locator('[name=name]')).toHaveValue('Mimosa');
 });
 
-test('a full phone is told before anything is typed', async ({ phone }) => {
+test('a full phone is reported before anything is typed', async ({ phone }) => {
   const one = await phone();
   await one.page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 10_000_000, usage: 9_999_000 });
@@ -212,7 +217,7 @@ test('a full phone is told before anything is typed', async ({ phone }) => {
   await expect(one.page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
 });
 
-test('signing out forgets the farm on this phone; with something unsent it asks first', async ({ phone, farm, herd }) => {
+test('signing out deletes the farm on this phone; with unsent calls it asks first', async ({ phone, farm, herd }) => {
   const one = await phone();
   one.line = 'cut';
   await addAnimal(one.page, 'Mimosa');

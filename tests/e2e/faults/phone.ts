@@ -1,19 +1,19 @@
-// A phone with its own memory: the browser can be killed in mid-sentence and started again on what it had written; its line to the server can be cut, hung or lied on.
+// A phone with a browser profile: the browser can be killed at any moment and restarted with its storage; its connection to the server can be cut, hung or faked.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, type Route } from '@playwright/test';
 import type pg from 'pg';
-import { keepPassword } from '#server/kernel/passwords';
-import { build, type FarmAtHand, openSession, settle } from '../../build';
+import { hashPassword } from '#server/kernel/passwords';
+import { build, createFarm, openSession, type TestFarm } from '../../build';
 import { openPhone } from '../../chromium';
-import { test as base, expect, withoutTutorial } from '../visit';
+import { test as base, expect, withoutTutorial } from '../fixtures';
 
-/** What happens to what a phone says to the farm. */
+/** The connection from the phone to the server. */
 export type Line = 'open' | 'cut' | 'hangs' | 'answers lost' | 500 | 401 | 503;
 
-/** Where a browser keeps the application itself; what a person has is elsewhere. */
+/** Where a browser stores the application's files; the person's data is elsewhere. */
 const shellFolders = ['Service Worker', 'WebStorage'].map((name) => join('Default', name));
 
 export class Phone {
@@ -22,23 +22,23 @@ export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
   private key: string | null = null;
   line: Line = 'open';
-  /** Deliveries of calls that reached the server. */
+  /** Batches of calls that reached the server. */
   reached = 0;
 
-  /** `shelf`: the application as the first phone of the run has fetched it, so that the next need not fetch a hundred files. */
+  /** `shelf`: the cached application of the run's first phone, so that the next need not fetch a hundred files. */
   constructor(
-    readonly farm: FarmAtHand,
+    readonly farm: TestFarm,
     private readonly shelf: string,
     private readonly clock?: Date,
   ) {}
 
-  /** Opened anew, on what is left of the last time. */
+  /** Starts the browser with the storage of the last time. */
   async start(path = '/animals') {
     this.context = await openPhone(this.profile, process.env['LIDA_URL']!);
     await this.context.route('**/api/**', (route) => this.pass(route));
     await this.context.addInitScript(withoutTutorial);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
-    // The browser writes cookies to the disk when it likes; what is tried here is what the application keeps.
+    // The browser flushes cookies lazily; under test is what the application stores.
     if (this.key) await this.enter(this.key);
     if (this.clock) await this.page.clock.setSystemTime(this.clock);
     await this.goTo(path);
@@ -59,7 +59,7 @@ export class Phone {
         contentType: 'application/json',
         body: JSON.stringify({ message: 'Falha', code: line === 401 ? 'unauthenticated' : 'internal' }),
       });
-    // The phone may be killed before the answer could be lost.
+    // The phone may be killed before the answer is dropped.
     const said = route.request().postDataJSON() as { calls: unknown[] } | null;
     await route.fetch().then(
       () => said && said.calls.length > 0 && this.reached++,
@@ -68,7 +68,7 @@ export class Phone {
     return route.abort('connectionreset').catch(() => {});
   }
 
-  /** In by the key of a session, as after a sign-in long ago. */
+  /** With the token of a session, as after an earlier sign-in. */
   async signedIn() {
     const isFirst = !existsSync(join(this.shelf, 'Default'));
     if (!isFirst) cpSync(this.shelf, this.profile, { recursive: true });
@@ -77,7 +77,7 @@ export class Phone {
     await this.goTo('/animals');
     await expect(this.page.getByRole('heading', { level: 1, name: 'Animais' })).toBeVisible();
     await this.shellIsHere();
-    // In use since yesterday: what the browser itself writes when it likes is on the disk.
+    // As if in use since yesterday: closing flushes the browser's own lazy writes.
     await this.context.close();
     if (isFirst) for (const folder of shellFolders) cpSync(join(this.profile, folder), join(this.shelf, folder), { recursive: true });
     await this.start();
@@ -91,14 +91,14 @@ export class Phone {
     await this.context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400 }]);
   }
 
-  /** From here on the application opens without a server. */
+  /** Waits until the application opens without a server. */
   async shellIsHere() {
     await expect.poll(() => this.page.evaluate(async () => (await caches.keys()).length)).toBe(1);
     await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
 
-  /** As if each had been typed: into the outbox, as the application writes it. */
-  async sayMany(names: string[], verb = 'create_animal') {
+  /** Writes calls into the outbox as the application does. */
+  async addToOutbox(names: string[], verb = 'create_animal') {
     const calls = names.map((name) => ({ ...build.call('create_animal', build.animal({ name })), verb }));
     await this.page.evaluate(
       async ([name, all]) => {
@@ -114,7 +114,7 @@ export class Phone {
     );
   }
 
-  /** Writes nonsense into the buckets of a noun, or of all; how many there are. */
+  /** Corrupts the buckets of a noun, or of all; returns how many. */
   spoil = (noun: string) =>
     this.page.evaluate(
       async ([name, from]) => {
@@ -131,7 +131,7 @@ export class Phone {
       [this.store, noun] as const,
     );
 
-  /** How many buckets of the store hold nonsense. */
+  /** How many buckets are corrupt. */
   spoiled = () =>
     this.page.evaluate(async (name) => {
       const opening = indexedDB.open(name);
@@ -142,7 +142,7 @@ export class Phone {
       return (asking.result as string[]).filter((text) => text === '[{"id":').length;
     }, this.store);
 
-  /** What the browser calls the store of this person and farm. */
+  /** The IndexedDB name of this person and farm. */
   get store() {
     return `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`;
   }
@@ -153,7 +153,7 @@ export class Phone {
     return page;
   };
 
-  /** The battery, the system, a fall: nothing is said goodbye to. */
+  /** SIGKILL, like an empty battery or a crash. */
   async kill() {
     const gone = new Promise((closed) => this.context.once('close', closed));
     spawnSync('pkill', ['-9', '-f', this.profile]);
@@ -167,10 +167,10 @@ export class Phone {
   }
 }
 
-/** A process of a killed browser may still write there as it goes; what it leaves is nobody's. */
+/** With `rm`, since a dying browser process may still write there. */
 export const forget = (profile: string) => void spawnSync('rm', ['-rf', profile]);
 
-/** Writes a new animal into the form and saves it; returns when the screen says so. */
+/** Creates an animal in the form; returns when the screen shows it as saved. */
 export async function addAnimal(page: Page, name: string) {
   await typeAnimal(page, name);
   await save(page);
@@ -197,7 +197,7 @@ export const save = (page: Page) => page.getByRole('dialog').getByRole('button',
 
 export const showsAnimal = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 
-type Faults = { farm: FarmAtHand; phone: (farm?: FarmAtHand, clock?: Date) => Promise<Phone>; herd: (farm: FarmAtHand) => Promise<string[]> };
+type Faults = { farm: TestFarm; phone: (farm?: TestFarm, clock?: Date) => Promise<Phone>; herd: (farm: TestFarm) => Promise<string[]> };
 
 export const password = 'lida-demo';
 
@@ -210,14 +210,14 @@ export const test = base.extend<Faults, { shelf: string }>({
     },
     { scope: 'worker' },
   ],
-  /** A farm of its own for every test; its owner can also sign in by hand. */
+  /** Every test has its own farm; its owner can also sign in with a password. */
   farm: async ({ db }, use) => {
     const owner = db as unknown as pg.Pool;
-    const farm = await settle(owner);
-    await db.query('update users set password_hash = $2 where id = $1', [farm.user_id, await keepPassword(password)]);
-    // The lock of the tenants holds for the owner of the tables too.
+    const farm = await createFarm(owner);
+    await db.query('update users set password_hash = $2 where id = $1', [farm.user_id, await hashPassword(password)]);
+    // Row-level security applies to the table owner too.
     await db.query(`select set_config('app.user_id', $1, false)`, [farm.user_id]);
-    // A new password has ended the sessions before it.
+    // The new password has ended earlier sessions.
     await use({ ...farm, token: await openSession(owner, { user_id: farm.user_id }) });
   },
   phone: async ({ farm, shelf }, use) => {
@@ -229,7 +229,7 @@ export const test = base.extend<Faults, { shelf: string }>({
     });
     for (const phone of phones) await phone.end();
   },
-  /** The names on the server, in the order in which they arrived. */
+  /** The animals' names on the server, in order of arrival. */
   herd: async ({ db }, use) =>
     use(async ({ farm_id }) => {
       const { rows } = await db.query('select name from animals where farm_id = $1 and deleted_at is null order by version, id', [farm_id]);

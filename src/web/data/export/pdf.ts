@@ -1,9 +1,9 @@
-// A PDF for the drawer or the veterinarian: A4, the title and what it is about, tables whose heading comes again on each page, and page numbers.
+// Export as PDF: A4, title and summary, tables that repeat their heading on each page, and page numbers.
 import { strToU8, zlibSync } from 'fflate';
 import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
-import { cellOf, type Figure, type Paper, type Sheet } from '#domain/kernel/sheet';
-import { type Face, hexOf, widthOf, wrapped } from './letters';
+import { cellOf, type ExportFile, type Figure, type Sheet } from '#domain/kernel/export-sheet';
+import { type Face, hexOf, widthOf, wrapped } from './pdf-text';
 import { joined } from './xlsx';
 
 const [short, long] = [595.28, 841.89];
@@ -12,13 +12,13 @@ const size = 8;
 const leading = 10;
 const padding = 3;
 const mostLines = 4;
-/** Columns that stand upright beside each other; more of them turn the sheet. */
+/** Most columns for portrait; more need landscape. */
 const upright = 6;
 
 const shades = { ink: '0.13', muted: '0.4', rule: '0.8', heading: '0.9' };
 const at = (value: number) => value.toFixed(2);
 
-/** As on the screen: figures with their points, money with its sign. */
+/** As on the screen: thousands separators, and R$ for money. */
 export function shown(figure: Figure) {
   const { kind, value } = figure;
   if (typeof value !== 'number') return written(figure);
@@ -82,10 +82,10 @@ class Pages {
 }
 
 const sampled = 300;
-/** No column is wider than this before the others have what they need. */
+/** The widest a column may ask for. */
 const reasonable = 220;
 
-/** What each column would like, then made to fit: wide ones give way first. */
+/** The wanted width of each column, then scaled to fit the page: only wide columns shrink. */
 function roomsOf({ columns, rows }: Sheet, inner: number) {
   const wanted = columns.map((column, i) => {
     const cells = rows.slice(0, sampled).map((row) => widthOf(shown(cellOf(row[i], column)), 'regular', size));
@@ -146,7 +146,7 @@ function table(pages: Pages, sheet: Sheet, titled: boolean) {
 
 const isNothingOrFigure = (figure: Figure) => figure.value === null || isFigure(figure);
 
-export function pdfOf(paper: Paper): Uint8Array<ArrayBuffer> {
+export function pdfOf(paper: ExportFile): Uint8Array<ArrayBuffer> {
   const { title, farm, at: moment, filters, since, sheets } = paper;
   const turned = sheets.some(({ columns }) => columns.length > upright);
   const pages = turned ? new Pages(long, short) : new Pages(short, long);
@@ -166,7 +166,7 @@ export function pdfOf(paper: Paper): Uint8Array<ArrayBuffer> {
   return fileOf(pages, title);
 }
 
-/** The objects of the file one after the other, and where each of them begins. */
+/** Writes the PDF objects and the cross-reference table of their offsets. */
 function fileOf({ pages, width, height }: Pages, title: string) {
   const pieces: Uint8Array[] = [];
   const places: number[] = [];

@@ -1,29 +1,29 @@
-// The records of a list as a sheet: what the noun declares, what they lead to by its name, and what the screen reckons besides.
+// The records of a list as a sheet: the noun's fields, references by name, and columns computed by the screen.
 import type { Replica } from '#data/replica';
+import { type Cell, clockIn, type Sheet, type SheetColumn } from '#domain/kernel/export-sheet';
 import type { Noun } from '#domain/kernel/noun';
 import { type NounColumn, nounColumns } from '#domain/kernel/noun-sheet';
-import { type Cell, clockIn, type Sheet, type SheetColumn } from '#domain/kernel/sheet';
 import { type NounName, nouns } from '#domain/nouns';
 
 export type Also<Row> = SheetColumn & { value: (row: Row) => Cell };
 
-/** What verbs keep for themselves; the farm's own export has it. */
+/** Internal fields of verbs, left out here; the export of the whole farm has them. */
 const bookkeeping =
   /^(previous_(?!weight)|entry_weight|(meat|milk)_unknown_since|milk_barred_on|made_pregnant|ended_by_stock|lots|manual_kg|(from|to)_farm_name|consumption_count|low_since)/;
 
 type Wanted<Row> = {
   noun: NounName;
   rows: readonly Row[];
-  /** Where a row of the screen is more than a record, or several of them. */
+  /** The records of a row, when a row of the screen is not a single record. */
   records: (row: Row) => readonly object[];
   also: readonly Also<Row>[];
-  /** These alone, in this order. */
+  /** Only these, in this order. */
   fields?: readonly string[] | undefined;
 };
 
-/** Rows between which the page may breathe. */
-const atOnce = 1_000;
-const breath = () => new Promise((rested) => setTimeout(rested, 0));
+/** Rows per task: the page stays responsive between them. */
+const chunk = 1_000;
+const yieldToPage = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 export async function sheetOf<Row>(replica: Replica, { noun: name, rows, records, also, fields }: Wanted<Row>): Promise<Omit<Sheet, 'title'>> {
   const all = nounColumns(nouns[name] as unknown as Noun, nouns as unknown as Record<string, Noun>, clockIn(replica.who.time_zone));
@@ -31,7 +31,7 @@ export async function sheetOf<Row>(replica: Replica, { noun: name, rows, records
   const leads: Parameters<NounColumn['read']>[1] = ({ noun, part }, id) => (replica.known(noun as NounName, id)?.[part] ?? null) as string | null;
   const sheet: Cell[][] = [];
   for (const [i, row] of rows.entries()) {
-    if (i % atOnce === atOnce - 1) await breath();
+    if (i % chunk === chunk - 1) await yieldToPage();
     const more = also.map(({ value }) => value(row));
     for (const record of records(row)) sheet.push([...chosen.map(({ read }) => read(record as Record<string, unknown>, leads)), ...more]);
   }
@@ -39,7 +39,7 @@ export async function sheetOf<Row>(replica: Replica, { noun: name, rows, records
   return { columns, rows: sheet };
 }
 
-/** What only the server keeps (farms, their people) as it was answered. */
+/** For what only the server has (farms, their people), from its response. */
 export function registerSheet<Row extends object>(noun: Noun, rows: readonly Row[], also: readonly Also<Row>[] = []): Sheet {
   const columns = nounColumns(noun, {}, (moment) => moment);
   return {

@@ -1,22 +1,26 @@
-// The writer of files: apart from the page, which goes on being used while 20 000 rows are written.
+// Worker that writes export files: the page stays responsive while 20 000 rows are written.
 /// <reference lib="webworker" />
 import { csvOf } from '#domain/kernel/csv';
-import type { Paper, Sheet } from '#domain/kernel/sheet';
+import type { ExportFile, Sheet } from '#domain/kernel/export-sheet';
 import { pdfOf } from './pdf';
 import { xlsxOf } from './xlsx';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 export type Format = 'xlsx' | 'csv' | 'pdf';
-const writers: Record<Format, (paper: Paper) => Uint8Array<ArrayBuffer>> = { xlsx: xlsxOf, pdf: pdfOf, csv: (paper) => new TextEncoder().encode(csvOf(paper)) };
+const writers: Record<Format, (paper: ExportFile) => Uint8Array<ArrayBuffer>> = {
+  xlsx: xlsxOf,
+  pdf: pdfOf,
+  csv: (paper) => new TextEncoder().encode(csvOf(paper)),
+};
 
-/** What is to be written, then its rows piece by piece, then the word. */
-export type Said = { format: Format; paper: Paper } | { sheet: number; rows: Sheet['rows'] } | 'write';
+/** First the format and headings, then the rows in chunks, then 'write'. */
+export type WriterMessage = { format: Format; paper: ExportFile } | { sheet: number; rows: Sheet['rows'] } | 'write';
 
-let wanted: { format: Format; paper: Paper } | undefined;
+let wanted: { format: Format; paper: ExportFile } | undefined;
 let all: Sheet['rows'][number][][] = [];
 
-self.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+self.addEventListener('message', ({ data }: MessageEvent<WriterMessage>) => {
   if (data === 'write') {
     const { format, paper } = wanted!;
     const bytes = writers[format]({ ...paper, sheets: paper.sheets.map((sheet, i) => ({ ...sheet, rows: all[i]! })) });

@@ -1,8 +1,8 @@
-// An XLSX workbook: typed cells, a frozen heading, a sheet that says what it is. Written piece by piece, so that 20 000 rows are never one text.
+// An XLSX workbook: typed cells, a frozen heading, a sheet about the file. Written in chunks, so that 20 000 rows are never one string.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { written } from '#domain/kernel/csv';
 import { writtenDay } from '#domain/kernel/dates';
-import { cellOf, type Figure, figures, type Paper, placesOf, type Sheet } from '#domain/kernel/sheet';
+import { cellOf, type ExportFile, type Figure, figures, placesOf, type Sheet } from '#domain/kernel/export-sheet';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -11,7 +11,7 @@ const parcel = 'http://schemas.openxmlformats.org/package/2006';
 const kindOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// What XML cannot hold is left out; what only looks like an escape of the format is escaped itself.
+// Removes characters invalid in XML, and escapes text that looks like an XLSX escape (_x0041_).
 const xml = (text: string) =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -24,13 +24,13 @@ export function columnName(index: number): string {
 }
 
 const firstDay = Date.UTC(1899, 11, 30);
-/** Days since the beginning of the format's time, which believes that 1900 was a leap year. */
+/** Days since the epoch of XLSX, which counts 1900 as a leap year. */
 export function serialOf(moment: string) {
   const days = (Date.parse(moment.length > 10 ? `${moment}Z` : moment) - firstDay) / 86_400_000;
   return days < 61 ? days - 1 : days;
 }
 
-/** The formats in use, each a style: 0 is plain, 1 the heading. */
+/** The number formats in use, each a style: 0 is plain, 1 the heading. */
 class Styles {
   private readonly formats: string[] = [];
 
@@ -57,7 +57,7 @@ function formatOf(figure: Figure) {
   return figure.kind === 'number' && places !== undefined ? `#,##0${decimals}` : null;
 }
 
-/** Each text once: readers know cells by its number. */
+/** Shared strings: each text once, cells refer to its index. */
 class Texts {
   private readonly numbers = new Map<string, number>();
   of(text: string) {
@@ -74,16 +74,16 @@ class Texts {
 
 const sampled = 500;
 
-/** As wide as the longest of the first rows, within reason. */
+/** As wide as the longest of the first rows, within limits. */
 const widthOf = ({ columns, rows }: Sheet, index: number) => {
   const column = columns[index]!;
   const lengths = rows.slice(0, sampled).map((row) => written(cellOf(row[index], column)).length + (column.kind === 'money' ? 5 : 0));
   return Math.min(50, Math.max(9, column.label.length + 4, ...lengths.map((length) => length + 2)));
 };
 
-type Shelf = { styles: Styles; texts: Texts };
+type Shared = { styles: Styles; texts: Texts };
 
-function cellXml(place: string, figure: Figure, { styles, texts }: Shelf) {
+function cellXml(place: string, figure: Figure, { styles, texts }: Shared) {
   const { kind, value } = figure;
   if (value === null || value === '') return '';
   const style = styles.of(figure);
@@ -93,17 +93,17 @@ function cellXml(place: string, figure: Figure, { styles, texts }: Shelf) {
   return `<c r="${place}" t="s"><v>${texts.of(value)}</v></c>`;
 }
 
-function* sheetXml(sheet: Sheet, shelf: Shelf) {
+function* sheetXml(sheet: Sheet, shared: Shared) {
   const { columns, rows } = sheet;
   const names = columns.map((_, i) => columnName(i));
   const widths = columns.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(sheet, i)}" customWidth="1"/>`);
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ label }, i) => `<c r="${names[i]}1" s="1" t="s"><v>${shelf.texts.of(label)}</v></c>`).join('')}</row>`;
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ label }, i) => `<c r="${names[i]}1" s="1" t="s"><v>${shared.texts.of(label)}</v></c>`).join('')}</row>`;
   for (const [at, row] of rows.entries())
-    yield `<row r="${at + 2}">${columns.map((column, i) => cellXml(`${names[i]}${at + 2}`, cellOf(row[i], column), shelf)).join('')}</row>`;
+    yield `<row r="${at + 2}">${columns.map((column, i) => cellXml(`${names[i]}${at + 2}`, cellOf(row[i], column), shared)).join('')}</row>`;
   yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${rows.length + 1}"/></worksheet>`;
 }
 
-/** What a tab may be called: 31 letters, some signs not among them, no two the same. */
+/** Valid names of tabs: at most 31 characters, some characters forbidden, unique. */
 export function tabNames(titles: readonly string[]) {
   const taken = new Set<string>();
   return titles.map((title) => {
@@ -115,8 +115,8 @@ export function tabNames(titles: readonly string[]) {
   });
 }
 
-/** What it is, of which farm and of when: on the last sheet, so that the first one is nothing but the table. */
-const aboutSheet = ({ title, farm, at, filters, since, sheets }: Paper): Sheet => ({
+/** Title, farm and time, on the last sheet: the first one has only the table. */
+const aboutSheet = ({ title, farm, at, filters, since, sheets }: ExportFile): Sheet => ({
   ...figures('Sobre', [
     { label: 'Título', kind: 'text', value: title },
     { label: 'Fazenda', kind: 'text', value: farm },
@@ -134,10 +134,10 @@ const aboutSheet = ({ title, farm, at, filters, since, sheets }: Paper): Sheet =
 
 const piece = 256 * 1024;
 
-export function xlsxOf(paper: Paper): Uint8Array<ArrayBuffer> {
+export function xlsxOf(paper: ExportFile): Uint8Array<ArrayBuffer> {
   const sheets = [...paper.sheets, aboutSheet(paper)];
   const tabs = tabNames(sheets.map(({ title }) => title));
-  const shelf = { styles: new Styles(), texts: new Texts() };
+  const shared = { styles: new Styles(), texts: new Texts() };
   const packed: Uint8Array[] = [];
   const zip = new Zip((fault, data) => {
     if (fault) throw fault;
@@ -168,10 +168,10 @@ export function xlsxOf(paper: Paper): Uint8Array<ArrayBuffer> {
   add('xl/_rels/workbook.xml.rels', [
     `${head}<Relationships xmlns="${parcel}/relationships">${parts((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId${sheets.length + 2}" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   ]);
-  for (const [i, sheet] of sheets.entries()) add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, shelf));
-  // Known only now: which formats and texts there are.
-  add('xl/styles.xml', [shelf.styles.xml()]);
-  add('xl/sharedStrings.xml', shelf.texts.xml());
+  for (const [i, sheet] of sheets.entries()) add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, shared));
+  // Last: the sheets have collected the formats and texts.
+  add('xl/styles.xml', [shared.styles.xml()]);
+  add('xl/sharedStrings.xml', shared.texts.xml());
   zip.end();
   return joined(packed);
 }

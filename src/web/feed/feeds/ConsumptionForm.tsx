@@ -1,10 +1,10 @@
-// What was eaten: of which feed, by whom and how much. What it will cost and what stands against it is said while it is typed.
+// Form for feed consumption: feed, animals and quantity. Shows the cost and any problem while typing.
 import { useMemo, useState } from 'react';
 import { FeedConsumption, newConsumption } from '#domain/feed/feed-consumption';
 import { scarceBelow } from '#domain/feed/feed-queries';
 import { estimatedCost } from '#domain/feed/feed-stock';
 import { newId } from '#domain/kernel/ids';
-import { compareWords } from '#domain/kernel/order';
+import { compareWords } from '#domain/kernel/sorting';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useAuth } from '#parts/sync/Auth';
@@ -26,10 +26,10 @@ const Field = fieldOf(FeedConsumption.create);
 const useValues = valuesOf(FeedConsumption.create);
 const more = ['responsible', 'notes'] as const;
 
-/** The hour on the clock of whoever writes. */
+/** Local time of the device. */
 const hourNow = () => new Date().toTimeString().slice(0, 5);
 
-type ConsumptionFormProps = { /** The animal it is about, and no other. */ animal_id?: string | undefined; onClose: () => void };
+type ConsumptionFormProps = { /** Preselected and fixed animal. */ animal_id?: string | undefined; onClose: () => void };
 
 export function ConsumptionForm({ animal_id, onClose }: ConsumptionFormProps) {
   const dispatch = useDispatch();
@@ -78,7 +78,7 @@ export function ConsumptionForm({ animal_id, onClose }: ConsumptionFormProps) {
   );
 }
 
-/** What there is of comes first; what has run out cannot be eaten, but is not hidden from who looks for it. */
+/** Feeds in stock come first; feeds out of stock stay visible for people who look for them. */
 function FeedField() {
   const feeds = useRows('feeds');
   const options = useMemo(
@@ -119,7 +119,7 @@ function Eater({ locked }: { locked: boolean }) {
   );
 }
 
-/** The herd's batches and those written before; any other may be written. */
+/** Batches of the herd and earlier entries; free text is allowed. */
 function BatchField() {
   const animals = useRows('animals');
   const consumption = useRows('feed_consumption');

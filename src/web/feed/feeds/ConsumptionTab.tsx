@@ -1,4 +1,4 @@
-// Consumo: what was eaten, by whom and at what cost; and which feeds go fastest.
+// Consumo: feed consumption with animals and cost, and the most consumed feeds.
 import { CalendarDays, ClipboardList, Coins, Scale, Trash2, Utensils } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { FeedConsumption } from '#domain/feed/feed-consumption';
@@ -29,7 +29,7 @@ export function ConsumptionTab() {
     (id: string) => names.get(id) ?? (replica.known('feeds', id)?.['name'] as string | undefined) ?? 'Ração excluída',
     [names, replica],
   );
-  // The tab is there at once; twenty thousand rows are put in order behind it.
+  // Show the tab at once; sort up to 20,000 rows in a deferred render.
   const shown = useDeferredValue(true, false);
 
   return (

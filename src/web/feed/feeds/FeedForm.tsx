@@ -1,10 +1,10 @@
-// A feed of the registry, new or changed. What is written as its stock is the part that no purchase accounts for.
+// Form for a new or existing feed. Its stock field is the stock that no purchase accounts for.
 import { useState } from 'react';
 import { manualChange } from '#domain/feed/feed-stock';
 import { Feed, feedIdFor, newFeed } from '#domain/feed/feeds';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
@@ -20,25 +20,25 @@ type Written = Required<InputOf<'create_feed'>>;
 const Field = fieldOf(Feed.create);
 const more = ['brand', 'expiration_date', 'composition', 'notes'] as const;
 
-export function FeedForm({ feed, onClose }: { /** Left out: a new one. */ feed?: Feed | undefined; onClose: () => void }) {
+export function FeedForm({ feed, onClose }: { /** Omitted: new record. */ feed?: Feed | undefined; onClose: () => void }) {
   const dispatch = useDispatch();
   const { replica } = useDevice();
   const { farm } = useFarm();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(feed);
   const [start] = useState(() => (seen ? { ...writtenOf(Feed, seen), stock_quantity: seen.manual_stock_kg } : { ...newFeed, id: newId(), stock_quantity: 0 }));
-  const still = useRow('feeds', seen?.id);
+  const current = useRow('feeds', seen?.id);
 
   const save = async ({ stock_quantity: manual, ...wanted }: Written) => {
     const id = feedIdFor(replica.rows('feeds'), farm.id, wanted.name);
-    // Two feeds of one name would be two stocks of the same sacks.
+    // Two feeds with one name would split the stock of the same product.
     if (id !== seen?.id && replica.row('feeds', id)) throw new RuleBroken('Já existe uma ração com este nome', 'name');
     if (!seen) {
       await dispatch('create_feed', { ...wanted, stock_quantity: manual, id });
       return show({ message: `${wanted.name}: ração cadastrada` });
     }
-    if (!still) throw notFound(Feed.missing);
+    if (!current) throw notFound(Feed.missing);
     const changes = { ...changesBetween(seen, wanted), ...(manual !== seen.manual_stock_kg && { stock_quantity: manualChange(seen, manual) }) };
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_feed', { id: seen.id, changes });

@@ -1,4 +1,4 @@
-// /feeds: everything about feed on five tabs; the address says which. What is eaten is written from any of them.
+// /feeds: five tabs about feed, selected by the URL. Consumption can be recorded from every tab.
 import { Boxes, ClipboardList, Coins, PackageCheck, ShoppingCart, Utensils, Warehouse, Wheat } from 'lucide-react';
 import { Activity, memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { monthConsumption } from '#domain/feed/feed-queries';
@@ -32,10 +32,10 @@ const panels = {
   feno: memo(HayTab),
   consumo: memo(ConsumptionTab),
 } satisfies Record<Aba, unknown>;
-/** Milliseconds after which a screen is taken to be looked at. */
-const aMoment = 1000;
+/** Delay in ms before the hidden tabs are rendered. */
+const prerenderDelay = 1000;
 
-const show = (aba: Aba) => void go({ to: '/feeds', search: { aba: aba === 'inventario' ? undefined : aba }, still: true });
+const show = (aba: Aba) => void go({ to: '/feeds', search: { aba: aba === 'inventario' ? undefined : aba }, keepScroll: true });
 
 export function FeedsScreen() {
   const { replica } = useDevice();
@@ -43,15 +43,15 @@ export function FeedsScreen() {
   const asked = usePlace().search['aba'];
   const aba: Aba = tabs.find(({ key }) => key === asked)?.key ?? 'inventario';
   const [writing, setWriting] = useState<Writing>(null);
-  // The figures come first, the tab a moment after them.
+  // Render the figures first, the tab in a deferred render.
   const shown = useDeferredValue(true, false) && aba;
-  // The other tabs are drawn unseen while nothing else is to be done, and shown as they are.
-  const [atEase, setAtEase] = useState(false);
+  // Pre-render the hidden tabs, so that switching is instant.
+  const [prerendered, setPrerendered] = useState(false);
   useEffect(() => {
-    const later = setTimeout(() => startTransition(() => setAtEase(true)), aMoment);
+    const later = setTimeout(() => startTransition(() => setPrerendered(true)), prerenderDelay);
     return () => clearTimeout(later);
   }, []);
-  // Whoever comes from an animal brings its id: it is chosen, and stays so.
+  // A link from an animal page carries its id: that animal is preselected and fixed.
   useNewWanted((about) => mayWrite && setWriting({ form: 'consumption', animal_id: replica.row('animals', about) ? about : undefined }));
 
   const consume = mayWrite && (
@@ -67,7 +67,7 @@ export function FeedsScreen() {
         {tabs.map(({ key }) => {
           const Panel = panels[key];
           return (
-            (key === shown || atEase) && (
+            (key === shown || prerendered) && (
               <Activity key={key} mode={key === shown ? 'visible' : 'hidden'}>
                 <Panel onWrite={setWriting} />
               </Activity>

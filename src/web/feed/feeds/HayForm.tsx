@@ -1,10 +1,10 @@
-// A purchase of hay, new or changed: weight and cost are said while it is typed.
+// Form for a new or existing hay purchase. Shows weight and cost while typing.
 import { useState } from 'react';
 import { hayPrices, hayWeight, ownProductionFollows } from '#domain/feed/feed-prices';
 import { HayPurchase, newHayPurchase } from '#domain/feed/hay-purchases';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
@@ -22,14 +22,14 @@ const Field = fieldOf(HayPurchase.create);
 const useValues = valuesOf(HayPurchase.create);
 const more = ['end_date', 'notes'] as const;
 
-export function HayForm({ lot, onClose }: { /** Left out: a new one. */ lot?: HayPurchase | undefined; onClose: () => void }) {
+export function HayForm({ lot, onClose }: { /** Omitted: new record. */ lot?: HayPurchase | undefined; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(lot);
   const [start] = useState(() => (seen ? writtenOf(HayPurchase, seen) : { ...newHayPurchase, id: newId(), purchase_date: today, start_date: today }));
-  const still = useRow('hay_purchases', seen?.id);
+  const current = useRow('hay_purchases', seen?.id);
 
   const save = async (wanted: Written) => {
     const words = count(wanted.quantity_packages, 'fardo', 'fardos');
@@ -37,7 +37,7 @@ export function HayForm({ lot, onClose }: { /** Left out: a new one. */ lot?: Ha
       await dispatch('buy_hay', wanted);
       return show({ message: `${words}, compra de feno registrada` });
     }
-    if (!still) throw notFound(HayPurchase.missing);
+    if (!current) throw notFound(HayPurchase.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_hay_purchase', { id: seen.id, changes });

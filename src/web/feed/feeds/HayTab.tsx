@@ -1,4 +1,4 @@
-// Feno: every lot of hay, bought or baled on the farm.
+// Feno: all hay lots, bought or baled on the farm.
 import { CircleCheck, Coins, Pencil, Plus, ShoppingCart, Trash2, Users, Wheat } from 'lucide-react';
 import { hayWeight } from '#domain/feed/feed-prices';
 import { daysInUse, isActiveHay } from '#domain/feed/feed-queries';
@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
 import { date, days, kg, money, number } from '#ui/format';
 import { Menu } from '#ui/Menu';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import type { Write } from './LazyForms';
 import { hayRemoval } from './removals';
 

@@ -1,8 +1,8 @@
-// Inventário: every product beside each other, whether it was bought, baled or written down by hand.
+// Inventário: all products in one table, whether bought, baled or entered by hand.
 import { Boxes, CircleCheck, Coins, Scale, TriangleAlert, Warehouse } from 'lucide-react';
 import { type InventoryItem, isScarce, origins } from '#domain/feed/feed-inventory-queries';
 import { inventoryTab } from '#domain/feed/feed-tab-queries';
-import type { Sheet } from '#domain/kernel/sheet';
+import type { Sheet } from '#domain/kernel/export-sheet';
 import { ExportSheets } from '#parts/export/Export';
 import { feedTypes, purchaseTypes } from '#parts/feed/FeedWords';
 import { CardGrid } from '#parts/navigation/CardGrid';
@@ -45,7 +45,7 @@ export function InventoryTab() {
   );
 }
 
-/** The first of them are enough to know where to look. */
+/** Show only the first items; the cards below show all. */
 const few = 6;
 
 function Scarce({ items }: { items: readonly InventoryItem[] }) {

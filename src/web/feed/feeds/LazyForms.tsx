@@ -1,4 +1,4 @@
-// The forms of feed, each when it is wanted.
+// The feed forms, each loaded on demand.
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
@@ -9,12 +9,12 @@ const HayForm = lazily(async () => (await import('./HayForm')).HayForm);
 const ConsumptionForm = lazily(async () => (await import('./ConsumptionForm')).ConsumptionForm);
 const PurchaseForm = lazily(async () => (await import('#parts/feed/FeedPurchaseForm')).FeedPurchaseForm);
 
-/** What is written, or nothing. Without a record it is a new one. */
+/** The open form, or null. Without a record it creates one. */
 export type Writing =
   | { form: 'feed'; feed?: Feed }
   | { form: 'purchase'; purchase?: FeedPurchase }
   | { form: 'hay'; lot?: HayPurchase }
-  /** An animal given stays the one. */
+  /** A given animal cannot be changed. */
   | { form: 'consumption'; animal_id?: string | undefined }
   | null;
 export type Write = (writing: Writing) => void;

@@ -1,4 +1,4 @@
-// The banner of what is running out: each feed with what is left and its minimum.
+// Banner of feeds with low stock: quantity left and minimum of each.
 import { useMemo, useState } from 'react';
 import { lowFeeds } from '#domain/feed/feed-queries';
 import { useRows } from '#parts/sync/FarmData';
@@ -6,7 +6,7 @@ import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { count, kg } from '#ui/format';
 
-/** On a phone a long list would push everything else away. */
+/** A long list would push the page content off a phone screen. */
 const few = 4;
 
 export function LowStock() {

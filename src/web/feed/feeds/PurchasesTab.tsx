@@ -1,4 +1,4 @@
-// Ração: the purchases in use, how much is left of each and how long it lasts.
+// Ração: purchases in use, what is left of each and how long it lasts.
 import { CalendarDays, CircleCheck, Coins, Pencil, Plus, Scale, ShoppingCart, Trash2, TriangleAlert } from 'lucide-react';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { daysInUse, isLowPurchase, shareLeft, stockBand } from '#domain/feed/feed-queries';
@@ -16,7 +16,7 @@ import { Facts } from '#ui/Facts';
 import { date, days, kg, money, number, percent } from '#ui/format';
 import { Menu } from '#ui/Menu';
 import { Progress } from '#ui/Progress';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import type { Write } from './LazyForms';
 
 export function PurchasesTab({ onWrite }: { onWrite: Write }) {

@@ -1,4 +1,4 @@
-// Finalizadas: the registry of feeds, and the purchases that are over.
+// Finalizadas: the feed registry and the finished purchases.
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
@@ -6,7 +6,7 @@ import { expiryBand } from '#domain/feed/feed-queries';
 import { isLow } from '#domain/feed/feed-stock';
 import { purchasesTab } from '#domain/feed/feed-tab-queries';
 import type { Feed } from '#domain/feed/feeds';
-import { compareWords } from '#domain/kernel/order';
+import { compareWords } from '#domain/kernel/sorting';
 import { Export } from '#parts/export/Export';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
 import { date, kg, money, number } from '#ui/format';
 import { Menu } from '#ui/Menu';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import type { Write } from './LazyForms';
 import { feedRemoval } from './removals';
 

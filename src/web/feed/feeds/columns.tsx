@@ -1,11 +1,11 @@
-// What the table says of each consumption.
+// Columns of the consumption table.
 
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { factsOf } from '#domain/kernel/fields';
 import { AnimalName } from '#parts/animals/AnimalName';
 import type { Column } from '#ui/DataTable';
 import { date, kg, money } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 const types = factsOf(FeedConsumption.fields.consumption_type).values!;
 

@@ -1,4 +1,4 @@
-// The words of deleting a feed, a purchase of hay, a consumption.
+// Texts for deleting a feed, a hay purchase or a consumption.
 import { FeedConsumption } from '#domain/feed/feed-consumption';
 import { Feed } from '#domain/feed/feeds';
 import { HayPurchase } from '#domain/feed/hay-purchases';

@@ -1,10 +1,10 @@
-// A protocol of the farm's own, new, changed, or begun from a standard one that it then replaces.
+// Form for the farm's own protocol: new, changed, or copied from a standard one that it then replaces.
 import { useState } from 'react';
 import type { Protocol } from '#domain/health/standard-protocols';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useDispatch, useRow } from '#parts/sync/FarmData';
@@ -21,10 +21,10 @@ const useValues = valuesOf(VaccineProtocol.create);
 
 const more = ['min_age_days', 'max_age_days', 'recommended_dosage', 'manufacturer', 'description'] as const;
 
-export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. */ protocol?: Protocol | undefined; onClose: () => void }) {
+export function ProtocolForm({ protocol, onClose }: { /** Omitted: new record. */ protocol?: Protocol | undefined; onClose: () => void }) {
   const dispatch = useDispatch();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(protocol && isOwn(protocol) ? (protocol as unknown as VaccineProtocol) : null);
   const [start] = useState(() => ({
     application_type: 'vacina' as const,
@@ -32,14 +32,14 @@ export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. *
     ...(protocol && writtenOf(VaccineProtocol, protocol)),
     id: seen?.id ?? newId(),
   }));
-  const still = useRow('vaccine_protocols', seen?.id);
+  const current = useRow('vaccine_protocols', seen?.id);
 
   const save = async (wanted: InputOf<'create_protocol'>) => {
     if (!seen) {
       await dispatch('create_protocol', wanted);
       return show({ message: `Protocolo criado: ${wanted.vaccine_name}` });
     }
-    if (!still) throw notFound(VaccineProtocol.missing);
+    if (!current) throw notFound(VaccineProtocol.missing);
     const changes = changesBetween(seen, wanted) as InputOf<'update_protocol'>['changes'];
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_protocol', { id: seen.id, changes });
@@ -83,7 +83,7 @@ export function ProtocolForm({ protocol, onClose }: { /** Left out: a new one. *
   );
 }
 
-/** Before an occasion the days are kept with a minus, which nobody should have to type. */
+/** Days before an event are stored as negative numbers; people type positive ones. */
 function WhenFields() {
   const { trigger } = useValues('trigger');
   const before = trigger === 'pre_parto' || trigger === 'pre_cobertura';

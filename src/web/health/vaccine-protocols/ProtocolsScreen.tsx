@@ -1,4 +1,4 @@
-// /vaccines/protocols: what the farm goes by, its own protocols first; a standard one is replaced by an own one of its name.
+// /vaccines/protocols: the farm's own protocols first. An own protocol replaces the standard one with the same name.
 import { ArrowLeft, ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { confirmAtLabel, type Protocol } from '#domain/health/standard-protocols';

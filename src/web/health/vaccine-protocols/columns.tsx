@@ -1,14 +1,14 @@
-// What the list says of each protocol, and whether somebody has to confirm it.
+// Columns of the protocol list, with whether somebody must confirm the protocol.
 import { applicationTypes } from '#domain/health/animal-vaccines';
 import type { Protocol } from '#domain/health/standard-protocols';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import { againOf, whenOf } from './words';
 
-/** The farm's own have stamps; the standard ones are a constant. */
+/** The farm's own protocols have a version; standard ones are constants. */
 export const isOwn = (protocol: Protocol) => 'version' in protocol;
 
 function Standing({ protocol }: { protocol: Protocol }) {

@@ -1,4 +1,4 @@
-// The words of deleting a protocol.
+// Texts for deleting a protocol.
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';
 import type { Removal } from '#parts/forms/Removal';
 

@@ -1,4 +1,4 @@
-// Protocols in words.
+// Texts about protocols.
 
 import type { Protocol } from '#domain/health/standard-protocols';
 import { VaccineProtocol } from '#domain/health/vaccine-protocols';

@@ -1,4 +1,4 @@
-// Aplicações Realizadas: the newest first, found by animal or product.
+// Aplicações Realizadas: newest first, searchable by animal or product.
 import { Pencil, Syringe, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { type AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
@@ -23,17 +23,17 @@ type ApplicationsProps = { filters: { search: string; application_type: string }
 const filtersOf = ({ search, application_type }: ApplicationsProps['filters']) =>
   filtersInWords(search, [{ label: 'Tipo', value: application_type, options: optionsOf(applicationTypes) }]);
 
-/** Nothing looked for: nothing has to be gathered. */
+/** Without a search there is nothing to look up. */
 export function useFoundApplications({ search: typed, application_type }: ApplicationsProps['filters']) {
   const animals = useRows('animals');
   const applications = useRows('animal_vaccines');
   const search = useDeferredValue(typed);
   const newest = useMemo(() => newestApplications(applications), [applications]);
-  const looking = search !== '' || application_type !== '';
-  const beside = useMemo(() => (looking ? applicationsOf(animals, newest) : []), [looking, animals, newest]);
+  const hasFilter = search !== '' || application_type !== '';
+  const beside = useMemo(() => (hasFilter ? applicationsOf(animals, newest) : []), [hasFilter, animals, newest]);
   return useMemo(
-    () => (looking ? findApplications(beside, { search, application_type }).map(({ application }) => application) : newest),
-    [looking, beside, search, application_type, newest],
+    () => (hasFilter ? findApplications(beside, { search, application_type }).map(({ application }) => application) : newest),
+    [hasFilter, beside, search, application_type, newest],
   );
 }
 
@@ -43,7 +43,7 @@ export function Applications({ filters, add, onEdit }: ApplicationsProps) {
   const removal = useRemoval(vaccineRemoval);
   const found = useFoundApplications(filters);
   const filtered = filters.search !== '' || filters.application_type !== '';
-  // An animal is looked up for the rows that are shown, not for thousands that are not.
+  // Look up animals only for the visible rows, not for thousands.
   const animalOf = useCallback(({ animal_id }: AnimalVaccine) => replica.row('animals', animal_id), [replica]);
   const columns = useMemo(() => columnsWith(animalOf), [animalOf]);
   const nameOf = (row: AnimalVaccine) => `${row.vaccine_name} de ${animalOf(row)?.name} em ${date(row.application_date)}`;

@@ -1,9 +1,9 @@
-// The application's form, when it is wanted.
+// The application form, loaded on demand.
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { InputOf } from '#domain/verbs';
 import { lazily } from '#parts/forms/Lazy';
 
-/** What is written: a new one, perhaps begun by a suggestion; a change of one; or nothing. */
+/** A new application, optionally prefilled by a suggestion; an existing one; or null. */
 export type Start = Partial<InputOf<'apply_vaccine'>>;
 export type Writing = { start: Start } | { seen: AnimalVaccine } | null;
 

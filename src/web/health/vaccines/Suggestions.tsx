@@ -1,4 +1,4 @@
-// Sugestões: what should be given now or soon, by protocol; whoever is due first comes first.
+// Sugestões: what is due now or soon, grouped by protocol, earliest first.
 import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
@@ -16,7 +16,7 @@ import {
 import { findAnimals } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import type { Sheet } from '#domain/kernel/sheet';
+import type { Sheet } from '#domain/kernel/export-sheet';
 import { AnimalLink } from '#parts/animals/AnimalLink';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { forAnimal } from '#parts/animals/ForAnimal';
@@ -40,7 +40,7 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
   const today = useToday();
   const mayWrite = useMayWrite('animal_vaccines');
   const summary = useRef<HTMLParagraphElement>(null);
-  // The row goes with its button: the focus stays with the suggestions.
+  // The row disappears with its button: move the focus to the summary.
   const { record, busy } = useRecording(onOpen, () => summary.current?.focus({ preventScroll: true }));
 
   const wanted = useDeferredValue(search);

@@ -1,9 +1,9 @@
-// An application: registered for one animal or for many at once, or corrected for one. The rules are the domain's, the words of a refusal too.
+// Form for an application: new for one or many animals, or a correction of one. Rules and error messages come from the domain.
 import { useMemo, useState } from 'react';
 import { AnimalVaccine, application, canReceive } from '#domain/health/animal-vaccines';
 import type { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { AnimalsField } from '#parts/animals/AnimalsField';
@@ -67,12 +67,12 @@ function Correction({ application: opened, onClose }: { application: AnimalVacci
   const { replica } = useDevice();
   const { show } = useToast();
   const { protocols, follow } = useFollow();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(opened);
-  const still = useRow('animal_vaccines', seen.id);
+  const current = useRow('animal_vaccines', seen.id);
 
   const save = async (wanted: object) => {
-    if (!still) throw new RuleBroken('Falha ao atualizar vacina: registro não encontrado');
+    if (!current) throw new RuleBroken('Falha ao atualizar vacina: registro não encontrado');
     const changes = changesBetween(seen, wanted) as InputOf<'update_vaccine'>['changes'];
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_vaccine', { id: seen.id, changes });

@@ -1,4 +1,4 @@
-// /vaccines: what was given, and what should be given next. From here applications are registered, for one animal or for many at once.
+// /vaccines: past applications and what is due next. Registers applications for one or many animals.
 import { ClipboardList, Fence, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/health/animal-vaccines';
@@ -30,7 +30,7 @@ export function VaccinesScreen() {
   const tab = values.aba === 'sugestoes' ? 'sugestoes' : 'aplicacoes';
   const application_type = values.application_type in applicationTypes ? values.application_type : '';
   const write = (start: Start = {}) => setWriting({ start });
-  // The page of an animal leads here with its id.
+  // The animal page links here with its id.
   useNewWanted((about) => mayWrite && write(replica.row('animals', about) ? { applications: [forAnimal(about)] } : {}));
 
   const add = mayWrite && (

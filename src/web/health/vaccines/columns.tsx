@@ -1,11 +1,11 @@
-// What the list says of each application.
+// Columns of the application list.
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { applicationTypes } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | undefined): Column<AnimalVaccine>[] => [
   {

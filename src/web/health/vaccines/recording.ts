@@ -1,4 +1,4 @@
-// "Registrar Vacina": today's application at once, to be taken back for ten seconds; the form, where somebody has to look at the label first.
+// "Registrar Vacina": records today's application at once, with undo for ten seconds; opens the form where somebody must read the label first.
 import { useState } from 'react';
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { hasKnownWithdrawal } from '#domain/health/vaccine-application-queries';
@@ -9,21 +9,21 @@ import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { useToast } from '#ui/Toast';
 import type { Start } from './LazyForm';
 
-/** `done`: the suggestion and its button are gone. */
+/** `done` runs when the suggestion and its button are gone. */
 export function useRecording(open: (start: Start) => void, done: () => void) {
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  const sorry = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof RuleBroken)) console.error(error);
     show({ message: error instanceof RuleBroken ? `${AnimalVaccine.failed!.save}: ${error.message}` : 'Erro ao registrar vacina. Tente novamente.' });
   };
   const record = async ({ animal, protocol }: Suggestion) => {
     const one = forAnimal(animal.id);
     await dispatch('apply_vaccine', { applications: [one], ...applicationOf(protocol, today) });
-    const undo = () => void dispatch('remove_vaccine', { id: one.id }).catch(sorry);
+    const undo = () => void dispatch('remove_vaccine', { id: one.id }).catch(showFailure);
     show({ message: `${animal.name}: ${protocol.vaccine_name} registrada`, action: { label: 'Desfazer', run: undo } });
     done();
   };
@@ -36,7 +36,7 @@ export function useRecording(open: (start: Start) => void, done: () => void) {
       if (busy.has(key)) return;
       setBusy((before) => new Set([...before, key]));
       void record(suggestion)
-        .catch(sorry)
+        .catch(showFailure)
         .finally(() => setBusy((before) => new Set([...before].filter((other) => other !== key))));
     },
   };

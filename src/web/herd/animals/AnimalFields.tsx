@@ -1,4 +1,4 @@
-// The fields of an animal: those that must be there first, and of the others only those that apply.
+// The fields of an animal: required fields first, then only those that apply.
 import { useMemo } from 'react';
 import { categoriesOf } from '#domain/herd/animal-categories';
 import { Animal, canBePregnant, keepsExit } from '#domain/herd/animals';
@@ -6,7 +6,7 @@ import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { BreedField, FatherField, MotherField } from './AnimalPickers';
-import { useTaken } from './taken';
+import { useDuplicateTag } from './duplicate-tag';
 
 const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
@@ -14,7 +14,7 @@ const useValues = valuesOf(Animal.create);
 const tags = ['sisbov', 'rfid'] as const;
 const birth = ['birth_weight', 'birth_condition', 'health_status_at_birth', 'birth_notes'] as const;
 
-type AnimalFieldsProps = { id: string /** What the animal had when the form was opened. */; seen: Animal | undefined; weighed: boolean };
+type AnimalFieldsProps = { id: string /** The animal when the form was opened. */; seen: Animal | undefined; weighed: boolean };
 
 export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
   const { type = 'bovino', gender, status = 'ativo', is_batch } = useValues('type', 'gender', 'status', 'is_batch');
@@ -74,7 +74,7 @@ function CategoryField() {
   const { type = 'bovino', gender, is_batch, category } = useValues('type', 'gender', 'is_batch', 'category');
   const only = useMemo(() => {
     const fitting: string[] = categoriesOf(type, is_batch ? undefined : gender);
-    // One that was written before the rule stands until somebody chooses another.
+    // Keep a category from before this rule until somebody chooses another.
     return category && !fitting.includes(category) ? [...fitting, category] : fitting;
   }, [type, gender, is_batch, category]);
   return <Field name="category" only={only} placeholder="Sem categoria" />;
@@ -82,8 +82,15 @@ function CategoryField() {
 
 function IdentificationField({ id }: { id: string }) {
   const { identification } = useValues('identification');
-  const taken = useTaken(identification, id);
-  return <Field name="identification" label="Identificação (brinco)" placeholder="Ex.: 24-017" hint={taken && `Atenção: ${taken} já tem esta identificação`} />;
+  const duplicate = useDuplicateTag(identification, id);
+  return (
+    <Field
+      name="identification"
+      label="Identificação (brinco)"
+      placeholder="Ex.: 24-017"
+      hint={duplicate && `Atenção: ${duplicate} já tem esta identificação`}
+    />
+  );
 }
 
 function PregnancyFields() {

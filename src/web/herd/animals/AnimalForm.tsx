@@ -1,26 +1,26 @@
-// The animal's form, new or changed: the rules are the domain's, the words of a refusal too.
+// Form for a new or existing animal. Rules and error messages come from the domain.
 import { useState } from 'react';
 import { follows } from '#domain/herd/animal-changes';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { changesBetween } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
 import { useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { AnimalFields } from './AnimalFields';
 
-type AnimalFormProps = { /** Left out: a new one. */ animal?: Animal | undefined; onClose: () => void };
+type AnimalFormProps = { /** Omitted: new record. */ animal?: Animal | undefined; onClose: () => void };
 
 export function AnimalForm({ animal, onClose }: AnimalFormProps) {
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
   const animals = useRows('animals');
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(animal);
   const [start] = useState(() => seen ?? fresh(animals));
-  const still = useRow('animals', seen?.id);
+  const current = useRow('animals', seen?.id);
   const weighed = useRowsOf('animal_weighings', 'animal_id', seen?.id).length > 0;
 
   const save = async (wanted: WrittenAnimal & { id: string }) => {
@@ -28,7 +28,7 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
       await dispatch('create_animal', wanted);
       return show({ message: `${wanted.name}: animal cadastrado` });
     }
-    if (!still) throw new RuleBroken('Falha ao atualizar animal: registro não encontrado');
+    if (!current) throw new RuleBroken('Falha ao atualizar animal: registro não encontrado');
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_animal', { id: seen.id, changes });
@@ -51,13 +51,13 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
   );
 }
 
-/** The next one is most often of the same type as the last. */
+/** A new animal usually has the same type as the previous one. */
 function fresh(animals: Animal[]) {
   const last = animals.reduce<Animal | undefined>((newest, one) => (newest && newest.created_at >= one.created_at ? newest : one), undefined);
   const type = last?.type ?? 'bovino';
   return { id: newId(), type, status: 'ativo', is_batch: type === 'peixe' } as const;
 }
 
-/** What the form holds of a record: its own fields, without the stamps and what verbs keep. */
+/** The form's fields of a record, without timestamps and fields that verbs set. */
 const writtenOf = (animal: object) =>
   Object.fromEntries(Object.keys(Animal.create.shape).flatMap((field) => (field in animal ? [[field, animal[field as keyof typeof animal]]] : [])));

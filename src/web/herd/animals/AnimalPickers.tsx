@@ -1,4 +1,4 @@
-// What an animal's form chooses from a list: its breed, its mother, its father.
+// Pickers of the animal form: breed, mother, father.
 import { useCallback, useMemo } from 'react';
 import { type AnimalType, usualBreeds } from '#domain/herd/animal-types';
 import { Animal } from '#domain/herd/animals';
@@ -11,7 +11,7 @@ import { Suggest } from '#ui/Suggest';
 const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
 
-/** The farm's own breeds and the usual ones of the type; any other may be written. */
+/** The farm's breeds and the common ones of the type; free text is allowed. */
 export function BreedField({ type }: { type: AnimalType }) {
   const animals = useRows('animals');
   const breeds = useMemo(() => {
@@ -23,13 +23,13 @@ export function BreedField({ type }: { type: AnimalType }) {
 
 type ParentFieldProps = { id: string; type: AnimalType };
 
-/** A mother of this herd, or only her name when she never was here. */
+/** A mother of this herd, or only a name for one from outside. */
 export function MotherField({ id, type }: ParentFieldProps) {
   const { mother_id, mother_name } = useValues('mother_id', 'mother_name');
   const fill = useFill();
   const mother = useRow('animals', mother_id ?? undefined);
   const which = useCallback((animal: Animal) => animal.gender === 'femea' && mayBeParent(animal, id, type), [id, type]);
-  // Her name is kept by the verb that keeps her id.
+  // The verb that stores mother_id also stores her name.
   const choose = (mother_id: string | null) => fill({ mother_id, mother_name: null });
   return (
     <Field name="mother_id">

@@ -1,4 +1,4 @@
-// /animals/{id}: one animal, everything that is known of it, and the way to its mother and its young.
+// /animals/{id}: one animal with all its records, and links to its mother and young.
 
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

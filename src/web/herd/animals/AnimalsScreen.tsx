@@ -1,4 +1,4 @@
-// /animals: the herd, found by name and by five filters; from here an animal is opened, added, changed and deleted.
+// /animals: the herd, with search and five filters; opens, adds, changes and deletes animals.
 
 import { PawPrint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -20,11 +20,11 @@ import { Page } from '#ui/Page';
 import { columns } from './columns';
 import { categoriesIn, filterNames, filterSelects } from './filters';
 import { type Editing, LazyForm } from './LazyForm';
-import { useReadied } from './readied';
+import { usePrepareSearch } from './prepare-search';
 import { animalRemoval } from './removal';
 
 const nameOf = ({ name }: Animal) => name;
-/** What is read of a herd on paper. */
+/** Columns of the printed list. */
 const onPaper = ['name', 'identification', 'type', 'breed', 'gender', 'category', 'birth_date', 'weight', 'status', 'pregnancy_status'];
 const linkTo: RowLink<Animal> = ({ id }, props) => <Link to={animalPath(id)} {...props} />;
 
@@ -36,10 +36,10 @@ export function AnimalsScreen() {
   const removal = useRemoval(animalRemoval);
   useNewWanted(() => mayWrite && setEditing({}));
 
-  // Typing goes first; the list follows as fast as it can.
+  // Deferred: typing stays responsive while the list updates.
   const wanted = useDeferredValue(values);
   const herd = useMemo(() => newestFirst(animals), [animals]);
-  useReadied(herd);
+  usePrepareSearch(herd);
   const inHerd = useMemo(() => categoriesIn(animals), [animals]);
   const found = useMemo(() => findAnimals(herd, wanted), [herd, wanted]);
   const selects = filterSelects(inHerd, values, change);

@@ -1,8 +1,8 @@
-// Alterações: who changed what of this animal's record and when, asked of the server; for those who keep the farm.
+// Alterações: the change history of this animal, fetched from the server; for people who manage the farm.
 
 import type { Animal } from '#domain/herd/animals';
 import { isNoun } from '#domain/nouns';
-import { type Change, describeChange } from '#domain/overview/changes';
+import { type Change, describeChange } from '#domain/overview/history-descriptions';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
 import { Online, useAsked } from '#parts/sync/Online';
@@ -18,7 +18,7 @@ export function Changes({ animal }: { animal: Animal }) {
         <Card>
           <ol>
             {changes.map((change) => (
-              <Told key={change.version} change={change} />
+              <ChangeText key={change.version} change={change} />
             ))}
           </ol>
         </Card>
@@ -27,7 +27,7 @@ export function Changes({ animal }: { animal: Animal }) {
   );
 }
 
-function Told({ change }: { change: Change }) {
+function ChangeText({ change }: { change: Change }) {
   const { replica } = useDevice();
   const { title, fields } = describeChange('animals', change, (noun, id) => (isNoun(noun) ? replica.known(noun, id) : undefined));
   return (

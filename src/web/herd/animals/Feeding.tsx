@@ -1,4 +1,4 @@
-// Alimentação: what this animal alone was given lately, and the way to write down more.
+// Alimentação: recent feed of this animal alone, and a link to record more.
 import { Utensils } from 'lucide-react';
 import { useMemo } from 'react';
 import { averageDays, consumptionStats } from '#domain/feed/feed-queries';

@@ -1,4 +1,4 @@
-// Informações: what the register says of an animal, its family among it.
+// Informações: the register data of an animal and its family.
 
 import { useState } from 'react';
 import { byDate } from '#domain/herd/animal-weighings';
@@ -62,7 +62,7 @@ export function Information({ animal }: { animal: Animal }) {
 const Feeding = lazily(async () => (await import('./Feeding')).Feeding);
 const Curve = lazily(async () => (await import('./WeightCurve')).WeightCurve);
 
-/** One weighing makes no curve. */
+/** A curve needs two weighings. */
 function Weights({ animal }: { animal: Animal }) {
   const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id);
   return <Curve with={weighings.length > 1 && { animal }} />;
@@ -125,7 +125,7 @@ function Family({ animal }: { animal: Animal }) {
   );
 }
 
-/** A bull may have hundreds. */
+/** A bull may have hundreds of young. */
 const few = 20;
 
 function Young({ of }: { of: Animal[] }) {

@@ -1,10 +1,10 @@
-// The animal's form, when it is wanted.
+// The animal form, loaded on demand.
 import type { Animal } from '#domain/herd/animals';
 import { lazily } from '#parts/forms/Lazy';
 
 const Form = lazily(async () => (await import('./AnimalForm')).AnimalForm);
 
-/** What is edited: an animal, a new one, or nothing. */
+/** An existing animal, a new one, or null. */
 export type Editing = { animal?: Animal | undefined } | null;
 
 export const LazyForm = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => <Form with={editing && { ...editing, onClose }} />;

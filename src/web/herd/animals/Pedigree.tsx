@@ -1,4 +1,4 @@
-// Genealogia: three generations back, as far as anybody wrote them down.
+// Genealogia: up to three generations of ancestors.
 import type { Animal } from '#domain/herd/animals';
 import { type Ancestor, parentsOf } from '#domain/herd/pedigree-queries';
 import { AnimalLink } from '#parts/animals/AnimalLink';
@@ -9,11 +9,11 @@ const words = { mother: ['Mãe', 'Avó', 'Bisavó'], father: ['Pai', 'Avô', 'Bi
 
 export function Pedigree({ animal }: { animal: Animal }) {
   const { replica } = useDevice();
-  // Whoever is renamed is renamed here too.
+  // Subscribe to animals, so that renames are shown.
   useRows('animals');
   const { mother, father } = parentsOf(animal, (id) => replica.row('animals', id));
   const grandparents = [mother?.mother, mother?.father, father?.mother, father?.father].some(Boolean);
-  // Parents alone stand among the family already.
+  // The family card already shows parents.
   if (!grandparents) return null;
   return (
     <Card title="Genealogia">

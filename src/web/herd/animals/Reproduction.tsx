@@ -1,4 +1,4 @@
-// Reprodução: how a female stands, and what is recorded of her services, births and losses.
+// Reprodução: a female's status, with her services, births and losses.
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Animal, isLactating } from '#domain/herd/animals';
@@ -120,7 +120,7 @@ function Young({ id }: { id: string }) {
 
 const few = 3;
 
-/** The newest; the whole past when somebody asks for it. */
+/** The newest entries, with a button for all. */
 function Few({ lines }: { lines: ReactNode[] }) {
   const [all, setAll] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// Linha do tempo: an animal's life as its records tell it, the newest first.
+// Linha do tempo: the records of an animal, newest first.
 import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Receipt, Scale, Sparkles, Syringe, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';

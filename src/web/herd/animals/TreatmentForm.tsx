@@ -1,11 +1,11 @@
-// A treatment of one animal, new or corrected: the rules are the domain's, the words of a refusal too.
+// Form for a new or existing treatment of one animal. Rules and error messages come from the domain.
 import { useMemo, useState } from 'react';
 import { AnimalTreatment, endOf } from '#domain/health/animal-treatments';
 import { labelFor, withdrawalProducts } from '#domain/health/withdrawal-products';
 import type { Animal } from '#domain/herd/animals';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
@@ -23,25 +23,25 @@ const useValues = valuesOf(AnimalTreatment.create);
 
 const more = ['description', 'notes'] as const;
 
-type TreatmentFormProps = { animal: Animal /** Left out: a new one. */; treatment?: AnimalTreatment | undefined; onClose: () => void };
+type TreatmentFormProps = { animal: Animal /** Omitted: new record. */; treatment?: AnimalTreatment | undefined; onClose: () => void };
 
 export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps) {
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(treatment);
   const [start] = useState(() =>
     seen ? writtenOf(AnimalTreatment, seen) : { id: newId(), animal_id: animal.id, treatment_type: 'medicamento' as const, application_date: today },
   );
-  const still = useRow('animal_treatments', seen?.id);
+  const current = useRow('animal_treatments', seen?.id);
 
   const save = async (wanted: InputOf<'treat'>) => {
     if (!seen) {
       await dispatch('treat', wanted);
       return show({ message: `${animal.name}: tratamento registrado` });
     }
-    if (!still) throw notFound(AnimalTreatment.missing);
+    if (!current) throw notFound(AnimalTreatment.missing);
     const changes = changesBetween(seen, wanted) as InputOf<'update_treatment'>['changes'];
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_treatment', { id: seen.id, changes });
@@ -76,23 +76,23 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   );
 }
 
-/** The days of a usual product are offered; whoever holds the label corrects them. */
+/** Prefill the withdrawal days of a known product; the person checks them against the label. */
 function labelled(name: string) {
   const label = labelFor(name);
   return label
     ? { meat_withdrawal_days: label.meat_withdrawal_days, milk_withdrawal_days: label.milk_withdrawal_days, not_for_lactating: label.not_for_lactating }
-    : // Nobody knows the days of what was chosen instead: held until somebody writes them.
+    : // Unknown product: null blocks milk and meat until somebody enters the days.
       { meat_withdrawal_days: null, milk_withdrawal_days: null, not_for_lactating: false };
 }
 
-/** Usual products and what was used before; any other may be written. */
+/** Common products and earlier entries; free text is allowed. */
 function NameField() {
   const treatments = useRows('animal_treatments');
   const names = useMemo(() => [...treatments.map(({ treatment_name }) => treatment_name), ...withdrawalProducts.map(({ name }) => name)], [treatments]);
   return <Field name="treatment_name">{(field) => <Suggest {...field} among={names} sorted empty="Nenhum tratamento com este nome" />}</Field>;
 }
 
-/** Half typed, it is no day yet. */
+/** The date may be incomplete while typing. */
 const isDay = (day: string | undefined): day is string => /^\d{4}-\d\d-\d\d$/.test(day ?? '');
 
 function DurationField() {

@@ -1,4 +1,4 @@
-// Tratamentos: what was done for this animal's health, the newest first, and what is still being done.
+// Tratamentos: treatments of this animal, newest first, including current ones.
 import { Pencil, Plus, Stethoscope, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AnimalTreatment } from '#domain/health/animal-treatments';
@@ -14,7 +14,7 @@ import { Button } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { date, days, money } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import { treatmentRemoval } from './treatment-removal';
 
 const LazyForm = lazily(async () => (await import('./TreatmentForm')).TreatmentForm);

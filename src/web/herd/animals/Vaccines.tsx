@@ -1,4 +1,4 @@
-// Vacinas: what this animal was given, the newest first. New ones are registered on their own screen.
+// Vacinas: applications to this animal, newest first. New ones are registered on their own screen.
 import { Plus, Syringe } from 'lucide-react';
 import { useMemo } from 'react';
 import { type AnimalVaccine, applicationTypes, canReceive } from '#domain/health/animal-vaccines';
@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/Button';
 import { type Column, DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
 import { date } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 const columns: Column<AnimalVaccine>[] = [
   {

@@ -1,4 +1,4 @@
-// How an animal has grown: its weighings over time.
+// Weight curve of an animal.
 import { byDate } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
 import { useRowsOf } from '#parts/sync/FarmData';
@@ -8,7 +8,7 @@ import { kg } from '#ui/format';
 
 export function WeightCurve({ animal }: { animal: Animal }) {
   const weighings = useRowsOf('animal_weighings', 'animal_id', animal.id).toSorted(byDate);
-  // Of two weighings on one day the later one counts, as it does for the animal.
+  // The later of two weighings on one day counts, as it does for the animal.
   const byDay = new Map(weighings.map(({ weighing_date, weight }) => [weighing_date, weight]));
   const points = Array.from(byDay, ([day, value]) => ({ day, value }));
   return (

@@ -1,4 +1,4 @@
-// The words of deleting what is recorded of births and losses. The list of animals does without.
+// Texts for deleting births and losses, separate so that the animal list does not load them.
 import { Birth } from '#domain/reproduction/births';
 import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import type { Removal } from '#parts/forms/Removal';

@@ -1,12 +1,12 @@
-// What the list says of each animal.
+// Columns of the animal list.
 import type { Animal } from '#domain/herd/animals';
 import { Age, animalWord, PregnancyBadge, StatusBadge } from '#parts/animals/AnimalWords';
 import { WithdrawalBadge } from '#parts/animals/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { count, kg } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
-/** Of a batch: one head's, as last weighed or else as written. */
+/** For a batch: weight per head, last weighed or else as entered. */
 const weightOf = (animal: Animal) => animal.weight ?? animal.batch_average_weight;
 
 const Name = ({ animal: { name, identification } }: { animal: Animal }) => (

@@ -1,4 +1,4 @@
-// The list's filters: which there are, and what each offers.
+// Filters of the animal list and their options.
 import { type Category, categoriesOf } from '#domain/herd/animal-categories';
 import type { AnimalFilters } from '#domain/herd/animal-queries';
 import type { AnimalType } from '#domain/herd/animal-types';
@@ -15,7 +15,7 @@ const batches = optionsOf({ sim: 'Lotes', nao: 'Animais individuais' });
 
 export const categoriesIn = (animals: readonly Animal[]) => new Set(animals.map(({ category }) => category));
 
-/** Those of the type that was chosen; without one, those that the herd has. */
+/** Categories of the chosen type; without a type, those in the herd. */
 function categoriesFor({ type, category }: AnimalFilters, inHerd: Set<Animal['category']>) {
   const known = type in animalValues('type') ? new Set(categoriesOf(type as AnimalType)) : inHerd;
   return optionsOf(animalValues('category')).filter(({ value }) => known.has(value as Category) || value === category);

@@ -1,4 +1,4 @@
-// The words of deleting an animal.
+// Texts for deleting an animal.
 import { Animal } from '#domain/herd/animals';
 import type { Removal } from '#parts/forms/Removal';
 

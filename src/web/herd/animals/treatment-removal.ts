@@ -1,4 +1,4 @@
-// The words of deleting a treatment.
+// Texts for deleting a treatment.
 import { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { Removal } from '#parts/forms/Removal';
 

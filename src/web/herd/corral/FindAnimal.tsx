@@ -1,4 +1,4 @@
-// The tag: typed by a person, or by a reader that ends with Enter.
+// The tag input: typed by a person, or by a tag reader that ends with Enter.
 import { CaseSensitive, Hash, NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
@@ -8,7 +8,7 @@ import { Notice } from '#ui/Banner';
 import { Button, IconButton } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { TextInput } from '#ui/TextInput';
-import type { useFinding } from './finding';
+import type { useFinding } from './find-animal';
 
 type FindAnimalProps = {
   tag: string;
@@ -18,13 +18,13 @@ type FindAnimalProps = {
   onUnknown: (tag: string) => void;
 };
 
-/** A herd with numbers on its tags begins with the phone's number pad. */
+/** Start with the numeric keyboard when most tags are numbers. */
 const hasNumbers = (animals: readonly Animal[]) => {
   const tags = animals.flatMap(({ identification }) => identification ?? []);
   return tags.length > 0 && tags.filter((tag) => /^[\d\s-]+$/.test(tag)).length * 2 > tags.length;
 };
 
-/** So that the next tag takes the place of what stands there. */
+/** Select the text, so that the next tag replaces it. */
 function mark(input: HTMLInputElement | null) {
   input?.focus();
   input?.select();
@@ -37,7 +37,7 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
   const input = useRef<HTMLInputElement>(null);
   const [numbers, setNumbers] = useState(() => hasNumbers(replica.rows('animals')));
   useEffect(() => mark(input.current), []);
-  // A reader does not look where the focus is: what it types anywhere but in a field of text is a tag. A space presses what has the focus.
+  // A tag reader types wherever the focus is: outside a text field, send its keys to the tag input. Not a space, which presses the focused button.
   useEffect(() => {
     const catchTag = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isSign = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
@@ -115,7 +115,7 @@ export function FindAnimal({ tag, finding: { answer, look, clear }, onType, onFo
   );
 }
 
-/** Enter takes the first. */
+/** Enter chooses the first. */
 function Offers({ animals, onChoose }: { animals: readonly Animal[]; onChoose: (animal: Animal) => void }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);

@@ -1,10 +1,10 @@
-// The last ones of the row: seen, corrected, or taken back.
+// The last entries of the session, to check, correct or undo.
 import { Pencil, Trash2 } from 'lucide-react';
 import { AnimalName } from '#parts/animals/AnimalName';
 import { IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { number } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 export type Entry = {
   id: string;

@@ -1,4 +1,4 @@
-// What a row of animals has in common, chosen before the first of them and changed on the way.
+// What all animals of a corral session have in common, chosen at the start and changeable later.
 import { type ReactNode, useId } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#ui/Button';
@@ -12,15 +12,15 @@ type PlanFormProps<S extends FormSchema> = {
   save: (plan: z.output<S>) => void;
   errorTitle: string;
   follow?: ((changed: string, values: z.output<S>) => object) | undefined;
-  /** Begun already: it is changed on a dialog, which can be left. */
+  /** Set for a running session: the form is then a dialog that can be closed. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 };
 
 export const PlanForm = <S extends FormSchema>({ onClose, ...plan }: PlanFormProps<S>) =>
-  onClose ? <FormDialog open title="Mudar daqui em diante" onClose={onClose} {...plan} /> : <Beginning {...plan} />;
+  onClose ? <FormDialog open title="Mudar daqui em diante" onClose={onClose} {...plan} /> : <FirstPlan {...plan} />;
 
-function Beginning<S extends FormSchema>({ children, ...plan }: Omit<PlanFormProps<S>, 'onClose'>) {
+function FirstPlan<S extends FormSchema>({ children, ...plan }: Omit<PlanFormProps<S>, 'onClose'>) {
   const id = useId();
   const of = useSchemaForm(plan);
   return (

@@ -1,7 +1,7 @@
-// The scale, where the browser can reach one: connected with a press, told when it is gone. Everything works without it.
+// The scale, where the browser supports serial ports: a button to connect, a message when disconnected. Optional.
 import { Plug, Unplug } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { connectScale, findScale, hasSerial, leaveScale, onScale, type Scale, type Speed, speeds, watchScale } from '#data/scale';
+import { connectScale, disconnectScale, findScale, hasSerial, onScale, type Scale, type Speed, speeds, watchScale } from '#data/scale';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Checkbox } from '#ui/Checkbox';
@@ -10,7 +10,7 @@ import { kg } from '#ui/format';
 import { Select } from '#ui/Select';
 
 export const useScale = () => useSyncExternalStore(watchScale, onScale);
-/** What lies still on it, if anything does. */
+/** The stable weight on the scale, or null. */
 export const atRest = ({ last }: Scale) => (last?.kind === 'weight' && last.stable && last.kg > 0 ? last.kg : null);
 
 const options = Object.keys(speeds).map((speed) => ({ value: speed, label: speed.replace(' ', ' bps, ') }));
@@ -20,18 +20,18 @@ export function ScalePanel({ auto, onAuto }: { auto: boolean; onAuto: (auto: boo
   const [speed, setSpeed] = useState<Speed>(scale.speed);
   useEffect(() => void findScale(), []);
   if (!hasSerial()) return null;
-  const on = scale.line === 'on';
+  const on = scale.connection === 'on';
   return (
     <Card aria-label="Balança">
       <div className="flex flex-col gap-3">
-        {/* A weight that changes several times a second is not read aloud. */}
+        {/* Do not announce a weight that changes several times a second. */}
         <p {...(!(on && scale.last?.kind === 'weight') && { role: 'status' })} className={on ? 'text-2xl font-bold' : 'text-muted'}>
           {inWords(scale)}
         </p>
         {on ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Checkbox label="Salvar sozinho quando o peso parar" checked={auto} onChange={(event) => onAuto(event.target.checked)} />
-            <Button icon={Unplug} onClick={() => void leaveScale()}>
+            <Button icon={Unplug} onClick={() => void disconnectScale()}>
               Desconectar
             </Button>
           </div>
@@ -50,10 +50,10 @@ export function ScalePanel({ auto, onAuto }: { auto: boolean; onAuto: (auto: boo
   );
 }
 
-function inWords({ line, last }: Scale) {
-  if (line === 'off') return 'Sem balança conectada: digite o peso.';
-  if (line === 'lost') return 'A balança foi desconectada. Ligue o cabo de novo, ou digite o peso.';
-  if (line === 'busy') return 'Não foi possível abrir a balança: outro programa pode estar usando. Feche-o e tente de novo.';
+function inWords({ connection, last }: Scale) {
+  if (connection === 'off') return 'Sem balança conectada: digite o peso.';
+  if (connection === 'lost') return 'A balança foi desconectada. Ligue o cabo de novo, ou digite o peso.';
+  if (connection === 'busy') return 'Não foi possível abrir a balança: outro programa pode estar usando. Feche-o e tente de novo.';
   if (!last) return 'Balança conectada, à espera do peso';
   if (last.kind === 'overload') return 'Balança: sobrecarga';
   if (last.kind === 'pounds') return 'A balança está em libras: mude-a para kg';

@@ -1,4 +1,4 @@
-// What a row of weighings comes to, when it is closed.
+// Summary of a weighing session when it is closed.
 import { useMemo } from 'react';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { sumOfRow } from '#domain/herd/corral-queries';
@@ -6,7 +6,7 @@ import { gained } from '#parts/animals/GainWords';
 import { useDevice } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
 import { count, decimal, kg, number } from '#ui/format';
-import { Ending } from './Frame';
+import { Ending } from './CorralPage';
 
 type WeighingEndingProps = { entries: readonly AnimalWeighing[]; noted: readonly string[]; back: string; onStay: () => void; onEnd: () => void };
 

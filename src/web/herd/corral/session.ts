@@ -1,34 +1,34 @@
-// The row of animals at hand, kept on this device: what was chosen, what is typed, who stands in the chute. What was saved is not kept here: it is among the farm's rows.
+// The running corral session, stored on this device: plan, typed values, current animal. Saved entries are rows of the farm instead.
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import type { NounName } from '#domain/nouns';
 import { useDevice } from '#parts/sync/FarmData';
 
-/** `entry`: the record's id, made when the animal was found, so that it is saved once whatever happens. */
+/** `entry`: the record's id, created when the animal was found, so that a retry does not save it twice. */
 export type AtHand<Typed> = { entry: string; animal_id: string; typed: Typed; correcting: boolean };
 export type Session<Plan, Typed> = {
-  /** Ids made after it belong to the row. */
+  /** Entries with later ids belong to the session. */
   id: string;
   plan: Plan;
   tag: string;
   at: AtHand<Typed> | null;
-  /** Tags that nobody in the herd has. */
+  /** Tags of no animal in the herd. */
   unknown: string[];
 };
 
-export type Keep<Plan, Typed> = (changes: Partial<Session<Plan, Typed>>) => void;
+export type UpdateSession<Plan, Typed> = (changes: Partial<Session<Plan, Typed>>) => void;
 
-/** `undefined` for the moment in which it is read; null: no row has been begun. */
+/** undefined while loading; null without a session. */
 export function useSession<Plan, Typed>(noun: NounName) {
   const device = useDevice();
   const name = `corral ${noun}`;
   const [session, setSession] = useState<Session<Plan, Typed> | null>();
   const now = useRef<Session<Plan, Typed> | null>(null);
 
-  const become = (next: Session<Plan, Typed> | null) => {
+  const store = (next: Session<Plan, Typed> | null) => {
     now.current = next;
     setSession(next);
-    // Where there is no room for it the row goes on all the same.
+    // Without storage space the session continues in memory.
     void device.note(name, next).catch(() => {});
   };
 
@@ -37,7 +37,7 @@ export function useSession<Plan, Typed>(noun: NounName) {
     const resume = (kept: object | undefined) => {
       if (left) return;
       const known = (kept ?? null) as Session<Plan, Typed> | null;
-      // It fell after the record was saved and before that was noted here.
+      // The device stopped after saving the record and before storing that here.
       const saved = known?.at && !known.at.correcting && device.replica.known(noun, known.at.entry);
       now.current = known && saved ? { ...known, at: null, tag: '' } : known;
       setSession(now.current);
@@ -48,7 +48,7 @@ export function useSession<Plan, Typed>(noun: NounName) {
     };
   }, [device, name, noun]);
 
-  const begin = (plan: Plan) => become({ id: newId(), plan, tag: '', at: null, unknown: [] });
-  const keep: Keep<Plan, Typed> = (changes) => now.current && become({ ...now.current, ...changes });
-  return { session, begin, keep, end: () => become(null) };
+  const begin = (plan: Plan) => store({ id: newId(), plan, tag: '', at: null, unknown: [] });
+  const update: UpdateSession<Plan, Typed> = (changes) => now.current && store({ ...now.current, ...changes });
+  return { session, begin, update, end: () => store(null) };
 }

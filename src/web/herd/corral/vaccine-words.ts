@@ -1,7 +1,7 @@
-// What a row of applications keeps.
+// Types of a vaccine session.
 import type * as z from 'zod/mini';
 import type { plannedApplication } from '#domain/health/animal-vaccines';
 
 export type VaccinePlan = z.output<typeof plannedApplication>;
-/** What this animal gets, when it is not what was planned. */
+/** The dose of this animal, when it differs from the plan. */
 export type TypedDose = string | null;

@@ -1,10 +1,10 @@
-// The words of a row of weighings, and what it keeps.
+// Texts and types of a weighing session.
 import type * as z from 'zod/mini';
 import { AnimalWeighing, type plannedWeighing } from '#domain/herd/animal-weighings';
 import { factsOf } from '#domain/kernel/fields';
 
-export type WeighingPlan = z.output<typeof plannedWeighing> & { /** A weight at rest is saved without a press. */ auto?: boolean };
-/** `byHand`: what somebody typed is not replaced by the scale. */
+export type WeighingPlan = z.output<typeof plannedWeighing> & { /** Save a stable weight automatically. */ auto?: boolean };
+/** `byHand`: the scale must not replace a typed weight. */
 export type TypedWeight = { weight: number | null; byHand: boolean };
 
 const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};

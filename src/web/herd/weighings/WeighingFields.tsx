@@ -1,4 +1,4 @@
-// The fields of a weighing: what the corral needs first, the rest folded away.
+// The fields of a weighing: those needed in the corral first, the rest collapsed.
 import { AnimalWeighing, gainSince } from '#domain/herd/animal-weighings';
 import { weighedBefore } from '#domain/herd/weighing-queries';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
@@ -33,7 +33,7 @@ export function WeighingFields() {
   );
 }
 
-/** Says what the animal weighed before, and while it is typed what that makes: a slip of a digit is seen at once. */
+/** Shows the previous weight and the gain while typing, so that a wrong digit is noticed. */
 function WeightField() {
   const { id, animal_id, weighing_date, weight } = useValues('id', 'animal_id', 'weighing_date', 'weight');
   const animal = useRow('animals', animal_id ?? undefined);

@@ -1,4 +1,4 @@
-// A new weighing, written on the screen itself; in the corral one follows the other.
+// Form for new weighings on the screen itself; it can stay open for the next animal.
 import { useRef, useState } from 'react';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { newId } from '#domain/kernel/ids';
@@ -17,7 +17,7 @@ type Kept = Pick<InputOf<'weigh'>, 'weighing_date' | 'weighing_method' | 'measur
 export function WeighingForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const { person } = useAuth().session;
-  // The day, the scale and who stands at it are the same for the next animal.
+  // Keep date, scale and person for the next animal.
   const [next, setNext] = useState<{ id: string } & Kept>(() => ({
     id: newId(),
     weighing_date: today,
@@ -44,7 +44,7 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
       await dispatch('weigh', wanted);
       show({ message: `${replica.row('animals', wanted.animal_id)?.name}: ${kg(wanted.weight)} registrados` });
       if (!goesOn) {
-        // Taken away with the focus in it, it would have the page laid out once more.
+        // Removing a focused element would force another layout.
         (document.activeElement as HTMLElement | null)?.blur();
         return onClose();
       }

@@ -1,4 +1,4 @@
-// /weighings: every weighing with its gain, the newest first; a new one is written in the form above them.
+// /weighings: all weighings with their gain, newest first, and the form for a new one above.
 
 import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -41,11 +41,11 @@ export function WeighingsScreen() {
   const removal = useRemoval(weighingRemoval);
   useNewWanted(() => mayWrite && setWriting(true));
 
-  // Typing goes first; the list follows as fast as it can.
+  // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
   const newest = useMemo(() => newestWeighings(weighings), [weighings]);
   const found = useMemo(() => (search ? weighingsOf(findAnimals(animals, { ...anyAnimal, search }), newest) : newest), [animals, newest, search]);
-  // An animal is looked up for the rows that are shown, not for thousands that are not.
+  // Look up animals only for the visible rows, not for thousands.
   const animalOf = useCallback(({ animal_id }: AnimalWeighing) => replica.row('animals', animal_id), [replica]);
   const columns = useMemo(() => columnsWith(animalOf), [animalOf]);
   const inWords = (row: AnimalWeighing) => `${animalOf(row)?.name}: ${kg(row.weight)} em ${date(row.weighing_date)}`;

@@ -1,4 +1,4 @@
-// What the table says of each weighing.
+// Columns of the weighing table.
 import type { ReactNode } from 'react';
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
@@ -11,7 +11,7 @@ const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};
 
 const Note = ({ children }: { children: string }) => <span className="line-clamp-2 text-sm font-normal text-muted">{children}</span>;
 
-/** The main word, and under it what explains it. */
+/** A main line and smaller lines below. */
 const Lines = ({ first, then }: { first: ReactNode; then: (string | null)[] }) => (
   <>
     {first}
@@ -19,7 +19,7 @@ const Lines = ({ first, then }: { first: ReactNode; then: (string | null)[] }) =
   </>
 );
 
-/** An animal that loses weight is what the table is read for. */
+/** Highlight weight loss: it is what people look for. */
 const Loss = ({ of, children }: { of: number; children: string }) => (of < 0 ? <span className="font-semibold text-red-ink">{children}</span> : children);
 
 export const columnsWith = (animalOf: (weighing: AnimalWeighing) => Animal | undefined): Column<AnimalWeighing>[] => [

@@ -1,4 +1,4 @@
-// The fields of a milk record: what the milking needs first, the laboratory and the tank folded away.
+// The fields of a milk record: milking first, laboratory and tank collapsed.
 import { canBeMilked } from '#domain/milk/milk-production';
 import { milkInput } from '#domain/milk/milk-verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
@@ -40,7 +40,7 @@ export function MilkFields() {
   );
 }
 
-/** What is in withdrawal is discarded without anybody's choosing. */
+/** Milk in withdrawal is discarded automatically. */
 function Discard() {
   const { animal_id, production_date } = useValues('animal_id', 'production_date');
   const animal = useRow('animals', animal_id ?? undefined);

@@ -1,4 +1,4 @@
-// New milk, written on the screen itself. What is there already is replaced only by who says so.
+// Form for new milk on the screen itself. Replaces an existing record only on confirmation.
 import { useRef, useState } from 'react';
 import { RuleBroken } from '#domain/kernel/errors';
 import { MilkProduction, newMilk } from '#domain/milk/milk-production';
@@ -29,7 +29,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
     schema: milkInput,
     start,
     errorTitle: MilkProduction.failed!.save,
-    // Of another record nobody has been told what is there.
+    // The conflict warning was about another record.
     follow(changed) {
       if (isAbout(changed)) setTaken(false);
       return {};
@@ -37,7 +37,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
     async save(wanted) {
       setTaken(false);
       await dispatch('record_milk', { ...wanted, replace: replace.current }).catch((error: unknown) => {
-        // Somebody has written it already: whether this one counts instead is for the person to say.
+        // A record exists: the person decides whether to replace it.
         if (error instanceof RuleBroken && error.code === 'conflict') setTaken(true);
         throw error;
       });

@@ -1,4 +1,4 @@
-// /milk-production: the milk of each day, by animal and by milking; what was produced, and how good it was.
+// /milk-production: milk by day, animal and milking, with totals and quality.
 
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -29,7 +29,7 @@ import { lineKey, useMilkRemoval } from './removal';
 import { farmTotal } from './words';
 
 const LazyForm = lazily(async () => (await import('./MilkForm')).MilkForm, <Spinner />);
-// What comes later must not push the list away from under a finger.
+// Reserve the height, so that the lazy chart does not shift the list.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
 const LazyChart = lazily(async () => (await import('#parts/charts/MilkChart')).MilkChart, chartsPlace);
 
@@ -61,7 +61,7 @@ export function MilkScreen() {
   const calledOf = useCallback(
     ({ animal_id }: MilkRow): Called => {
       if (animal_id === null) return { name: farmTotal, also: null };
-      // Milk outlives the record of its animal, and keeps its name.
+      // `known`: milk stays when its animal was deleted, and shows its name.
       const animal = replica.known('animals', animal_id) as { name: string; identification: string | null } | undefined;
       return { name: animal?.name ?? 'Animal que não está neste aparelho', also: animal?.identification ?? null };
     },
@@ -77,7 +77,7 @@ export function MilkScreen() {
   const taken = whole && (
     <Export
       noun="milk_production"
-      // Lines that are still on their way are in the days already.
+      // `lines` may be incomplete; `days` is not.
       rows={all ? lines : days}
       records={recordsOf}
       filters={filtersInWords(search, selects)}
@@ -148,12 +148,12 @@ export function MilkScreen() {
   );
 }
 
-/** So many records are sorted into days before anybody notices. */
+/** So many records are grouped into days without visible delay. */
 const few = 5_000;
-/** Of more, first none, then the last days, and the others behind them. */
+/** With more records, render none first, then 7 days, then all. */
 const steps = [0, 7, Infinity];
 
-/** The days in view: of some animals, of some time, or all. `whole`: whether they are all of them yet. */
+/** The days in view, by animal and period. `whole`: whether they are complete. */
 function useDays(search: string, period: number | null) {
   const records = useRows('milk_production');
   const animals = useRows('animals');
@@ -164,7 +164,7 @@ function useDays(search: string, period: number | null) {
   useEffect(() => {
     if (!whole) startTransition(() => setStep(step + 1));
   }, [whole, step]);
-  // Only who is looked for needs the herd: a weighing elsewhere changes nothing here.
+  // Depend on the herd only while searching: changes to animals then cause no work.
   const sought = search === '' ? null : animals;
   const days = useMemo(
     () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, addDays(today, -reach)) : []),

@@ -1,11 +1,11 @@
-// One cow of a milking: her litres, saved when the field is left.
+// One cow of a milking: her litres, saved on blur.
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Replica } from '#data/replica';
 import { RuleBroken } from '#domain/kernel/errors';
 import { MilkProduction, type Shift, unlikelyLiters } from '#domain/milk/milk-production';
 import type { Milking } from '#domain/milk/milk-queries';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useAuth } from '#parts/sync/Auth';
 import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
@@ -21,7 +21,7 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
   const mayWrite = useMayWrite('milk_production');
   const today = useToday();
   const recorded = record?.quantity_liters ?? null;
-  const { value, type, save, fault } = useTyped(recorded, useSaying(animal, record, day, shift));
+  const { value, type, save, fault } = useTyped(recorded, useSaveLitres(animal, record, day, shift));
   const hold = holdOf(replica, animal, day);
   const notes = [
     animal.identification,
@@ -60,19 +60,19 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
   );
 }
 
-/** As it was recorded, until somebody types. */
-function useTyped(recorded: number | null, saying: (wanted: number | null) => Promise<void>) {
+/** The recorded value until somebody types. */
+function useTyped(recorded: number | null, saveLitres: (wanted: number | null) => Promise<void>) {
   const [typed, setTyped] = useState<number | null | undefined>();
   const [fault, setFault] = useState<string>();
   const save = () => {
     if (typed === undefined) return;
-    // What was typed meanwhile stays.
+    // Keep what was typed meanwhile.
     const done = () => setTyped((now) => (Object.is(now, typed) ? undefined : now));
     if (typed === recorded) {
       setFault(undefined);
       return done();
     }
-    void saying(typed).then(
+    void saveLitres(typed).then(
       () => {
         setFault(undefined);
         done();
@@ -86,15 +86,15 @@ function useTyped(recorded: number | null, saying: (wanted: number | null) => Pr
   return { value: typed === undefined ? recorded : typed, type: setTyped, save, fault };
 }
 
-/** One call for each cow. Another number replaces the one on the screen; an empty field takes it back. */
-function useSaying(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
+/** One call per cow. A new number replaces the recorded one; an empty field deletes it. */
+function useSaveLitres(animal: Milking['animal'], record: MilkProduction | null, day: string, shift: Shift) {
   const dispatch = useDispatch();
-  const { done } = useWayBack(MilkProduction.failed!.save);
+  const { done } = useUndoToast(MilkProduction.failed!.save);
   const { person } = useAuth().session;
   const one = { animal_id: animal.id, production_date: day, milking_shift: shift };
   return async (wanted: number | null) => {
     if (wanted !== null) {
-      // Whatever else is known of this milking stays: only the litres are corrected.
+      // Change only the litres; keep the other fields.
       const { quantity_liters: _, ...known } = record ? writtenOf(record) : { quantity_liters: 0, responsible: person.name };
       await dispatch('record_milk', { ...known, ...one, quantity_liters: wanted, replace: record !== null });
       return;
@@ -106,7 +106,7 @@ function useSaying(animal: Milking['animal'], record: MilkProduction | null, day
 }
 
 const written = Object.keys(MilkProduction.create.shape).filter((field) => field !== 'id');
-/** What the farm's rules threw away is judged anew; what a person did stays so. */
+/** Re-evaluate an automatic discard; keep a manual one. */
 const writtenOf = (record: MilkProduction): Partial<MilkProduction> => ({
   ...Object.fromEntries(Object.entries(record).filter(([field]) => written.includes(field))),
   is_discarded: record.is_discarded && record.discard_reason === null,

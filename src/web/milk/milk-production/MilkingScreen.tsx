@@ -1,4 +1,4 @@
-// /milk-production/ordenha: one milking, cow by cow, for the phone in the parlour: a number, Enter, the next cow. Each is saved as it is left.
+// /milk-production/ordenha: one milking, cow by cow, for a phone in the parlour: number, Enter, next cow. Each is saved on blur.
 import { ArrowLeft, ChevronLeft, ChevronRight, Milk } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { addDays } from '#domain/kernel/dates';
@@ -27,14 +27,14 @@ const shifts = milkings.map((shift) => [shift, shiftNames[shift]] as const);
 const list: string = '/milk-production';
 const isDay = (day: string) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
-/** The milking that is being done at this hour. */
+/** The milking at this hour. */
 const shiftAt = (hour: number): (typeof milkings)[number] => (hour < 12 ? 'manha' : hour < 18 ? 'tarde' : 'noite');
 
 export function MilkingScreen() {
   const today = useToday();
   const { values, change } = useAddressFilters(filterNames);
   const [now] = useState(() => shiftAt(new Date().getHours()));
-  // A milking that goes on past midnight stays with its day.
+  // A milking that continues past midnight keeps its date.
   const [opened] = useState(today);
   const day = isDay(values.dia) && values.dia <= today ? values.dia : opened;
   const shift = milkings.find((one) => one === values.turno) ?? now;
@@ -78,10 +78,10 @@ function Day({ day, today, onDay }: { day: string; today: string; onDay: (day: s
   );
 }
 
-/** What has been milked so far. */
+/** Total so far. */
 function Sum({ cows }: { cows: readonly Milking[] }) {
-  const told = cows.flatMap(({ record }) => record ?? []);
-  const [all, thrown] = [told, told.filter(({ is_discarded }) => is_discarded)].map((some) =>
+  const milked = cows.flatMap(({ record }) => record ?? []);
+  const [all, discarded] = [milked, milked.filter(({ is_discarded }) => is_discarded)].map((some) =>
     sum(
       some.map(({ quantity_liters }) => quantity_liters),
       2,
@@ -92,14 +92,14 @@ function Sum({ cows }: { cows: readonly Milking[] }) {
   return (
     <Card aria-label="Até agora">
       <p className="text-2xl font-bold">
-        {litres(all)} <span className="text-base font-normal text-muted">até agora{thrown! > 0 && `, ${litres(thrown)} de descarte`}</span>
+        {litres(all)} <span className="text-base font-normal text-muted">até agora{discarded! > 0 && `, ${litres(discarded)} de descarte`}</span>
       </p>
-      <Progress label="Vacas ordenhadas" value={told.length} max={expected} text={`${number(told.length, 0)} de ${number(expected, 0)}`} />
+      <Progress label="Vacas ordenhadas" value={milked.length} max={expected} text={`${number(milked.length, 0)} de ${number(expected, 0)}`} />
     </Card>
   );
 }
 
-/** So few are found without a search. */
+/** So few cows need no search. */
 const few = 12;
 
 function Cows({ cows, day, shift }: Shown) {
@@ -116,7 +116,7 @@ function Cows({ cows, day, shift }: Shown) {
     event.preventDefault();
     const all = inputs();
     const next = all[all.indexOf(event.target) + by];
-    // Left, it is saved; behind the last cow there is nobody.
+    // Moving the focus saves the field; after the last cow, blur does.
     if (next) next.select();
     else event.target.blur();
     next?.focus();
@@ -178,7 +178,7 @@ function Lines({ label, hint, cows, day, shift }: Shown & { label: string; hint?
   );
 }
 
-/** Who gives milk though her calving is not on record. */
+/** A cow in milk without a recorded calving. */
 function AnotherCow({ onChoose }: { onChoose: (id: string) => void }) {
   return (
     <Field label="Incluir outra vaca">

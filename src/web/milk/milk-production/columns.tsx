@@ -1,11 +1,11 @@
-// What the table says of a day's milk: one line for each animal, or for the farm.
+// Columns of the daily milk table: one line per animal, or one for the farm.
 
 import type { MilkProduction, Shift } from '#domain/milk/milk-production';
 import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/milk/milk-queries';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, litresMeasured } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import { GradeBadge } from './words';
 
 const shift = (key: Shift, header: string): Column<MilkRow> => ({
@@ -20,7 +20,7 @@ const shift = (key: Shift, header: string): Column<MilkRow> => ({
   },
 });
 
-/** Why, where somebody knows. */
+/** Known discard reasons. */
 const reasons = (discards: MilkProduction[]) => [...new Set(discards.flatMap(({ discard_reason }) => discard_reason ?? []))].join(', ');
 
 const gradeOf = (row: MilkRow) => {

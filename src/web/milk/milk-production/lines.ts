@@ -1,4 +1,4 @@
-// The lines of the table: those of the newest days at once, the others while nothing else is to be done. Tens of thousands would keep the first from being seen.
+// Table lines of the newest days at once, older ones in steps: tens of thousands would delay the first paint.
 import { useEffect, useMemo, useState } from 'react';
 import { type MilkDay, type MilkRow, rowsOfDay } from '#domain/milk/milk-queries';
 

@@ -1,7 +1,7 @@
-// Deleting a day's line: all its records go and come back together.
+// Deletes and restores all records of a day's line together.
 import { MilkProduction } from '#domain/milk/milk-production';
 import type { MilkRow } from '#domain/milk/milk-queries';
-import { useTakingAway } from '#parts/forms/Removal';
+import { useConfirmedRemoval } from '#parts/forms/Removal';
 import { useDispatch } from '#parts/sync/FarmData';
 
 const words = {
@@ -11,7 +11,7 @@ const words = {
   failed: MilkProduction.failed!.remove,
 };
 
-/** A line has no id of its own. */
+/** A line has no id. */
 export const lineKey = ({ production_date, animal_id }: Pick<MilkRow, 'production_date' | 'animal_id'>) => `${production_date} ${animal_id ?? ''}`;
 
 const lineOf = (key: string) => {
@@ -21,5 +21,5 @@ const lineOf = (key: string) => {
 
 export function useMilkRemoval() {
   const dispatch = useDispatch();
-  return useTakingAway(words, { remove: (key) => dispatch('remove_milk', lineOf(key)), restore: (key) => dispatch('restore_milk', lineOf(key)) });
+  return useConfirmedRemoval(words, { remove: (key) => dispatch('remove_milk', lineOf(key)), restore: (key) => dispatch('restore_milk', lineOf(key)) });
 }

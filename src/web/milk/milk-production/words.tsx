@@ -1,4 +1,4 @@
-// Milk in words: its grade, what was thrown away, and whether a cow's milk may be used.
+// Texts about milk: grade, discards, withdrawal.
 import type { Replica } from '#data/replica';
 import { doseOfTreatment, doseOfVaccine, type Hold, milkHold, milkHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
@@ -13,7 +13,7 @@ const tones: Record<Quality, Tone> = { excelente: 'green', boa: 'blue', regular:
 
 export const GradeBadge = ({ quality }: { quality: Quality | null }) => (quality ? <Badge tone={tones[quality]}>{grades[quality]}</Badge> : '-');
 
-/** As the record would be judged: the same question, of the same rows. */
+/** The same rule that the verb applies to the record. */
 export function holdOf({ by }: Pick<Replica, 'by'>, animal: Animal, day: string): Hold | null {
   if (!milkHold(animal, day)) return null;
   const doses = [...by('animal_vaccines', 'animal_id', animal.id).map(doseOfVaccine), ...by('animal_treatments', 'animal_id', animal.id).map(doseOfTreatment)];

@@ -1,4 +1,4 @@
-// /financial: what came in and what went out, the newest first, and what is still to be paid or received.
+// /financial: income and expenses, newest first, and pending amounts.
 import { CircleCheck, Clock, Plus, Receipt, Scale, Trash2, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { sum } from '#domain/kernel/money';
@@ -23,13 +23,13 @@ import { Page } from '#ui/Page';
 import { optionsOf } from '#ui/Select';
 import { Spinner } from '#ui/Spinner';
 import { columnsWith } from './columns';
-import { useReadied } from './readied';
+import { usePrepareSearch } from './prepare-search';
 import { transactionRemoval } from './removal';
 import { inWords, statusNames, typeNames } from './words';
 
 const LazyForm = lazily(async () => (await import('./TransactionForm')).TransactionForm, <Spinner />);
 const LazyPayForm = lazily(async () => (await import('./PayForm')).PayForm);
-// What comes later must not push the list away from under a finger.
+// Reserve the height, so that the lazy chart does not shift the list.
 const chartsPlace = <div className="card min-h-[24rem]" />;
 const LazyCharts = lazily(async () => (await import('./MoneyCharts')).MoneyCharts, chartsPlace);
 
@@ -54,12 +54,12 @@ export function FinancialScreen() {
   const removal = useRemoval(transactionRemoval);
   useNewWanted(() => mayWrite && setWriting(true));
 
-  // Typing goes first; the list follows as fast as it can.
+  // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
   const { category_id, status, periodo } = values;
   const type = Object.hasOwn(typeNames, values.type) ? values.type : '';
   const newest = useMemo(() => newestTransactions(transactions), [transactions]);
-  useReadied(newest);
+  usePrepareSearch(newest);
   const shown = useMemo(() => within(newest, spanOf(periodo, today)), [newest, periodo, today]);
   const found = useMemo(() => findTransactions(shown, { search, type, category_id, status }, today), [shown, search, type, category_id, status, today]);
   const nameOf = useCallback((id: string) => (replica.known('financial_categories', id)?.['name'] as string | undefined) ?? 'Sem categoria', [replica]);
@@ -68,7 +68,7 @@ export function FinancialScreen() {
 
   const actionsOf = (row: FinancialTransaction): MenuItem[] => [
     ...(mayWrite && row.status === 'pendente' ? [{ label: 'Marcar como pago', icon: CircleCheck, onSelect: () => setPaying(row) }] : []),
-    // What a sale wrote goes with its sale.
+    // A transaction of a sale is deleted with the sale.
     ...(row.related_sale_id !== null ? [{ label: 'Ver venda', icon: Receipt, onSelect: () => void go({ to: `/sales/${row.related_sale_id}` }) }] : []),
     ...(mayWrite && row.related_sale_id === null
       ? [{ label: 'Excluir', icon: Trash2, tone: 'danger' as const, onSelect: () => removal.ask({ id: row.id, name: inWords(row) }) }]
@@ -102,7 +102,7 @@ export function FinancialScreen() {
       <LazyCharts with={transactions.length > 0 && { all: transactions, shown: chartRows, type, today, nameOf }} />
       {(transactions.length > 0 || filtered) && (
         <>
-          {/* A category is of one type. */}
+          {/* A category belongs to one type: reset it. */}
           <Choices label="Mostrar" choices={types} value={type} onChange={(type) => change({ type, category_id: '' })} />
           <Narrowed values={values} type={type} change={change} clear={clear} found={count(found.length, 'transação', 'transações')} />
         </>
@@ -130,7 +130,7 @@ type NarrowedProps = { values: Values; type: string; change: (changes: Partial<V
 
 function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
   const categories = useRows('financial_categories');
-  // Of the same name there may be one of each type.
+  // Both types may have a category with this name.
   const options = useMemo(
     () =>
       categoriesOf(categories, type).map(({ id, name, type: of }) => ({ value: id, label: type === '' ? `${name} (${typeNames[of]!.toLowerCase()})` : name })),
@@ -156,7 +156,7 @@ function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
   );
 }
 
-/** Of the period in view, whatever else narrows the list. */
+/** Totals of the period, regardless of the other filters. */
 function Figures({ transactions }: { transactions: readonly FinancialTransaction[] }) {
   const summary = useMemo(() => financialSummary(transactions), [transactions]);
   const { totalRevenue, totalExpense, balance, pendingRevenue, pendingExpense, revenueCount, expenseCount } = summary;

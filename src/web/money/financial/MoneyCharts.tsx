@@ -1,4 +1,4 @@
-// The cash flow month by month, and what each category came to.
+// Cash flow by month and totals by category.
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { cashFlow } from '#domain/money/cash-flow-queries';
@@ -16,9 +16,9 @@ const most = 7;
 const headings: Record<TransactionType, string> = { receita: 'Receitas por categoria', despesa: 'Despesas por categoria' };
 
 type MoneyChartsProps = {
-  /** All there is, whatever is filtered: a month is compared with the others. */
+  /** Unfiltered, so that months can be compared. */
   all: readonly FinancialTransaction[];
-  /** Those of the period in view. */
+  /** Transactions of the period in view. */
   shown: readonly FinancialTransaction[];
   type: string;
   today: string;
@@ -32,7 +32,7 @@ export function MoneyCharts({ all, shown, type, today, nameOf }: MoneyChartsProp
   return (
     <Card>
       <MoneyBars title="Fluxo de caixa por mês" months={months} />
-      {/* Folded away: the list is what most people come for. */}
+      {/* Collapsed: most people come for the list. */}
       <details className="form-more mt-4" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
         <summary>
           <ChevronRight aria-hidden="true" />

@@ -1,4 +1,4 @@
-// Marking as paid: on which day. It is the only change of a transaction.
+// Form to mark as paid, with the date: the only change a transaction allows.
 
 import { payTransaction } from '#domain/money/financial-transaction-verbs';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';

@@ -1,4 +1,4 @@
-// The fields of a transaction: what every one needs first, papers and notes folded away.
+// The fields of a transaction: common ones first, documents and notes collapsed.
 import { useCallback, useMemo } from 'react';
 import { daysInWords } from '#domain/kernel/dates';
 import { categoryId, FinancialCategory, type TransactionType } from '#domain/money/financial-categories';
@@ -6,7 +6,7 @@ import { categoriesOf } from '#domain/money/financial-queries';
 import { FinancialTransaction, otherParty } from '#domain/money/financial-transactions';
 import { billDays } from '#domain/overview/bill-alerts';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useFarm } from '#parts/sync/Auth';
 import { useDispatch, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
@@ -48,17 +48,18 @@ export function TransactionFields() {
   );
 }
 
-/** Those of the type; one that is missing is added by its name. */
+/** Categories of the type; a missing one can be added by name. */
 function CategoryField({ type }: { type: TransactionType }) {
   const categories = useRows('financial_categories');
   const { farm } = useFarm();
   const dispatch = useDispatch();
   const fill = useFill();
-  const { sorry } = useWayBack(FinancialCategory.failed!.save);
+  const { showFailure } = useUndoToast(FinancialCategory.failed!.save);
   const options = useMemo(() => categoriesOf(categories, type).map(({ id, name }) => ({ value: id, label: name })), [categories, type]);
   const add = useCallback(
-    (name: string) => void dispatch('create_financial_category', { name, type }).then(() => fill({ category_id: categoryId(farm.id, type, name) }), sorry),
-    [dispatch, fill, farm.id, type, sorry],
+    (name: string) =>
+      void dispatch('create_financial_category', { name, type }).then(() => fill({ category_id: categoryId(farm.id, type, name) }), showFailure),
+    [dispatch, fill, farm.id, type, showFailure],
   );
   return (
     <Field name="category_id" hint="Escreva um nome que não existe para criar uma categoria">

@@ -1,4 +1,4 @@
-// A new transaction, written on the screen itself.
+// Form for a new transaction on the screen itself.
 import { useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { FinancialTransaction, newTransaction } from '#domain/money/financial-transactions';
@@ -22,7 +22,7 @@ export function TransactionForm({ onClose }: { onClose: () => void }) {
     errorTitle: FinancialTransaction.failed!.save,
     follow(changed, { status, transaction_date }) {
       if (changed === 'type') return { category_id: null };
-      // Most things are paid on the day they are bought.
+      // Most purchases are paid on the same day.
       const paid = status === 'pago' && transaction_date ? { payment_date: transaction_date < today ? transaction_date : today } : {};
       if (changed === 'status') return { due_date: null, payment_date: null, ...paid };
       return changed === 'transaction_date' ? paid : {};

@@ -1,4 +1,4 @@
-// What the table says of each transaction.
+// Columns of the transaction table.
 
 import { dueInWords, isLate } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
@@ -6,18 +6,18 @@ import { AnimalName } from '#parts/animals/AnimalName';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { date, money } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import { methodNames, statusNames, statusTones, typeNames, typeTones } from './words';
 
-/** What else is known of it: when it falls due, from or to whom, the invoice, how it was paid, and which animal it is about. */
+/** Secondary data: due date, buyer or supplier, invoice, payment method, animal. */
 function Also({ of, today }: { of: FinancialTransaction; today: string }) {
   const { supplier_buyer, invoice_number, payment_method, related_animal_id, notes } = of;
-  const told = [supplier_buyer, invoice_number && `NF ${invoice_number}`, payment_method && methodNames[payment_method]].filter(Boolean);
+  const details = [supplier_buyer, invoice_number && `NF ${invoice_number}`, payment_method && methodNames[payment_method]].filter(Boolean);
   const due = dueInWords(of, today);
   return (
     <>
       {due && <span className={`block text-sm ${isLate(of, today) ? 'font-semibold text-red-ink' : 'font-normal text-ink'}`}>{due}</span>}
-      <Second>{told.join(' · ')}</Second>
+      <Second>{details.join(' · ')}</Second>
       {related_animal_id && (
         <Second>
           <AnimalName id={related_animal_id} />

@@ -1,4 +1,4 @@
-// The words of deleting a transaction.
+// Texts for deleting a transaction.
 import { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { Removal } from '#parts/forms/Removal';
 

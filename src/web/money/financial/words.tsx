@@ -1,4 +1,4 @@
-// Transactions in words and colours.
+// Texts and colours of transactions.
 import { factsOf } from '#domain/kernel/fields';
 import type { TransactionType } from '#domain/money/financial-categories';
 import { FinancialTransaction, type TransactionStatus } from '#domain/money/financial-transactions';

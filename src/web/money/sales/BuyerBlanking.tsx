@@ -1,8 +1,8 @@
-// A buyer who wants to be forgotten asks the owner, for lack of an account: taken out of every sale, with signal alone, since the history is on the server.
+// Erases a buyer's personal data from all sales, at the buyer's request to the owner. Online only: the change history is on the server.
 import { UserRoundX } from 'lucide-react';
 import type { Sale } from '#domain/money/sales';
 import { removedPerson } from '#domain/people/removed-person';
-import { useBlanking } from '#parts/forms/Blanking';
+import { useBlanking } from '#parts/forms/PersonalDataDeletion';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';

@@ -1,4 +1,4 @@
-// The money of a sale has come in: on which day.
+// Form to mark a sale as paid, with the date.
 import { useState } from 'react';
 import { paySale } from '#domain/money/sale-verbs';
 import { paying, type Sale } from '#domain/money/sales';

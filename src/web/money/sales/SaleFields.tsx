@@ -1,4 +1,4 @@
-// The fields of a sale in the order one is made: buyer, animals, payment; then what the papers and taxes need.
+// The fields of a sale in working order: buyer, animals, payment; then documents and taxes.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { funruralOn, funruralRate, paysFunrural } from '#domain/money/funrural';
@@ -67,7 +67,7 @@ export function SaleFields({ taxWritten }: { taxWritten: RefObject<boolean> }) {
   );
 }
 
-/** Only what is not paid falls due. */
+/** Only an unpaid sale has a due date. */
 function DueDate() {
   const { payment_status } = useValues('payment_status');
   return payment_status && isPending({ payment_status }) ? <Field name="due_date" hint="O alerta avisa quando estiver perto" /> : null;
@@ -75,7 +75,7 @@ function DueDate() {
 
 const useItems = () => ((useWatch({ name: 'items' }) ?? []) as Partial<Selling['items'][number]>[]).map(inNumbers);
 
-/** Who of them is in withdrawal on the day, when they go to slaughter. */
+/** Animals in withdrawal on the sale date, when sold for slaughter. */
 function Withdrawal() {
   const { replica } = useDevice();
   const { role } = useFarm();
@@ -106,7 +106,7 @@ function Withdrawal() {
   );
 }
 
-/** Suggested by the day, the purpose and who sells, until somebody writes it. */
+/** Suggested from date, purpose and seller until somebody types it. */
 function Funrural({ written }: { written: RefObject<boolean> }) {
   const { setValue } = useFormContext();
   const items = useItems();
@@ -131,7 +131,7 @@ function Funrural({ written }: { written: RefObject<boolean> }) {
   );
 }
 
-/** What it comes to, while it is typed. */
+/** Totals while typing. */
 function Totals() {
   const items = useItems();
   const off = inNumbers(useValues('transport_cost', 'commission', 'tax_icms', 'tax_funrural', 'discount'));

@@ -1,4 +1,4 @@
-// A new sale, written on the screen itself: to whom, which animals, how it is paid; papers and taxes folded away.
+// Form for a new sale on the screen itself: buyer, animals, payment; documents and taxes collapsed.
 import { use, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import { isTaxWritten } from '#domain/money/funrural';
@@ -23,7 +23,7 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
-  // Whoever writes the tax knows it better than the suggestion.
+  // A typed tax overrides the suggestion.
   const before = (use(WrittenBefore)?.values ?? null) as Selling | null;
   const taxWritten = useRef(before !== null && isTaxWritten(before, grossOf(before.items)));
   const [start] = useState(() => {
@@ -37,11 +37,11 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
     errorTitle: Sale.failed!.save,
     follow(changed, sale) {
       if (changed === 'tax_funrural') taxWritten.current = true;
-      // What is paid falls due no more, and nobody sees what stands there.
+      // A paid sale has no due date, and its field is hidden.
       return changed === 'payment_status' && !isPending(sale) ? { due_date: null } : {};
     },
     async save(typed) {
-      // The first one stands there by itself: left empty, nobody was chosen.
+      // The first item exists by default: ignore it when empty.
       const wanted = { ...typed, items: typed.items.every(isEmpty) ? [] : typed.items };
       assertItems(wanted.items);
       await dispatch('create_sale', wanted);

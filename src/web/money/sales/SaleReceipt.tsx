@@ -1,7 +1,7 @@
-// The receipt of a sale: buyer, animals, weights, values, taxes, papers, and on paper the place to sign.
+// The receipt of a sale: buyer, animals, weights, values, taxes, documents, and signature lines when printed.
 import { masks } from '#domain/kernel/documents';
 import { sum } from '#domain/kernel/money';
-import { compare } from '#domain/kernel/order';
+import { compare } from '#domain/kernel/sorting';
 import type { SaleItem } from '#domain/money/sale-items';
 import { arrobasOf, soldInWords, usualYield } from '#domain/money/sale-values';
 import type { Sale } from '#domain/money/sales';

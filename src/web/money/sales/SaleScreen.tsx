@@ -1,4 +1,4 @@
-// /sales/{id}: one sale as the receipt says it, to be read and printed.
+// /sales/{id}: one sale as a printable receipt.
 import { ArrowLeft, HandCoins, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isPending, Sale } from '#domain/money/sales';

@@ -1,4 +1,4 @@
-// /sales: every sale of animals, the newest first, and what they brought; a new one is written in the form above them.
+// /sales: all sales of animals, newest first, with totals, and the form for a new one above.
 import { Coins, HandCoins, Plus, Receipt, Scale, Trash2, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SaleItem } from '#domain/money/sale-items';
@@ -112,14 +112,14 @@ export function SalesScreen() {
   );
 }
 
-/** The names of a sale's animals, wherever they are by now. */
+/** The names of a sale's animals, including animals that left. */
 function useNames(items: readonly SaleItem[]) {
   const { replica } = useDevice();
   const animals = useRows('animals');
   return useMemo(() => {
     const bySale = itemsBySale(items);
     const nameOf = (id: string) => (replica.known('animals', id)?.['name'] as string | undefined) ?? 'Animal';
-    // Made anew when an animal changes its name, too.
+    // `animals` is a dependency, so that renames are shown.
     return animals && (({ id }: { id: string }) => (bySale.get(id) ?? []).map(({ animal_id }) => nameOf(animal_id)));
   }, [items, animals, replica]);
 }

@@ -1,4 +1,4 @@
-// The animals of a sale in its form: how they are priced, each with its weight and value; one more, or many at once.
+// The animals of a sale in its form: pricing, weight and value of each; adding one or many.
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -32,7 +32,7 @@ const ways = [
 ];
 const priceLabels: Record<By, string> = { head: 'Valor por cabeça', kg: 'Preço por kg', arroba: 'Preço da @' };
 
-/** What it weighed last; of a batch, all of it. */
+/** The last weight; of a batch, its total. */
 function weightOf(animal: Animal) {
   const one = weightOfOne(animal);
   return one === null ? null : product(one, headsOf(animal), 2);
@@ -48,12 +48,12 @@ export function SoldAnimals() {
     const animal = animal_id ? replica.row('animals', animal_id) : undefined;
     return animal ? headsOf(animal) : 1;
   };
-  // What was written before was agreed in its way.
+  // Derive the pricing from a sale that is being corrected.
   const [deal, setDeal] = useState(() => dealOf(inNumbers(now()[0] ?? {}), headsIn(now()[0] ?? {})));
 
   const agree = (next: Deal) => {
     setDeal(next);
-    // Field by field: a list that is set whole is drawn anew, with every input in it.
+    // Set single fields: setting the whole list would re-render every input.
     for (const [i, item] of now().entries())
       for (const [field, value] of Object.entries(repriced(deal, next, headsIn(item)))) setValue(`items.${i}.${field}`, value, { shouldDirty: true });
   };
@@ -73,7 +73,7 @@ export function SoldAnimals() {
     const known = new Set(stay.map(({ animal_id }) => animal_id));
     const added = [...ids].filter((id) => !known.has(id)).map((id) => fresh(id));
     const wanted = [...stay, ...added];
-    // Who only looked has changed nothing.
+    // Without a change the form stays clean.
     if (added.length > 0 || stay.length < before.length) setValue('items', wanted.length > 0 ? wanted : [fresh()], { shouldDirty: true });
   };
 
@@ -119,7 +119,7 @@ export function SoldAnimals() {
   );
 }
 
-/** `instead`: the item with another animal in it. */
+/** `instead`: replaces the animal of an item. */
 type ItemFieldsProps = { index: number; by: By; instead: (item: Item, animal_id: string) => Item };
 
 function ItemFields({ index, by, instead }: ItemFieldsProps) {
@@ -127,7 +127,7 @@ function ItemFields({ index, by, instead }: ItemFieldsProps) {
   const within = `items.${index}.`;
   const item = (useWatch({ name: `items.${index}` }) ?? {}) as Item;
   const animal = useRow('animals', item.animal_id ?? undefined);
-  // Each once: whoever is in another item is not offered.
+  // Offer each animal once.
   const which = useCallback(
     ({ id, status }: Animal) => canBeSold({ status }) && !(getValues('items') as Item[]).some(({ animal_id }, i) => i !== index && animal_id === id),
     [getValues, index],
@@ -154,7 +154,7 @@ function ItemFields({ index, by, instead }: ItemFieldsProps) {
   );
 }
 
-/** While it is typed it may be no number yet. */
+/** Values may be incomplete while typing. */
 function worthOf(item: Item) {
   const known = inNumbers(item);
   return { total: totalOf(known), arrobas: known.weight ? `${number(arrobasOf(known.weight, known.carcass_yield ?? null))} @` : undefined };

@@ -1,4 +1,4 @@
-// What the table says of each sale.
+// Columns of the sale table.
 
 import { dueInWords } from '#domain/money/financial-queries';
 import { firstNames } from '#domain/money/sale-queries';
@@ -6,12 +6,12 @@ import type { Sale } from '#domain/money/sales';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { count, date, money } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 import { purposes, statuses, statusTones } from './words';
 
 export const StatusBadge = ({ status }: { status: Sale['payment_status'] }) => <Badge tone={statusTones[status]}>{statuses[status]}</Badge>;
 
-/** The count, the first two by name, and how many more. */
+/** The count, two names, and how many more. */
 function Animals({ names, many }: { names: readonly string[]; many: number }) {
   const { first, more } = firstNames(names);
   return (

@@ -1,4 +1,4 @@
-// The words of deleting a sale.
+// Texts for deleting a sale.
 import { Sale } from '#domain/money/sales';
 import type { Removal } from '#parts/forms/Removal';
 import { money } from '#ui/format';
@@ -12,7 +12,7 @@ export const saleRemoval: Removal = {
   failed: Sale.failed!.remove,
 };
 
-/** Which one, and what goes with it and comes back. */
+/** The sale, with a warning about what else changes. */
 export const removed = ({ id, buyer_name, sale_price }: Sale) => ({
   id,
   name: `${buyer_name}: ${money(sale_price)}`,

@@ -1,4 +1,4 @@
-// How a sale is spoken of.
+// Texts about sales.
 import { factsOf } from '#domain/kernel/fields';
 import { Sale } from '#domain/money/sales';
 import type { Tone } from '#ui/Badge';
@@ -14,7 +14,7 @@ export const statusTones: Record<Sale['payment_status'], Tone> = { pago: 'green'
 export const salePath = (id: string): string => `/sales/${id}`;
 export const nameOf = ({ buyer_name, sale_date }: Pick<Sale, 'buyer_name' | 'sale_date'>) => `venda para ${buyer_name} em ${date(sale_date)}`;
 
-/** What is taken off, in the order it is read. */
+/** Deductions in display order. */
 export const deductions = [
   ['transport_cost', 'Frete'],
   ['commission', 'Comissão'],

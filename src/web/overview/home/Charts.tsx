@@ -1,4 +1,4 @@
-// The dashboard's charts; each holds its numbers as a table too, for who cannot see it.
+// Charts of the dashboard, each with a table for screen readers.
 import { useMemo } from 'react';
 import { categoryNames } from '#domain/herd/animal-categories';
 import { moneyMonths } from '#domain/money/financial-queries';

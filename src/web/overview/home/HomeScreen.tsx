@@ -1,4 +1,4 @@
-// /: the dashboard. What needs doing and the modules first; the detailed statistics behind a tab, and the address says which.
+// /: the dashboard. Tasks and modules first; detailed statistics in a tab selected by the URL.
 
 import { ChartColumn, LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
@@ -20,13 +20,13 @@ const tabs = [
 ] as const;
 type View = (typeof tabs)[number]['key'];
 
-const show = (view: View) => void go({ to: '/', search: { visao: view === 'modulos' ? undefined : view }, still: true });
+const show = (view: View) => void go({ to: '/', search: { visao: view === 'modulos' ? undefined : view }, keepScroll: true });
 
 export function HomeScreen() {
   const { session } = useAuth();
   const { farm, role } = useFarm();
   const view: View = usePlace().search['visao'] === 'estatisticas' ? 'estatisticas' : 'modulos';
-  // Fetched beforehand while nothing else is to be done: without signal it is too late.
+  // Preload in idle time, for use without signal.
   useEffect(() => {
     const idle = setTimeout(() => void Promise.allSettled([load(), import('./Charts')]), 1_500);
     return () => clearTimeout(idle);

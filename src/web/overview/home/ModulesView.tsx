@@ -1,4 +1,4 @@
-// What needs doing today, then the modules: what each is for, how it stands, and the way in.
+// Today's tasks, then the modules: purpose, status and links of each.
 
 import { Lightbulb } from 'lucide-react';
 import { useOnboarding } from '#parts/navigation/Onboarding';
@@ -8,12 +8,12 @@ import { useFarm } from '#parts/sync/Auth';
 import { toneClass } from '#ui/Badge';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
-import { levels, type Module, modules, type Seen } from './figures';
-import { useSeen } from './seen';
+import { useDashboardData } from './dashboard-data';
+import { type DashboardData, levels, type Module, modules } from './figures';
 import { Today } from './Today';
 
 export function ModulesView() {
-  const seen = useSeen();
+  const seen = useDashboardData();
   const screens = useScreens();
   return (
     <div className="home">
@@ -44,7 +44,7 @@ function Head({ module: { title, level, icon: Icon } }: { module: Module }) {
   );
 }
 
-type ModuleCardProps = { module: Module; screens: ReturnType<typeof useScreens>; seen: Seen };
+type ModuleCardProps = { module: Module; screens: ReturnType<typeof useScreens>; seen: DashboardData };
 
 function ModuleCard({ module, screens, seen }: ModuleCardProps) {
   const asked = module.stats.map(({ label, ask }) => ({ label, ...ask(seen) }));

@@ -1,4 +1,4 @@
-// The farm in numbers: eighteen cards in the specification's order, the herd broken down, who is to be weaned, and charts.
+// Statistics: eighteen cards in the specification's order, herd breakdowns, weaning, and charts.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { categoryNames } from '#domain/herd/animal-categories';
 import { animalTypes } from '#domain/herd/animal-types';
@@ -10,8 +10,8 @@ import { Card, StatCard, Stats } from '#ui/Card';
 import { number, percent } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
-import { type Seen, type Stat, stats } from './figures';
-import { useSeen, useWays } from './seen';
+import { useDashboardData, useFirstLink } from './dashboard-data';
+import { type DashboardData, type Stat, stats } from './figures';
 import { VaccinePanel } from './VaccinePanel';
 import { WeaningPanel } from './WeaningPanel';
 
@@ -20,7 +20,7 @@ const Charts = lazy(async () => ({ default: (await import('./Charts')).Charts })
 const cards: [string, Stat][] = Object.entries(stats);
 
 export function StatisticsView() {
-  const seen = useSeen();
+  const seen = useDashboardData();
   const herd = herdFigures(seen.rows.animals, seen.today);
   return (
     <div className="home">
@@ -48,11 +48,11 @@ export function StatisticsView() {
   );
 }
 
-function Statistic({ stat: { label, ways, ask }, seen }: { stat: Stat; seen: Seen }) {
-  const way = useWays()(ways);
+function Statistic({ stat: { label, links, ask }, seen }: { stat: Stat; seen: DashboardData }) {
+  const target = useFirstLink()(links);
   const { value, hint } = ask(seen);
-  const link = way && ((props: { className: string; children: ReactNode }) => <Link to={way.to} search={way.search} {...props} />);
-  return <StatCard label={label} value={value} hint={hint} icon={way?.icon} renderLink={link ?? undefined} />;
+  const link = target && ((props: { className: string; children: ReactNode }) => <Link to={target.to} search={target.search} {...props} />);
+  return <StatCard label={label} value={value} hint={hint} icon={target?.icon} renderLink={link ?? undefined} />;
 }
 
 function Breakdowns({ herd: { total, byType, byStatus, byCategory } }: { herd: HerdFigures }) {
@@ -74,7 +74,7 @@ type BreakdownProps<Key extends string> = {
   toneOf?: (key: Key) => Tone;
 };
 
-/** Each bar is a share of all the animals. */
+/** Each bar is a share of all animals. */
 function Breakdown<Key extends string>({ title, total, shares, nameOf, toneOf }: BreakdownProps<Key>) {
   return (
     <Card title={title}>

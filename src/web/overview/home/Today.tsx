@@ -1,4 +1,4 @@
-// What needs doing today, in a few lines that lead to it.
+// Today's tasks, each with a link.
 
 import { ChevronRight, CircleCheckBig, PawPrint } from 'lucide-react';
 import { Link } from '#parts/navigation/Router';
@@ -6,18 +6,18 @@ import { useMayWrite } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
-import { duties, type Seen } from './figures';
-import { useWays } from './seen';
+import { useFirstLink } from './dashboard-data';
+import { type DashboardData, duties } from './figures';
 
 const calendar = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-export function Today({ seen }: { seen: Seen }) {
-  const wayOf = useWays();
-  if (seen.rows.animals.length === 0 && seen.rows.daily_activities.length === 0) return <Beginning />;
-  const toDo = duties.flatMap(({ icon, ways, ask }) => {
+export function Today({ seen }: { seen: DashboardData }) {
+  const linkFor = useFirstLink();
+  if (seen.rows.animals.length === 0 && seen.rows.daily_activities.length === 0) return <EmptyFarm />;
+  const toDo = duties.flatMap(({ icon, links, ask }) => {
     const { many, words, late } = ask(seen);
-    const way = wayOf(ways);
-    return many > 0 && way ? [{ words, late, way, icon }] : [];
+    const target = linkFor(links);
+    return many > 0 && target ? [{ words, late, target, icon }] : [];
   });
   return (
     <Card title="Para hoje" actions={<span className="text-muted">{calendar.format(Date.parse(seen.today))}</span>}>
@@ -28,7 +28,7 @@ export function Today({ seen }: { seen: Seen }) {
         </p>
       )}
       <ul className="duties">
-        {toDo.map(({ words, late, way: { to, search }, icon: Icon }) => (
+        {toDo.map(({ words, late, target: { to, search }, icon: Icon }) => (
           <li key={words}>
             <Link to={to} search={search} className="duty">
               <Icon aria-hidden="true" className="text-brand-ink" />
@@ -45,8 +45,8 @@ export function Today({ seen }: { seen: Seen }) {
   );
 }
 
-/** A farm with nothing in it yet. */
-function Beginning() {
+/** Shown on an empty farm. */
+function EmptyFarm() {
   const mayWrite = useMayWrite('animals');
   return (
     <Card>

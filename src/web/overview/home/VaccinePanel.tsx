@@ -1,4 +1,4 @@
-// Controle de vacinas: for each animal, its last dose of each product and when the next is due; what is late comes first.
+// Controle de vacinas: for each animal, its last dose of each product and the next due date; late ones first.
 import { useMemo, useState } from 'react';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { vaccineControl } from '#domain/health/health-queries';

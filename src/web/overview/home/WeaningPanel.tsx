@@ -1,4 +1,4 @@
-// Who is to be weaned: those that are ready, those that will be within days, those that still nurse.
+// Weaning: calves that are ready, will be ready within days, or still nurse.
 import { useEffect, useRef, useState } from 'react';
 import type { Weaning } from '#domain/herd/weaning';
 import type { Calf } from '#domain/overview/dashboard';
@@ -20,11 +20,11 @@ const groups: { state: Weaning['state']; title: string }[] = [
 export function WeaningPanel({ calves }: { calves: readonly Calf[] }) {
   const mayWrite = useMayWrite('animals');
   const title = useRef<HTMLHeadingElement>(null);
-  // The row goes with its button: the focus stays at the panel.
+  // The row disappears with its button: move the focus to the title.
   const { wean, busy } = useWeaning(() => title.current?.focus());
   const asked = usePlace().search['painel'] === weaningPanel;
   useEffect(() => {
-    // After the page has been put at its top, as for every arrival.
+    // After the router has scrolled to the top.
     const frame = asked && requestAnimationFrame(() => title.current?.focus());
     return () => void (frame && cancelAnimationFrame(frame));
   }, [asked]);

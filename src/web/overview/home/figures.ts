@@ -1,4 +1,4 @@
-// The dashboard's table of contents: what needs doing, every statistic, every module. A module adds its question (`ask`) here and nothing else: its links follow from the list of screens.
+// Content of the dashboard: tasks, statistics, modules. A module only adds its `ask` function here: its links come from the list of screens.
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
 import { doseFigures, givenLately } from '#domain/health/health-queries';
 import { animalTypes } from '#domain/herd/animal-types';
@@ -19,54 +19,57 @@ import type { Tone } from '#ui/Badge';
 import { count, kg, litres, money, number } from '#ui/format';
 import type { Icon } from '#ui/Icon';
 
-/** What the figures are made of. */
-export type Seen = { rows: { [N in NounName]: Rows[N][] }; today: string; farms: number };
+/** The data that figures are computed from. */
+export type DashboardData = { rows: { [N in NounName]: Rows[N][] }; today: string; farms: number };
 export type Figure = { value: string; hint?: string | undefined };
-export type Way = { to: string; search?: Record<string, string> };
-/** It leads to the first of its ways that this person has. */
-export type Stat = { label: string; ways: Way[]; ask: (seen: Seen) => Figure };
+export type LinkTarget = { to: string; search?: Record<string, string> };
+/** It links to the first of `links` that this person may open. */
+export type Stat = { label: string; links: LinkTarget[]; ask: (seen: DashboardData) => Figure };
 
-const herd = ({ rows, today }: Seen) => herdFigures(rows.animals, today);
-const weighings = ({ rows, today }: Seen) => weighingFigures(rows.animal_weighings, today);
-const work = ({ rows, today }: Seen) => workFigures(rows.daily_activities, today);
-const doses = ({ rows, today }: Seen) => doseFigures(rows.animals, rows.animal_vaccines, today);
+const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
+const weighings = ({ rows, today }: DashboardData) => weighingFigures(rows.animal_weighings, today);
+const work = ({ rows, today }: DashboardData) => workFigures(rows.daily_activities, today);
+const doses = ({ rows, today }: DashboardData) => doseFigures(rows.animals, rows.animal_vaccines, today);
 
-const milk = ({ rows, today }: Seen) => milkLately(rows.milk_production, today);
+const milk = ({ rows, today }: DashboardData) => milkLately(rows.milk_production, today);
 
-const services = ({ rows }: Seen) => countInseminations(rows.artificial_inseminations);
+const services = ({ rows }: DashboardData) => countInseminations(rows.artificial_inseminations);
 
 const figure = (value: number, hint?: string | false): Figure => ({ value: number(value, 0), hint: hint || undefined });
 const heads = (many: number) => count(many, 'cabeça', 'cabeças');
-const pregnant = (search = {}): Way[] => [{ to: '/pregnancies' }, { to: '/animals', search: { ...search, status: 'ativo', pregnancy_status: 'prenha' } }];
+const pregnant = (search = {}): LinkTarget[] => [
+  { to: '/pregnancies' },
+  { to: '/animals', search: { ...search, status: 'ativo', pregnancy_status: 'prenha' } },
+];
 
 /** In the specification's order. */
 export const stats = {
   animals: {
     label: 'Total de animais',
-    ways: [{ to: '/animals' }],
+    links: [{ to: '/animals' }],
     ask: (seen) => figure(herd(seen).total, herd(seen).batches > 0 && heads(herd(seen).heads)),
   },
-  farms: { label: 'Total de fazendas', ways: [{ to: '/farms' }], ask: ({ farms }) => figure(farms) },
+  farms: { label: 'Total de fazendas', links: [{ to: '/farms' }], ask: ({ farms }) => figure(farms) },
   active: {
     label: 'Animais ativos',
-    ways: [{ to: '/animals', search: { status: 'ativo' } }],
+    links: [{ to: '/animals', search: { status: 'ativo' } }],
     ask: (seen) => figure(herd(seen).active, herd(seen).activeHeads !== herd(seen).active && heads(herd(seen).activeHeads)),
   },
-  pregnant: { label: 'Vacas prenhas', ways: pregnant({ type: 'bovino' }), ask: (seen) => figure(herd(seen).pregnantCows) },
-  batches: { label: 'Lotes', ways: [{ to: '/animals', search: { is_batch: 'sim' } }], ask: (seen) => figure(herd(seen).batches) },
+  pregnant: { label: 'Vacas prenhas', links: pregnant({ type: 'bovino' }), ask: (seen) => figure(herd(seen).pregnantCows) },
+  batches: { label: 'Lotes', links: [{ to: '/animals', search: { is_batch: 'sim' } }], ask: (seen) => figure(herd(seen).batches) },
   births: {
     label: 'Partos (30 dias)',
-    ways: pregnant(),
+    links: pregnant(),
     ask: (seen) => figure(herd(seen).births, herd(seen).lateBirths > 0 && `e ${count(herd(seen).lateBirths, 'atrasado', 'atrasados')}`),
   },
   purchases: {
     label: 'Compras de ração ativas',
-    ways: [{ to: '/purchases/feeds' }],
+    links: [{ to: '/purchases/feeds' }],
     ask: ({ rows, today }) => figure(purchaseFigures(rows.feed_purchases, today).active, `de ${number(rows.feed_purchases.length, 0)}`),
   },
   stock: {
     label: 'Estoque total',
-    ways: [{ to: '/feeds' }],
+    links: [{ to: '/feeds' }],
     ask: ({ rows, today }) => {
       const { kg: all, low } = stockFigures(rows.feeds, today);
       return { value: kg(all, 0), hint: low > 0 ? count(low, 'ração em estoque baixo', 'rações em estoque baixo') : undefined };
@@ -74,12 +77,12 @@ export const stats = {
   },
   weighings: {
     label: 'Pesagens',
-    ways: [{ to: '/weighings' }],
+    links: [{ to: '/weighings' }],
     ask: (seen) => figure(weighings(seen).total, `${number(weighings(seen).lately, 0)} em 30 dias`),
   },
   weight: {
     label: 'Peso médio',
-    ways: [{ to: '/weighings' }],
+    links: [{ to: '/weighings' }],
     ask: (seen) => {
       const average = herd(seen).averageWeight;
       return { value: kg(average?.kg, 1), hint: average && !average.alone ? `${animalTypes[average.type].toLowerCase()}s` : undefined };
@@ -87,27 +90,27 @@ export const stats = {
   },
   vaccinations: {
     label: 'Vacinações',
-    ways: [{ to: '/vaccines' }],
+    links: [{ to: '/vaccines' }],
     ask: ({ rows, today }) => figure(rows.animal_vaccines.length, `${number(givenLately(rows.animal_vaccines, today), 0)} em 30 dias`),
   },
   doses: {
     label: 'Próximas doses',
-    ways: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
+    links: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
     ask: (seen) => figure(doses(seen).upcoming, doses(seen).late > 0 && `e ${count(doses(seen).late, 'atrasada', 'atrasadas')}`),
   },
   milk: {
     label: 'Leite (30 dias)',
-    ways: [{ to: '/milk-production', search: { periodo: '30' } }],
+    links: [{ to: '/milk-production', search: { periodo: '30' } }],
     ask: (seen) => ({ value: litres(milk(seen).litres), hint: count(milk(seen).days.length, 'dia com registro', 'dias com registro') }),
   },
   milkDaily: {
     label: 'Média diária',
-    ways: [{ to: '/milk-production', search: { periodo: '30' } }],
+    links: [{ to: '/milk-production', search: { periodo: '30' } }],
     ask: (seen) => ({ value: litres(milk(seen).daily), hint: 'de leite, em 30 dias' }),
   },
   sales: {
     label: 'Vendas',
-    ways: [{ to: '/sales' }],
+    links: [{ to: '/sales' }],
     ask: ({ rows }) => {
       const open = rows.sales.filter(({ payment_status }) => payment_status !== 'pago').length;
       return figure(rows.sales.length, open > 0 && `${number(open, 0)} a receber`);
@@ -115,7 +118,7 @@ export const stats = {
   },
   revenue: {
     label: 'Receita do mês',
-    ways: [{ to: '/financial', search: { periodo: 'mes' } }],
+    links: [{ to: '/financial', search: { periodo: 'mes' } }],
     ask: ({ rows, today }) => {
       const { total, pending } = monthRevenue(rows.financial_transactions, today);
       return { value: money(total), hint: pending > 0 ? `${money(pending)} a receber` : undefined };
@@ -123,7 +126,7 @@ export const stats = {
   },
   transfers: {
     label: 'Transferências',
-    ways: [{ to: '/transfers' }],
+    links: [{ to: '/transfers' }],
     ask: ({ rows }) => {
       const open = rows.farm_transfers.filter(({ status }) => status === 'pendente' || status === 'em_transito').length;
       return figure(rows.farm_transfers.length, open > 0 && `${number(open, 0)} em aberto`);
@@ -131,7 +134,7 @@ export const stats = {
   },
   products: {
     label: 'Outros Produtos',
-    ways: [{ to: '/specific-productions' }],
+    links: [{ to: '/specific-productions' }],
     ask: ({ rows, today }) => {
       const { lately, products } = productionFigures(rows.specific_productions, today);
       return figure(lately, lately > 0 ? `${count(products, 'produto', 'produtos')} em 30 dias` : 'em 30 dias');
@@ -141,19 +144,19 @@ export const stats = {
 
 const activities: Stat = {
   label: 'Atividades para hoje',
-  ways: [{ to: '/daily-activities' }],
+  links: [{ to: '/daily-activities' }],
   ask: (seen) => figure(work(seen).late + work(seen).due, work(seen).late > 0 && count(work(seen).late, 'atrasada', 'atrasadas')),
 };
 
 const inseminations: Stat = {
   label: 'Inseminações pendentes',
-  ways: [{ to: '/inseminations' }],
+  links: [{ to: '/inseminations' }],
   ask: (seen) => figure(services(seen).pendente, `de ${number(services(seen).total, 0)}`),
 };
 
 export const levels = { Básico: 'green', Intermediário: 'blue', Avançado: 'orange' } as const satisfies Record<string, Tone>;
 
-/** It is there when this person has a screen of one of its sections. */
+/** Shown when this person may open a screen of one of its sections. */
 export type Module = { title: string; level: keyof typeof levels; icon: Icon; sections: Section[]; words: string; stats: Stat[] };
 
 export const modules: Module[] = [
@@ -207,15 +210,15 @@ export const modules: Module[] = [
   },
 ];
 
-/** Something that wants to be done; `many` of nothing is not shown. */
-export type Duty = { icon: Icon; ways: Way[]; ask: (seen: Seen) => { many: number; words: string; late?: string | false } };
+/** A task; hidden when `many` is 0. */
+export type Duty = { icon: Icon; links: LinkTarget[]; ask: (seen: DashboardData) => { many: number; words: string; late?: string | false } };
 
 export const weaningPanel = 'desmama';
 
 export const duties: Duty[] = [
   {
     icon: ClipboardList,
-    ways: [{ to: '/daily-activities', search: { view: 'dia' } }],
+    links: [{ to: '/daily-activities', search: { view: 'dia' } }],
     ask: (seen) => {
       const { late, due } = work(seen);
       return {
@@ -227,7 +230,7 @@ export const duties: Duty[] = [
   },
   {
     icon: Baby,
-    ways: pregnant(),
+    links: pregnant(),
     ask: (seen) => {
       const { nearBirths, lateBirths } = herd(seen);
       const many = nearBirths + lateBirths;
@@ -240,7 +243,7 @@ export const duties: Duty[] = [
   },
   {
     icon: Syringe,
-    ways: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
+    links: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
     ask: (seen) => {
       const { late, today } = doses(seen);
       return {
@@ -252,7 +255,7 @@ export const duties: Duty[] = [
   },
   {
     icon: Stethoscope,
-    ways: [{ to: '/inseminations', search: { result: 'pendente' } }],
+    links: [{ to: '/inseminations', search: { result: 'pendente' } }],
     ask: ({ rows, today }) => {
       const many = diagnosesDue(rows.artificial_inseminations, rows.animals, today).length;
       return { many, words: count(many, 'diagnóstico de prenhez a fazer', 'diagnósticos de prenhez a fazer') };
@@ -260,12 +263,12 @@ export const duties: Duty[] = [
   },
   {
     icon: Moon,
-    ways: [{ to: '/pregnancies' }],
+    links: [{ to: '/pregnancies' }],
     ask: (seen) => ({ many: herd(seen).toDryOff, words: count(herd(seen).toDryOff, 'vaca para secar', 'vacas para secar') }),
   },
   {
     icon: MilkOff,
-    ways: [{ to: '/', search: { visao: 'estatisticas', painel: weaningPanel } }],
+    links: [{ to: '/', search: { visao: 'estatisticas', painel: weaningPanel } }],
     ask: (seen) => {
       const many = herd(seen).calves.filter(({ state }) => state === 'ready').length;
       return { many, words: count(many, 'bezerro pronto para desmamar', 'bezerros prontos para desmamar') };

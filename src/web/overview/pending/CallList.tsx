@@ -1,8 +1,8 @@
-// Calls one below the other, in farm words, each with what can be done about it.
+// A list of calls in farm words, each with its possible actions.
 import { Pencil, Replace, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Refused, Waiting } from '#data/replica';
-import { describeCall, type Find, failureOf } from '#domain/overview/pending';
+import { describeCall, type Find, failureOf } from '#domain/overview/call-descriptions';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
@@ -12,7 +12,7 @@ import { type Decisions, wordsOf } from './decisions';
 type Entry = Waiting | Refused;
 type CallListProps = { title: string; hint: string; entries: readonly Entry[]; find: Find; decisions: Decisions; actions?: ReactNode };
 
-/** A month without signal is more than a screen can show at once. */
+/** A month without signal has more calls than one screen can show. */
 const atOnce = 100;
 
 export function CallList({ title, hint, entries, find, decisions, actions }: CallListProps) {
@@ -42,7 +42,7 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
   const { time_zone } = useDevice().replica.who;
   const { title, subject, details } = describeCall(call, find);
   const name = subject ? `${title}: ${subject}` : title;
-  // What is tried again or given up is the doing; what stands over it is how it ended.
+  // The buttons name the action; this heading names the failure.
   const failure = 'message' in entry ? failureOf(call) : null;
   const again = decisions.refusalOf(call.id);
   const needs = decisions.needs(call);
@@ -97,7 +97,7 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
   );
 }
 
-/** The server's words, or why the device doubts that they will be good ones. */
+/** The server's error message, or why the device expects one. */
 function Why({ entry }: { entry: Entry }) {
   if ('message' in entry) return <p className="font-medium text-red-ink">{entry.message}</p>;
   return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;

@@ -1,23 +1,23 @@
-// Two people changed the same record: the values of both, field by field, for this person to choose.
+// Two people changed the same record: shows both values of each field for this person to choose.
 import { useState } from 'react';
-import type { Contested } from '#domain/overview/pending';
+import type { Contested } from '#domain/overview/call-descriptions';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
 import { RadioGroup } from '#ui/RadioGroup';
 
 type ConflictProps = {
-  /** Of which record, for whoever hears the page. */
+  /** The record's name, for screen readers. */
   name: string;
   contested: Contested[];
-  /** The fields that keep what this person wrote. */
+  /** `mine`: the fields that keep this person's value. */
   settle: (mine: ReadonlySet<string>) => void;
 };
 
 export function Conflict({ name, contested, settle }: ConflictProps) {
   const { time_zone } = useDevice().replica.who;
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const [hurried, setHurried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const fields = contested.map(({ field }) => field);
   const writer = ({ who, when }: Contested) => [who && `de ${who}`, when && `em ${dateTime(when, time_zone)}`].filter(Boolean).join(' ');
   const several = contested.length > 1;
@@ -29,7 +29,7 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
             key={one.field}
             label={one.label}
             value={chosen[one.field] ?? ''}
-            error={hurried && !chosen[one.field] ? 'Escolha um dos dois' : undefined}
+            error={submitted && !chosen[one.field] ? 'Escolha um dos dois' : undefined}
             onChange={({ target }) => setChosen((before) => ({ ...before, [one.field]: target.value }))}
             options={[
               { value: 'mine', label: `O meu: ${one.mine}` },
@@ -48,7 +48,7 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
           <Button
             variant="primary"
             className="px-3"
-            onClick={() => (fields.every((field) => chosen[field]) ? settle(new Set(fields.filter((field) => chosen[field] === 'mine'))) : setHurried(true))}
+            onClick={() => (fields.every((field) => chosen[field]) ? settle(new Set(fields.filter((field) => chosen[field] === 'mine'))) : setSubmitted(true))}
           >
             Salvar o escolhido
           </Button>

@@ -1,14 +1,14 @@
-// Pendências: what waits to be sent, what was refused and why, and what other farms of this person still hold.
+// Pendências: unsent calls, refused calls with reasons, and calls of this person's other farms.
 
 import { CloudCheck, RotateCcw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { NounName } from '#domain/nouns';
-import { type Find, findAmong } from '#domain/overview/pending';
+import { type Find, findAmong } from '#domain/overview/call-descriptions';
 import { go } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
-import { KeptElsewhere } from '#parts/sync/KeptElsewhere';
 import { type Corrections, useElsewhere } from '#parts/sync/Pending';
+import { UnsentElsewhere } from '#parts/sync/UnsentElsewhere';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { count } from '#ui/format';
@@ -60,7 +60,7 @@ export function PendingScreen({ corrections }: { corrections: Corrections }) {
           decisions={decisions}
         />
       )}
-      <KeptElsewhere onEnter={enter} />
+      <UnsentElsewhere onEnter={enter} />
       {decisions.question}
     </Page>
   );
@@ -74,7 +74,7 @@ function subtitleFor(waiting: number, refused: number) {
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** A row of the farm, also one that so far exists only in a call. */
+/** Finds a row of the farm, including one that exists only in a call. */
 function useFind(): Find {
   const { replica } = useDevice();
   const { farms } = useFarm();

@@ -1,23 +1,23 @@
-// A refused call in the form it was written in: filled in with what was said, it is said anew in its place.
+// Opens a refused call in its original form, filled with its input; saving replaces the call.
 import { useRef, useState } from 'react';
 import type { Device } from '#data/device';
-import { wantedIn } from '#domain/overview/pending';
+import { wantedIn } from '#domain/overview/call-descriptions';
 import type { Call } from '#domain/verbs';
 import { DispatchProvider, useDevice } from '#parts/sync/FarmData';
 import type { Corrections } from '#parts/sync/Pending';
 import { WrittenBefore } from '#ui/Form';
 
 type Ways = {
-  /** The same verb, said with what is now in the form. */
+  /** Replaces the call's input with the form's values. */
   again: (call: Call, input: Call['input']) => Promise<void>;
-  /** What is now in the form is what the record has already. */
-  asItIs: (call: Call) => void;
+  /** The form's values equal the record: nothing to send. */
+  keepServerValues: (call: Call) => void;
 };
 
-export function useCorrecting(corrections: Corrections, { again, asItIs }: Ways) {
+export function useCorrecting(corrections: Corrections, { again, keepServerValues }: Ways) {
   const { replica, dispatch } = useDevice();
   const [correcting, setCorrecting] = useState<Call | null>(null);
-  const said = useRef(false);
+  const dispatched = useRef(false);
 
   const formOf = (call: Call) => {
     const form = corrections[call.verb];
@@ -28,19 +28,19 @@ export function useCorrecting(corrections: Corrections, { again, asItIs }: Ways)
   const close = () => setCorrecting(null);
   const dispatchInstead = async (verb: Call['verb'], input: Call['input']) => {
     const refused = replica.refused().some(({ call }) => call.id === correcting?.id);
-    // What a form says besides, such as taking it back, is said as always.
+    // Other calls of the form, such as undo, are dispatched normally.
     if (correcting && verb === correcting.verb && refused) {
       await again(correcting, input);
       close();
     } else await dispatch(verb, input as never);
-    said.current = true;
+    dispatched.current = true;
   };
-  /** A form that changes a record says nothing when nothing is left to change. */
-  const saved = () => void (correcting?.verb.startsWith('update_') && !said.current && asItIs(correcting));
+  /** An update form makes no call when nothing changed. */
+  const saved = () => void (correcting?.verb.startsWith('update_') && !dispatched.current && keepServerValues(correcting));
   return {
     canCorrect: (call: Call) => formOf(call) !== null,
     correct: (call: Call) => {
-      said.current = false;
+      dispatched.current = false;
       setCorrecting(call);
     },
     form: correcting && form && (

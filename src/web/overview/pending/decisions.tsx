@@ -1,7 +1,7 @@
-// What a person decides about a call: once more, otherwise, or given up. What depends on it goes along; giving up asks first and says what is lost.
+// Decisions about a call: retry, correct or discard, together with calls that depend on it. Discarding asks first and shows what is lost.
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Refused } from '#data/replica';
-import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/pending';
+import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/call-descriptions';
 import type { Call } from '#domain/verbs';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
 import type { Corrections } from '#parts/sync/Pending';
@@ -13,15 +13,15 @@ export type Decisions = {
   retry: (call_id: string) => void;
   retryAll: () => void;
   retrying: boolean;
-  /** Why a call could not go back to the outbox just now. */
+  /** Why the last retry of a call failed on the device. */
   refusalOf: (call_id: string) => string | undefined;
-  /** Nothing: there is no form for it, or not what it is about. */
+  /** undefined without a form or without its record. */
   correction: (call: Call) => (() => void) | undefined;
-  /** What was there already is to give way to this. */
+  /** Retries so that it replaces the existing record. */
   replacing: (entry: Refused) => (() => void) | undefined;
   contested: (entry: Refused) => Contested[];
   settle: (call: Call, mine: ReadonlySet<string>) => void;
-  /** The refused calls that this one needs. */
+  /** Refused calls that this one depends on. */
   needs: (call: Call) => Call[];
   discard: (call: Call) => void;
   form: ReactNode;
@@ -33,7 +33,7 @@ export const wordsOf = (call: Call, find: Find) => {
   return subject ? `${title}: ${subject}` : title;
 };
 
-/** Reckoned once for each call that is shown. */
+/** Cached per call. */
 function neededAmong(refused: readonly Call[], stands: Find) {
   const known = new Map<Call, Call[]>();
   return (call: Call) => {
@@ -66,7 +66,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     [condition, device],
   );
 
-  /** In the order they were said: what one makes, the next may need. */
+  /** In the original order: a call may need a record of an earlier one. */
   const retryThese = async (ids: string[]) => {
     setRetrying(true);
     const failed: Record<string, string> = {};
@@ -80,10 +80,10 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     if (again > 0) toast.show({ message: again === 1 ? 'O registro voltou para a fila de envio' : `${again} registros voltaram para a fila de envio` });
   };
 
-  /** Said otherwise in its place; what was refused for lack of it follows behind. */
+  /** Replaces the input of a call, then retries the calls that were refused because of it. */
   const dispatchInstead = async (call: Call, input: Call['input']) => {
     await device.retry(call.id, input);
-    // One that still does not pass stays where it is, with its reason.
+    // A call that still fails stays refused, with its reason.
     for (const { id } of relying(call, refusedCalls)) await device.retry(id).catch(() => undefined);
   };
   const instead = async (call: Call, input: Call['input']) => {
@@ -97,21 +97,21 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
 
   const discard = async (call: Call) => {
     const all = [call, ...relying(call)];
-    // What hangs on another goes before it: nothing is ever seen hanging in the air.
+    // Discard dependent calls first, so that no shown record lacks what it refers to.
     for (const { id } of all.toReversed()) await device.discard(id);
     setAsked(null);
     toast.show({ message: all.length === 1 ? 'Registro descartado' : `${all.length} registros descartados` });
   };
 
-  const asItIs = async (call: Call) => {
+  const keepServerValues = async (call: Call) => {
     await device.discard(call.id);
     toast.show({ message: 'Ficou como está no servidor' });
   };
   const settle = async (call: Call, mine: ReadonlySet<string>) => {
     const left = settled(call, mine, find);
-    return left ? instead(call, left) : asItIs(call);
+    return left ? instead(call, left) : keepServerValues(call);
   };
-  const { canCorrect, correct, form } = useCorrecting(corrections, { again: dispatchInstead, asItIs: (call) => void asItIs(call) });
+  const { canCorrect, correct, form } = useCorrecting(corrections, { again: dispatchInstead, keepServerValues: (call) => void keepServerValues(call) });
 
   return {
     retry: (id) => void retryThese([id, ...refusedCalls.filter((call) => call.id === id).flatMap((call) => relying(call, refusedCalls).map((one) => one.id))]),
@@ -139,7 +139,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
   };
 }
 
-/** `sent`: it may have reached the server without an answer. */
+/** `sent`: the server may have it; its response was lost. */
 function Loss({ call, relying, find, sent }: { call: Call; relying: Call[]; find: Find; sent: boolean }) {
   const { details } = describeCall(call, find);
   return (

@@ -1,4 +1,4 @@
-// The charts of the reports; each holds its numbers as a table too, for who cannot see it.
+// Charts of the reports, each with a table for screen readers.
 import { animalTypes } from '#domain/herd/animal-types';
 import type { MoneyMonth } from '#domain/money/financial-queries';
 import type { Report } from '#domain/overview/reports';

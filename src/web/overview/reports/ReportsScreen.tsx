@@ -1,4 +1,4 @@
-// /reports: the farm in figures. Money and milk of a period that is chosen, the herd and the pastures as they are today.
+// /reports: money and milk of a chosen period, herd and pastures as of today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { allDays, daysSince } from '#domain/milk/milk-queries';
 import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/overview/reports';
@@ -43,7 +43,7 @@ export function ReportsScreen() {
   );
 }
 
-/** So many records of milk are sorted into days before anybody notices; of more, those of the period come first and the others behind them. */
+/** So many milk records are grouped without visible delay; with more, the period comes first and the rest is deferred. */
 const few = 5_000;
 
 function useReport(period: ReportPeriod) {

@@ -1,4 +1,4 @@
-// The five panels: each says of which days it is, its figures, and its charts behind them.
+// The five report panels: period, figures and charts of each.
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -23,13 +23,13 @@ import { lazily } from '#parts/forms/Lazy';
 import { StatCard, Stats } from '#ui/Card';
 import { count, date, decimal, hectares, money as inReais, litres, number, percent } from '#ui/format';
 
-// What comes later must not push the panels away from under a finger.
+// Reserve the height, so that lazy charts do not shift the panels.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
 const HerdCharts = lazily(async () => (await import('./Charts')).HerdCharts, chartsPlace);
 const MoneyChart = lazily(async () => (await import('./Charts')).MoneyChart, chartsPlace);
 const MilkChart = lazily(async () => (await import('#parts/charts/MilkChart')).MilkChart, chartsPlace);
 
-/** What is not of a period is of today. */
+/** Panels without a period are as of today. */
 type Span = Pick<Report, 'from' | 'to'>;
 const wordsOf = ({ from, to }: Span) => `de ${date(from)} a ${date(to)}`;
 
@@ -122,7 +122,7 @@ export function PasturesPanel({ pastures: { total, active, available, area } }: 
   );
 }
 
-/** What is divided by today's herd and land says so. */
+/** Says which values are divided by today's herd and area. */
 export function IndicatorsPanel({ indicators, herd, pastures, milk, from, to }: Pick<Report, 'indicators' | 'herd' | 'pastures' | 'milk' | 'from' | 'to'>) {
   const { revenuePerAnimal, expensePerAnimal, milkPerAnimalPerDay, animalsPerHectare } = indicators;
   const heads = `÷ ${count(herd.activeHeads, 'cabeça ativa', 'cabeças ativas')}`;

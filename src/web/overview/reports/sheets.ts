@@ -1,7 +1,7 @@
-// A report as a file: a sheet for each panel, and one for each list behind it.
+// A report as a file: one sheet per panel and one per list behind it.
 
 import { animalTypes } from '#domain/herd/animal-types';
-import { type Figure, figures, type Sheet } from '#domain/kernel/sheet';
+import { type Figure, figures, type Sheet } from '#domain/kernel/export-sheet';
 import type { Report } from '#domain/overview/reports';
 import { animalWord } from '#parts/animals/AnimalWords';
 

@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { addDays } from '#domain/kernel/dates';
 import { type Access, type AccessPage, accessKinds, accessLogWords } from '#domain/people/access-log';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { usePages, useStill } from '#parts/navigation/Pages';
+import { useKeepPrevious, usePages } from '#parts/navigation/Pages';
 import { usePlace } from '#parts/navigation/Router';
 import { Online, useAsked } from '#parts/sync/Online';
 import { ErrorBanner } from '#ui/Banner';
@@ -28,20 +28,20 @@ const ofOwner: Column<Access>[] = [
 ];
 const ofAll: Column<Access>[] = [...ofOwner, { key: 'owner', header: 'Proprietário', cell: ({ owner_name }) => owner_name ?? '-' }];
 
-/** A day where whoever looks is: the moments are shown on the same clock. */
+/** A day in the viewer's time zone, as the times are shown. */
 function spanOf(day: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < '2000') return {};
   const midnight = (of: string) => new Date(`${of}T00:00:00`).toISOString();
   return { from: midnight(day), until: midnight(addDays(day, 1)) };
 }
 
-/** `everywhere`: of the whole installation. */
+/** `everywhere`: of the whole installation, not of one owner. */
 export function AccessLog({ everywhere = false }: { everywhere?: boolean }) {
   const { values, change, clear } = useAddressFilters(filterNames);
   const { search = '', kind = '', day = '' } = usePlace().search;
   const query = new URLSearchParams({ limit: '50', ...(search && { search }), ...(kind && { kind }), ...spanOf(day) });
   const path = `/api/${everywhere ? 'super_admin/' : ''}access_log?${query.toString()}`;
-  const asked = useStill(useAsked<AccessPage>(path));
+  const asked = useKeepPrevious(useAsked<AccessPage>(path));
   return (
     <Page title={accessLogWords.title} subtitle={everywhere ? 'De toda a instalação' : 'Das suas fazendas'}>
       <p className="max-w-prose text-muted">{accessLogWords.kept}</p>

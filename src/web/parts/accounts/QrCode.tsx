@@ -1,4 +1,4 @@
-// A QR code, dark on light in both schemes: cameras want it so.
+// A QR code, dark on light in both colour schemes: cameras need it.
 import { encode } from 'uqr';
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-// The recovery codes, shown once: to be copied, kept as a file or written down.
+// The recovery codes, shown once: to copy, to download or to write down.
 import { Check, Copy, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Notice } from '#ui/Banner';
@@ -15,7 +15,7 @@ function save(codes: readonly string[]) {
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const [copied, setCopied] = useState(false);
-  // Without a clipboard they are at least selected.
+  // Without clipboard access, select them.
   const select = () => getSelection()?.selectAllChildren(list.current!);
   const copy = () => (navigator.clipboard ? void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true), select) : select());
   return (

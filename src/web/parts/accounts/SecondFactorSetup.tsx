@@ -1,7 +1,7 @@
-// Turning the second factor on: the password, then the key for the authenticator and a code that shows it has arrived.
+// Turning the second factor on: the password, then the key for the authenticator and a code to confirm it.
 import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { grouped, type RecoveryCodes, type SecondFactorBegun, secondFactorConfirmation, secondFactorStart } from '#domain/people/second-factor';
 import { CodeInput } from '#parts/forms/CodeInput';
 import { useForm } from '#parts/forms/PersonForm';
@@ -22,7 +22,7 @@ export function SecondFactorSetup({ onCodes }: { onCodes: (codes: string[]) => v
 
 function Start({ onBegun }: { onBegun: (begun: SecondFactorBegun) => void }) {
   const { person } = useAuth().session;
-  const { busy, fault, errorOf, submit } = useForm(secondFactorStart, async (typed) => onBegun(await tell('POST', secondFactorPath, typed)));
+  const { busy, fault, errorOf, submit } = useForm(secondFactorStart, async (typed) => onBegun(await writeOnline('POST', secondFactorPath, typed)));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {fault && <ErrorBanner title="Não foi possível continuar">{fault.message}</ErrorBanner>}
@@ -43,7 +43,7 @@ function Start({ onBegun }: { onBegun: (begun: SecondFactorBegun) => void }) {
 
 function Confirm({ begun: { secret, uri }, onCodes }: { begun: SecondFactorBegun; onCodes: (codes: string[]) => void }) {
   const { busy, fault, errorOf, submit } = useForm(secondFactorConfirmation, async (typed) =>
-    onCodes((await tell<RecoveryCodes>('PUT', secondFactorPath, typed)).codes),
+    onCodes((await writeOnline<RecoveryCodes>('PUT', secondFactorPath, typed)).codes),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">

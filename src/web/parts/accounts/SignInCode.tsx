@@ -1,4 +1,4 @@
-// The second step of a sign-in: the code of the authenticator, or a recovery code. E-mail and password wait in memory alone.
+// The second step of a sign-in: the code of the authenticator, or a recovery code. E-mail and password stay in memory only.
 import { useEffect, useRef } from 'react';
 import { Refusal } from '#data/online';
 import { signIn } from '#data/session';

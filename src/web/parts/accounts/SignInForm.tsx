@@ -1,4 +1,4 @@
-// Email and password, and what to do when they are not the right ones: at the way in, and inside when a session has ended.
+// E-mail and password, with the errors: on the login screen, and in the shell when a session has ended.
 import { type ReactNode, useState } from 'react';
 import { signIn } from '#data/session';
 import { signIn as schema } from '#domain/people/accounts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { EmailInput, PasswordInput } from '#ui/TextInput';
 
-/** `known`: whose session ended. `fixed`: nobody else comes in here. `beside`: what else can be done, until a code is asked for. */
+/** `known`: the e-mail whose session ended. `fixed`: it cannot be changed. `beside`: other actions, hidden once a code is required. */
 type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void; beside?: ReactNode };
 
 export function SignInForm(form: SignInFormProps) {

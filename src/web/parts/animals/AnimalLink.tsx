@@ -1,4 +1,4 @@
-// The way to an animal's own page.
+// Link to an animal's page.
 
 import type { Animal } from '#domain/herd/animals';
 import { Link } from '#parts/navigation/Router';

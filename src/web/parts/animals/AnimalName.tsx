@@ -1,7 +1,7 @@
-// What an animal is called that a record leads to, wherever it is by now.
+// The name of an animal referenced by a record, even if it is deleted or on another farm.
 import { useDevice, useRow } from '#parts/sync/FarmData';
 
-/** One that was deleted or went to another farm is still known by name; of one that never was here nothing but that is known. */
+/** Deleted and transferred animals still have a name; one that was never on this farm has none. */
 export function useAnimalName(id: string | null | undefined) {
   const { replica } = useDevice();
   const here = useRow('animals', id ?? undefined);

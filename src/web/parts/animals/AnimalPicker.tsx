@@ -6,7 +6,7 @@ import { useAnimalsToOffer } from '#parts/animals/AnimalOptions';
 import { Picker } from '#ui/Picker';
 
 type AnimalPickerProps = Omit<ComponentProps<typeof Picker>, 'options'> & {
-  /** Who is offered: those still in the herd, unless it says otherwise. Must stay the same function. */
+  /** Which animals are offered; by default those still in the herd. Must be a stable function. */
   which?: (animal: Animal) => boolean;
 };
 

@@ -1,4 +1,4 @@
-// How an animal is spoken of: its values in words, its age, its status.
+// Texts about an animal: its values in words, its age, its status.
 
 import { Animal, ageOn } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
@@ -10,7 +10,7 @@ type Choice = 'type' | 'gender' | 'status' | 'category' | 'pregnancy_status' | '
 
 export const animalValues = (field: Choice) => factsOf(Animal.fields[field]).values ?? {};
 
-/** "femea" → "Fêmea"; nothing for nothing. */
+/** "femea" → "Fêmea" */
 export const animalWord = (field: Choice, value: string | null) => (value === null ? null : (animalValues(field)[value] ?? value));
 
 export const statusTones: Record<Animal['status'], Tone> = { ativo: 'green', vendido: 'blue', abatido: 'yellow', morto: 'red' };
@@ -19,7 +19,7 @@ export const StatusBadge = ({ status }: Pick<Animal, 'status'>) => <Badge tone={
 
 const pregnancyTones: Record<NonNullable<Animal['pregnancy_status']>, Tone> = { nao_aplicavel: 'gray', vazia: 'gray', prenha: 'orange', seca: 'blue' };
 
-/** Nothing where it does not apply. */
+/** Empty where it does not apply. */
 export const PregnancyBadge = ({ pregnancy_status: status }: Pick<Animal, 'pregnancy_status'>) =>
   status && status !== 'nao_aplicavel' ? <Badge tone={pregnancyTones[status]}>{animalWord('pregnancy_status', status)}</Badge> : null;
 
@@ -30,12 +30,11 @@ export function ageInWords(day: string, birth: string) {
   return [years && count(years, 'ano', 'anos'), months && count(months, 'mês', 'meses')].filter(Boolean).join(' e ');
 }
 
-/** Who left the herd is as old as on that day. */
+/** For an animal that left the herd, the age on that day. */
 export function Age({ of: { birth_date, exit_date } }: { of: Pick<Animal, 'birth_date' | 'exit_date'> }) {
   const today = useToday();
   return birth_date ? ageInWords(exit_date ?? today, birth_date) : null;
 }
 
-/** A batch is so many heads under one name. */
 export const headsOf = ({ is_batch, batch_quantity }: Pick<Animal, 'is_batch' | 'batch_quantity'>) =>
   is_batch ? `Lote de ${count(batch_quantity ?? 0, 'cabeça', 'cabeças')}` : null;

@@ -1,4 +1,4 @@
-// Many animals at once, in a form: they are chosen on a sheet of their own.
+// A form field for many animals, chosen in a dialog of its own.
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -6,10 +6,10 @@ import type { Animal } from '#domain/herd/animals';
 import { AnimalsSheet } from '#parts/animals/AnimalsSheet';
 import { type ForAnimal, forAnimal } from '#parts/animals/ForAnimal';
 import { useDevice } from '#parts/sync/FarmData';
-import { Field, useFieldWires } from '#ui/Field';
+import { Field, useFieldAttributes } from '#ui/Field';
 import { count } from '#ui/format';
 
-type AnimalsFieldProps = { name: string /** Who is offered; must stay the same function. */; which: (animal: Animal) => boolean; optional?: boolean };
+type AnimalsFieldProps = { name: string /** Which animals are offered; must be a stable function. */; which: (animal: Animal) => boolean; optional?: boolean };
 
 export function AnimalsField({ name, which, optional = false }: AnimalsFieldProps) {
   const {
@@ -19,7 +19,7 @@ export function AnimalsField({ name, which, optional = false }: AnimalsFieldProp
   const chosen = (value ?? []) as ForAnimal[];
   const choose = (ids: ReadonlySet<string>) => {
     const before = new Map(chosen.map((one) => [one.animal_id, one]));
-    // Who only looked has changed nothing.
+    // Nothing was changed: the form must not become dirty.
     if (ids.size === before.size && [...ids].every((id) => before.has(id))) return;
     onChange([...ids].map((id) => before.get(id) ?? forAnimal(id)));
   };
@@ -35,7 +35,7 @@ const mostNamed = 3;
 type ChoiceProps = { ref: Ref<HTMLButtonElement>; chosen: ForAnimal[]; which: (animal: Animal) => boolean; onChoose: (ids: ReadonlySet<string>) => void };
 
 function Choice({ ref, chosen, which, onChoose }: ChoiceProps) {
-  const wires = useFieldWires();
+  const attributes = useFieldAttributes();
   const sheet = useId();
   const { replica } = useDevice();
   const [open, setOpen] = useState(false);
@@ -45,8 +45,8 @@ function Choice({ ref, chosen, which, onChoose }: ChoiceProps) {
   return (
     <div className="input picker">
       <button
-        {...wires}
-        {...(wires.id && { 'aria-labelledby': `${wires.id}-label` })}
+        {...attributes}
+        {...(attributes.id && { 'aria-labelledby': `${attributes.id}-label` })}
         ref={ref}
         type="button"
         role="combobox"

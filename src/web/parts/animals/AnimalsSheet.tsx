@@ -1,11 +1,11 @@
-// The herd to choose from: found by name, tag, type and category, one by one or all that were found. Thousands of them are no more than those in sight.
+// Dialog to choose animals, searched by name, tag, type and category: one by one or all results. The list is virtualized.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { findAnimals } from '#domain/herd/animal-queries';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
-import { compareWords } from '#domain/kernel/order';
+import { compareWords } from '#domain/kernel/sorting';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { useRows } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
@@ -17,14 +17,14 @@ import { TextInput } from '#ui/TextInput';
 type AnimalsSheetProps = {
   which: (animal: Animal) => boolean;
   start: readonly string[];
-  /** However it is closed, what was chosen stays chosen. */
+  /** However it is closed, the choice is kept. */
   onClose: (ids: ReadonlySet<string>) => void;
 };
 
 const anyAnimal = { status: '', pregnancy_status: '', is_batch: '' };
 const rowHeight = 60;
 
-/** It stands inside a form, which Enter must not send. */
+/** It is inside a form, which Enter must not submit. */
 const stay = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };

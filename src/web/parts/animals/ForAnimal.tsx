@@ -1,4 +1,4 @@
-// One record for each of many animals: its id is made when the animal is chosen.
+// One record for each of many animals; its id is created when the animal is chosen.
 import { newId } from '#domain/kernel/ids';
 
 export type ForAnimal = { id: string; animal_id: string };

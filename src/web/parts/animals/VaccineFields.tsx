@@ -1,4 +1,4 @@
-// What an application says besides whom it was given to: the product first, which brings most of the rest along.
+// The fields of an application except its animals: the product first, which fills in most of the others.
 import { useMemo } from 'react';
 import { AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines';
 import { warningsFor } from '#domain/health/product-warnings';
@@ -42,7 +42,7 @@ export function VaccineFields({ protocols, animal_ids, startOpen }: VaccineField
   );
 }
 
-/** What a product brings along, for these animals. */
+/** Fills in the fields that follow from the product, for these animals. */
 export function useFollow() {
   const own = useRows('vaccine_protocols');
   const { replica } = useDevice();
@@ -54,7 +54,7 @@ export function useFollow() {
   return { protocols, follow };
 }
 
-/** Those of the protocols for these animals, and those used before; any other may be written. */
+/** Suggests products of the protocols for these animals and those used before; any other may be typed. */
 function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'protocols' | 'animal_ids'>) {
   const { replica } = useDevice();
   const applications = useRows('animal_vaccines');
@@ -78,7 +78,7 @@ function ProductField({ protocols, animal_ids }: Pick<VaccineFieldsProps, 'proto
   );
 }
 
-/** What somebody should know before it is given; it forbids nothing. */
+/** Warnings before the application; they do not block it. */
 function Warnings({ animal_ids }: Pick<VaccineFieldsProps, 'animal_ids'>) {
   const { replica } = useDevice();
   const today = useToday();

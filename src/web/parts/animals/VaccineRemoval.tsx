@@ -1,4 +1,4 @@
-// The words of deleting an application.
+// Texts for deleting an application.
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { Removal } from '#parts/forms/Removal';
 

@@ -1,4 +1,4 @@
-// The words of deleting a weighing.
+// Texts for deleting a weighing.
 import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Removal } from '#parts/forms/Removal';
 

@@ -1,4 +1,4 @@
-// What the label says about withdrawal, in a form: days of meat and of milk, or that it is not for lactating cows.
+// Form fields for the withdrawal period on the label: days for meat and milk, or not for lactating cows.
 import { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
@@ -6,7 +6,7 @@ import { fieldOf } from '#ui/FormField';
 const Field = fieldOf(AnimalVaccine.create);
 const useValues = valuesOf(AnimalVaccine.create);
 
-/** `blank`: what it means to leave the days out. */
+/** `blank`: explains what empty days mean. */
 export function WithdrawalFields({ blank = 'Em branco: carência desconhecida' }: { blank?: string }) {
   const {
     meat_withdrawal_days: meat,

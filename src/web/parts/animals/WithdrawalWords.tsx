@@ -1,4 +1,4 @@
-// Withdrawal in words: what a label says, and until when an animal is held.
+// Withdrawal in words: what a label says, and until when an animal's meat or milk may not be used.
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { type Hold, heldOf } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
@@ -15,11 +15,11 @@ const inDays = (days: number | null) => (days === null ? 'desconhecida' : days =
 export const labelInWords = ({ meat_withdrawal_days: meat, milk_withdrawal_days: milk, not_for_lactating }: Label) =>
   meat === 0 && milk === 0 ? 'Sem carência' : `Carne ${inDays(meat)} · Leite ${not_for_lactating ? 'proibido em lactação' : inDays(milk)}`;
 
-/** "Carne liberada em 06/12/2026", or why nobody can say so. */
+/** "Carne liberada em 06/12/2026", or why the date is unknown. */
 const free = (what: 'Carne' | 'Leite', { until, reason }: Hold) =>
   until ? `${what} ${what === 'Carne' ? 'liberada' : 'liberado'} em ${date(until)}` : `${what}: ${reason.toLowerCase()}`;
 
-/** Above an animal's page, while its meat or its milk may not be used. */
+/** Shown on an animal's page while its meat or milk may not be used. */
 export function WithdrawalNotice({ animal }: { animal: Animal }) {
   const { meat, milk } = heldOf(animal, useToday());
   if (!meat && !milk) return null;

@@ -6,7 +6,7 @@ import { Card } from '#ui/Card';
 import { LineChart } from '#ui/chart/LineChart';
 import { litres } from '#ui/format';
 
-/** More points than this no screen can tell apart. */
+/** More points than this cannot be told apart on a screen. */
 const most = 120;
 
 function weeksOf(days: readonly MilkDay[]) {
@@ -19,7 +19,7 @@ function weeksOf(days: readonly MilkDay[]) {
   return Array.from(weeks, ([week, all]) => ({ day: addDays(last, -7 * week), value: quotient(sum(all, 2), all.length, 1) }));
 }
 
-/** The days, the newest first. */
+/** `days`: newest first. */
 export function MilkChart({ days }: { days: readonly MilkDay[] }) {
   const weekly = days.length > most;
   const points = weekly ? weeksOf(days) : days.map(({ day, produced }) => ({ day, value: produced }));

@@ -1,4 +1,4 @@
-// What came in and went out, month beside month.
+// Bar chart of income and expenses by month.
 import { type MoneyMonth, monthInWords } from '#domain/money/financial-queries';
 import { BarChart } from '#ui/chart/BarChart';
 import { money } from '#ui/format';

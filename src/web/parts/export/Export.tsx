@@ -1,13 +1,13 @@
-// "Exportar": the rows a list shows, or the panels of a report, as a file; with or without signal.
+// "Exportar": the rows of a list, or the panels of a report, as a file; online or offline.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Also } from '#data/export/records';
 import type { Format } from '#data/export/writer';
-import type { Paper } from '#domain/kernel/sheet';
+import type { ExportFile } from '#domain/kernel/export-sheet';
 import type { NounName } from '#domain/nouns';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice } from '#parts/sync/FarmData';
-import { asShown } from '#ui/datatable/shown';
+import { asShown } from '#ui/datatable/shown-rows';
 import type { FilterSelect } from '#ui/Filters';
 import { date } from '#ui/format';
 import { Menu } from '#ui/Menu';
@@ -28,20 +28,20 @@ export const filtersInWords = (search: string, selects: readonly Pick<FilterSele
     .filter(Boolean)
     .join(' · ');
 
-type Sheets = Pick<Paper, 'sheets'> & { title?: string };
+type Sheets = Pick<ExportFile, 'sheets'> & { title?: string };
 type ExportSheetsProps = {
   title?: string;
-  /** What was asked for, in words: "Tipo: Bovino · Situação: Ativo". */
+  /** The active filters: "Tipo: Bovino · Situação: Ativo". */
   filters?: string;
-  /** The first day that is here, when there may be older ones. */
+  /** The first day on this device, if there may be older ones on the server. */
   since?: string | null;
-  /** Offered as PDF, too. */
+  /** Also offer PDF. */
   pdf?: boolean;
-  /** Made when somebody asks for them. */
+  /** Called when a format is chosen. */
   sheets: (format: Format) => Sheets['sheets'] | Promise<Sheets>;
 };
 
-/** Sheets made by the screen: `figures(title, […])` for figures, a Sheet for a table; each is a tab, a table in the PDF. */
+/** Sheets made by the screen: `figures(title, […])` for figures, a Sheet for a table; each becomes a tab, or a table in the PDF. */
 export function ExportSheets({ title = '', filters = '', since = null, pdf = false, sheets }: ExportSheetsProps) {
   const { farm } = useFarm();
   const device = useDevice();
@@ -49,9 +49,9 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
   const [busy, setBusy] = useState(false);
 
   const take = async (format: Format) => {
-    const [{ takeAway }, made] = await Promise.all([import('#data/export/file'), sheets(format)]);
+    const [{ downloadFile }, made] = await Promise.all([import('#data/export/file'), sheets(format)]);
     const given = 'sheets' in made ? made : { sheets: made };
-    return takeAway(format, { title, farm: farm.farm_name, filters, since, ...given }, { now: device.now(), time_zone: device.replica.who.time_zone });
+    return downloadFile(format, { title, farm: farm.farm_name, filters, since, ...given }, { now: device.now(), time_zone: device.replica.who.time_zone });
   };
   const start = (format: Format) => {
     setBusy(true);
@@ -79,13 +79,13 @@ export function ExportSheets({ title = '', filters = '', since = null, pdf = fal
 
 type ExportProps<Row> = Omit<ExportSheetsProps, 'sheets' | 'pdf'> & {
   noun: NounName;
-  /** As they stand in the list: of the current filter, all of them. The table's order counts. */
+  /** All rows of the current filter, in the table's order. */
   rows: readonly Row[];
-  /** Of a row that is more than a record, or several of them. */
+  /** The records of a row, if a row is not a single record. */
   records?: (row: Row) => readonly object[];
-  /** What the screen reckons besides. */
+  /** Extra columns computed by the screen. */
   also?: readonly Also<Row>[];
-  /** The fields that go on paper: a sheet of paper has no room for all. */
+  /** The fields in the PDF: a page has no space for all. */
   pdf?: readonly string[];
 };
 

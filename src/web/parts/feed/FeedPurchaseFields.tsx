@@ -1,4 +1,4 @@
-// The fields of a purchase of feed, and what follows from them.
+// The fields of a feed purchase, and the figures computed from them.
 import { useMemo } from 'react';
 import { daysFor, feedPrices, monthsIn } from '#domain/feed/feed-prices';
 import { FeedPurchase } from '#domain/feed/feed-purchases';
@@ -45,7 +45,7 @@ export function FeedPurchaseFields({ seen }: { seen: FeedPurchase | undefined })
   );
 }
 
-/** Those of the registry; another name makes a feed of its own. */
+/** Suggests registered feeds; another name creates a new feed. */
 function NameField() {
   const feeds = useRows('feeds');
   const names = useMemo(() => feeds.map(({ name }) => name), [feeds]);
@@ -60,14 +60,14 @@ function SupplierField({ own }: { own: boolean }) {
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
-/** Nothing is said of what is not known yet. */
+/** Shows only figures that can be computed already. */
 function Reckoned() {
   const values = useValues('quantity_kg', 'quantity_bags', 'kg_per_bag', 'unit_price', 'total_animals', 'daily_consumption_per_animal', 'is_own_production');
   const { quantity_kg, total_animals, daily_consumption_per_animal: each, unit_price, is_own_production: own } = values;
   if (!isNumber(quantity_kg)) return null;
   const bought = {
     quantity_kg,
-    // What was typed as a total counts until the bags are touched again.
+    // A typed total counts until the bags are changed again.
     quantity_bags: null,
     kg_per_bag: null,
     unit_price: isNumber(unit_price) ? unit_price : 0,

@@ -1,11 +1,11 @@
-// A purchase of feed, new or changed: what it costs and how long it lasts is said while it is typed.
+// Form for a feed purchase, new or existing: shows its cost and how long it lasts while typing.
 import { useState } from 'react';
 import { bagsInKg, ownProductionFollows } from '#domain/feed/feed-prices';
 import { FeedPurchase, newFeedPurchase } from '#domain/feed/feed-purchases';
 import { feedIdFor } from '#domain/feed/feeds';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { FeedPurchaseFields } from '#parts/feed/FeedPurchaseFields';
 import { useFarm } from '#parts/sync/Auth';
@@ -15,7 +15,7 @@ import { kg } from '#ui/format';
 import { useToast } from '#ui/Toast';
 
 type Written = Required<InputOf<'buy_feed'>>;
-type FeedPurchaseFormProps = { /** Left out: a new one. */ purchase?: FeedPurchase | undefined; onClose: () => void };
+type FeedPurchaseFormProps = { /** Undefined: a new one. */ purchase?: FeedPurchase | undefined; onClose: () => void };
 
 export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
   const dispatch = useDispatch();
@@ -23,13 +23,13 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
   const { replica } = useDevice();
   const { farm } = useFarm();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as the person saw it: their save must not undo changes made meanwhile by others.
   const [seen] = useState(purchase);
   const [start] = useState(() => (seen ? writtenOf(FeedPurchase, seen) : freshOn(today)));
   const still = useRow('feed_purchases', seen?.id);
 
   const save = async (typed: Written) => {
-    // The feed is known by its name: the one in the registry, or the one this purchase makes.
+    // The feed is identified by its name: a registered one, or a new one created by this purchase.
     const isSame = seen?.feed_name === typed.feed_name;
     const wanted = { ...typed, feed_id: isSame ? seen.feed_id : feedIdFor(replica.rows('feeds'), farm.id, typed.feed_name) };
     if (!seen) {
@@ -63,12 +63,12 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
 function follow(changed: string, values: Partial<Written>) {
   if (changed === 'is_own_production') return ownProductionFollows(values.is_own_production ?? false);
   const inBags = bagsInKg(values);
-  // Whoever writes another total no longer counts in bags of that weight.
+  // A typed total that differs from the bags clears their number.
   if (changed === 'quantity_kg') return inBags === null || inBags === values.quantity_kg ? {} : { quantity_bags: null };
   return inBags !== null && (changed === 'quantity_bags' || changed === 'kg_per_bag') ? { quantity_kg: inBags } : {};
 }
 
-// Its feed is known when it is saved: until then any id will do.
+// The feed is known only on saving: until then any id is valid.
 const freshOn = (today: string) => ({
   ...newFeedPurchase,
   id: newId(),

@@ -1,4 +1,4 @@
-// How feed is spoken of: its types, a purchase's name, how a purchase stands.
+// Texts about feed: its types, a purchase's name and status.
 
 import { FeedPurchase } from '#domain/feed/feed-purchases';
 import { Feed } from '#domain/feed/feeds';
@@ -11,7 +11,7 @@ export const purchaseTypes = factsOf(FeedPurchase.fields.feed_type).values!;
 
 export const purchaseName = ({ feed_name, purchase_date }: Pick<FeedPurchase, 'feed_name' | 'purchase_date'>) => `${feed_name} de ${date(purchase_date)}`;
 
-/** The purchases' own page asks a shorter question. */
+/** On the purchases' own page the question is shorter. */
 export const purchaseRemoval: Removal = {
   remove: 'remove_feed_purchase',
   restore: 'restore_feed_purchase',

@@ -1,4 +1,4 @@
-// A code of the authenticator, or a recovery code: digits, which a phone fills in by itself where it can.
+// Input for a code of the authenticator, or a recovery code; a phone may autofill it.
 import { TextInput } from '#ui/TextInput';
 
 export const CodeInput = ({ disabled }: { disabled?: boolean }) => (

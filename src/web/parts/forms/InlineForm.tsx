@@ -1,4 +1,4 @@
-// A form on the screen itself. The menu is in reach beside it: what was typed is not lost by a press on it.
+// A form on the screen itself, not in a dialog: navigating away asks before typed data is lost.
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useBlocker } from '#parts/navigation/Router';
 import { Button } from '#ui/Button';
@@ -9,12 +9,12 @@ import { Form, type FormSchema, type SchemaForm } from '#ui/Form';
 type InlineFormProps<S extends FormSchema> = {
   of: SchemaForm<S>;
   title: string;
-  /** The field one begins with. */
+  /** The field that gets the focus. */
   first: keyof S['shape'] & string;
-  /** What is lost with it: "A pesagem ainda não foi salva e será perdida." */
+  /** "A pesagem ainda não foi salva e será perdida." */
   loss: string;
   onClose: () => void;
-  /** What it is saved with. */
+  /** The save buttons. */
   buttons: ReactNode;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// A form about the person: checked with the domain's schema before anything is sent, its faults beside the fields.
+// A form about a person, sent online: validated with the domain's schema first, errors beside the fields.
 import { type SubmitEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Refusal } from '#data/online';
@@ -17,10 +17,10 @@ export function useForm<S extends z.core.$ZodType>(schema: S, send: (input: z.ou
     if (busy) return;
     setBusy(true);
     setFault(null);
-    const said = await attempt(schema, Object.fromEntries(new FormData(form)), send);
+    const failure = await attempt(schema, Object.fromEntries(new FormData(form)), send);
     setBusy(false);
-    setFault(said);
-    if (said?.field) form.querySelector<HTMLElement>(`[name="${said.field}"]`)?.focus();
+    setFault(failure);
+    if (failure?.field) form.querySelector<HTMLElement>(`[name="${failure.field}"]`)?.focus();
   }
 
   const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);

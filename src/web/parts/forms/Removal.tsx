@@ -1,7 +1,7 @@
-// Deleting a record: asked first, done at once, and to be taken back for ten seconds.
+// Deleting a record: confirmation, then a toast with undo for ten seconds.
 import { type ReactNode, useState } from 'react';
 import type { VerbName } from '#domain/verbs';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch } from '#parts/sync/FarmData';
 import { ConfirmDialog } from '#ui/Dialog';
 
@@ -20,18 +20,18 @@ export type Removal = RemovalWords & { remove: VerbName & `remove_${string}`; re
 
 type Asked = {
   id: string;
-  /** Which one, in the person's words. */
+  /** The record's name for the person. */
   name: ReactNode;
-  /** What else goes with it. */
+  /** What else is deleted with it. */
   warning?: ReactNode;
-  /** A record's own page is left before the record goes. */
+  /** On the record's own page: leave the page before the deletion. */
   leave?: () => Promise<void>;
 };
 
-/** `ask` opens the question; `dialog` stands anywhere on the screen. */
+/** `ask` opens the confirmation; render `dialog` anywhere on the screen. */
 export function useRemoval({ remove, restore, ...words }: Removal) {
   const dispatch = useDispatch();
-  return useTakingAway(words, {
+  return useConfirmedRemoval(words, {
     remove: (id) => dispatch(remove as 'remove_animal', { id }),
     restore: (id) => dispatch(restore as 'restore_animal', { id }),
   });
@@ -39,9 +39,9 @@ export function useRemoval({ remove, restore, ...words }: Removal) {
 
 type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) => Promise<unknown> };
 
-/** The same for what is not one of the farm's records. */
-export function useTakingAway({ title, question, done, failed }: RemovalWords, { remove, restore }: Taking) {
-  const { done: tellDone, sorry } = useWayBack(failed);
+/** The same for something that is not a record of the farm. */
+export function useConfirmedRemoval({ title, question, done, failed }: RemovalWords, { remove, restore }: Taking) {
+  const { done: tellDone, showFailure } = useUndoToast(failed);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -49,7 +49,7 @@ export function useTakingAway({ title, question, done, failed }: RemovalWords, {
     setBusy(true);
     await leave?.();
     await remove(id)
-      .then(() => tellDone(done, () => restore(id)), sorry)
+      .then(() => tellDone(done, () => restore(id)), showFailure)
       .finally(() => {
         setBusy(false);
         setAsked(null);

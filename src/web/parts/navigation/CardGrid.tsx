@@ -1,9 +1,9 @@
-// Cards side by side, one under the other on a phone. Thousands of them are no more than those near the window.
+// A grid of cards, one column on a phone. Long grids are virtualized.
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLongList } from '#ui/datatable/long-list';
 import { useWide } from '#ui/media';
 
-/** Lines of cards that are simply all there: a card takes as long to make as several rows. */
+/** Up to so many lines are not virtualized. Low, as a card renders as slowly as several table rows. */
 const few = 12;
 
 type CardGridProps<Row> = { rows: readonly Row[]; label: string /** Of a usual card, in pixels. */; height: number; renderCard: (row: Row) => ReactNode };
@@ -15,7 +15,7 @@ export function CardGrid<Row extends { id: string }>({ rows, label, height, rend
     [rows, across],
   );
   const keyOf = useCallback((index: number) => lines[index]?.[0]?.id ?? '', [lines]);
-  const { list, shown, after, virtual, measure, events } = useLongList({ count: lines.length, rowHeight: height, gap: 12, enough: few, keyOf });
+  const { list, shown, after, virtual, measure, events } = useLongList({ count: lines.length, rowHeight: height, gap: 12, virtualizeAbove: few, keyOf });
   return (
     <div ref={list} role="list" aria-label={label} style={{ paddingBlockEnd: after }} onFocus={events.onFocus}>
       {shown.map(({ index, before }) => (

@@ -1,4 +1,4 @@
-// An address that leads nowhere for this person: says why, and the way back.
+// A URL without a screen for this person: why, and a link to the start.
 
 import { ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The way to what is kept about people, and to the terms, at the foot of a page.
+// Links to the privacy notice and the terms, in the footer.
 import { Link } from '#parts/navigation/Router';
 
 const link = 'inline-flex min-h-11 items-center underline';

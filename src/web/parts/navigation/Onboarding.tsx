@@ -1,4 +1,4 @@
-// The tutorial: comes by itself once on a device, a second after the dashboard, and again when somebody asks for it.
+// The tutorial: opens once per device, a second after the dashboard, and again on request.
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
 const load = async () => ({ default: (await import('#parts/navigation/OnboardingDialog')).OnboardingDialog });
@@ -20,12 +20,12 @@ const show = (now: boolean) => {
 const restart = () => show(true);
 const isNew = () => Object.values(flags).every((flag) => localStorage.getItem(flag) === null);
 
-/** `open`: it is on the screen; `restart` brings it, from its first step. */
+/** `open`: whether it is shown; `restart` opens it at the first step. */
 export function useOnboarding() {
   return { open: useSyncExternalStore(watch, () => shown), restart };
 }
 
-/** Stands anywhere on the dashboard. */
+/** Rendered anywhere on the dashboard. */
 export function Onboarding() {
   const { open } = useOnboarding();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The tutorial's six steps, in few words: to be read standing in the corral.
+// The tutorial's six steps, short enough to read while standing in the corral.
 import { ArrowLeft, ArrowRight, Check, CloudOff, Fence, PawPrint, Scale, Sprout, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button';
@@ -58,7 +58,7 @@ export function OnboardingDialog({ onEnd }: { onEnd: (how: 'completed' | 'skippe
               Voltar
             </Button>
           )}
-          {/* One button to the end: whoever only presses it keeps the focus. */}
+          {/* The same button in every step, so that it keeps the focus. */}
           <Button data-autofocus variant="primary" icon={last ? Check : ArrowRight} onClick={() => (last ? onEnd('completed') : setAt(at + 1))}>
             {last ? 'Começar' : 'Próximo'}
           </Button>

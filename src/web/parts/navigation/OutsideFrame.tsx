@@ -1,4 +1,4 @@
-// The frame of a screen that stands outside the farms: who is here, the way back to them if there are any, to what is kept about oneself, and out.
+// The frame of a screen outside the farms: the person, and links to their farms, to their data and to sign out.
 import { ArrowLeft, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, usePath } from '#parts/navigation/Router';

@@ -1,6 +1,6 @@
-// A long list that the server has, page by page: the pages after the first. Another first page, of another search or after a change, begins again.
+// Paging of a long list on the server: the pages after the first. A new first page (another search, a change) starts again.
 import { useState } from 'react';
-import { read } from '#data/asking';
+import { readOnline } from '#data/online-requests';
 import { type Asked, wordsOf } from '#parts/sync/Online';
 
 type Page<Row> = { rows: Row[]; next: string | null };
@@ -15,7 +15,7 @@ export function usePages<Row>(first: Page<Row>, path: string) {
     if (next === null) return;
     setBusy(true);
     setFault(null);
-    await read<Page<Row>>(`${path}&after=${encodeURIComponent(next)}`).then(
+    await readOnline<Page<Row>>(`${path}&after=${encodeURIComponent(next)}`).then(
       (page) => setBrought({ after: first, rows: [...rows, ...page.rows], next: page.next }),
       (error: unknown) => setFault(wordsOf(error)),
     );
@@ -24,8 +24,8 @@ export function usePages<Row>(first: Page<Row>, path: string) {
   return { rows, more: next !== null, busy, fault, load };
 }
 
-/** What was found before stays in sight until the next answer is there. */
-export function useStill<T>(asked: Asked<T>): Asked<T> {
+/** Keeps the previous data on screen until the next response. */
+export function useKeepPrevious<T>(asked: Asked<T>): Asked<T> {
   const [last, setLast] = useState(asked.data);
   if (asked.data !== undefined && asked.data !== last) setLast(asked.data);
   return { ...asked, data: asked.data ?? last };

@@ -1,4 +1,4 @@
-// Where the person is in the application, and how they get elsewhere. The browser's history is the truth; this listens to it and writes it.
+// The router: the current location and navigation, on top of the browser's history.
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -13,32 +13,32 @@ import {
 
 type Search = Record<string, string | undefined>;
 type Place = { path: string; search: Record<string, string> };
-type Going = {
+type Navigation = {
   to: string;
   search?: Search | undefined;
   replace?: boolean;
-  /** The same page with other words in its address: nothing moves. */
-  still?: boolean;
+  /** The same screen with another query: keep the scroll position and the focus. */
+  keepScroll?: boolean;
 };
-/** `at`: how many steps into the history; `y`: how far down the page. */
+/** Stored in history.state. `at`: index in the history; `y`: scroll position. */
 type Step = { at: number; y: number };
 
 const stepNow = (): Step => ({ at: 0, y: 0, ...(history.state as Partial<Step> | null) });
 const placeNow = (): Place => ({ path: location.pathname, search: Object.fromEntries(new URLSearchParams(location.search)) });
 
 let place = placeNow();
-/** What is still to be done where the person arrives; nothing, when the page is opened. */
+/** Scroll and focus to apply after a navigation; null on the first load. */
 let arrival: { y: number; moved: boolean } | null = null;
 const watchers = new Set<() => void>();
 
-/** Loads what the address shows, so that it is there when the address changes. Set by whoever knows the screens. */
+/** Loads the screen of a path before navigating. Set by router.tsx, which knows the screens. */
 let prepare: (path: string) => Promise<unknown> = async () => {};
 export const prepareWith = (loader: typeof prepare) => void (prepare = loader);
 
-/** Somebody has typed something that leaving would throw away. */
+/** Set while leaving would lose typed data. */
 let guard: { holds: () => boolean; ask: (goOn: () => void) => void } | null = null;
 let at = stepNow().at;
-let waved = false;
+let ignoreNextPop = false;
 
 history.scrollRestoration = 'manual';
 history.replaceState(stepNow(), '');
@@ -51,7 +51,7 @@ function arrive(y: number, moved: boolean) {
 }
 
 addEventListener('popstate', () => {
-  // A step without a mark is somebody else's: mostly a jump within the page, such as the one to its content.
+  // An entry without state is not ours: mostly a jump to an anchor, such as the skip link.
   if (history.state === null) {
     at += 1;
     rememberScroll();
@@ -60,10 +60,10 @@ addEventListener('popstate', () => {
   }
   const step = stepNow();
   const [from, to] = [at, step.at];
-  if (waved) waved = false;
+  if (ignoreNextPop) ignoreNextPop = false;
   else if (guard?.holds() && location.pathname !== place.path) {
     const { ask } = guard;
-    waved = true;
+    ignoreNextPop = true;
     history.go(from - to);
     ask(() => {
       guard = null;
@@ -97,7 +97,7 @@ const hrefOf = (to: string, search: Search = {}) => {
   return words ? `${to}?${words}` : to;
 };
 
-/** "/pregnancies?search=Mimosa", as the alerts and the search name a place. */
+/** Parses a link of the alerts or the search: "/pregnancies?search=Mimosa". */
 export function placeOf(link: string) {
   const [to, words] = link.split('?') as [string, string?];
   return { to, search: Object.fromEntries(new URLSearchParams(words)) };
@@ -105,17 +105,17 @@ export function placeOf(link: string) {
 
 let latest = 0;
 
-export async function go({ to, search, replace = false, still = false }: Going) {
+export async function go({ to, search, replace = false, keepScroll = false }: Navigation) {
   if (guard?.holds() && to !== place.path) {
     guard.ask(() => {
       guard = null;
-      void go({ to, search, replace, still });
+      void go({ to, search, replace, keepScroll });
     });
     return;
   }
-  // Other words in the address overtake nobody who is on the way elsewhere.
-  const mine = still ? latest : ++latest;
-  // What cannot be loaded is told by the screen's own place, not by a link that does nothing.
+  // A change of the query alone must not cancel a navigation in progress.
+  const mine = keepScroll ? latest : ++latest;
+  // A failed load shows in the screen's error boundary, not as a dead link.
   await prepare(to).catch(() => {});
   if (mine !== latest) return;
   clearTimeout(scrolled);
@@ -123,8 +123,8 @@ export async function go({ to, search, replace = false, still = false }: Going) 
     rememberScroll();
     at += 1;
   }
-  history[replace ? 'replaceState' : 'pushState']({ at, y: still ? scrollY : 0 } satisfies Step, '', hrefOf(to, search));
-  arrive(still ? scrollY : 0, !still);
+  history[replace ? 'replaceState' : 'pushState']({ at, y: keepScroll ? scrollY : 0 } satisfies Step, '', hrefOf(to, search));
+  arrive(keepScroll ? scrollY : 0, !keepScroll);
 }
 
 const watch = (watcher: () => void) => {
@@ -135,13 +135,13 @@ const watch = (watcher: () => void) => {
 export const usePlace = () => useSyncExternalStore(watch, () => place);
 export const usePath = () => usePlace().path;
 
-/** A long list has its whole length only after a few frames. */
+/** Retries for some frames: a long list gets its full height only then. */
 function scrollBack(y: number, frames = 30) {
   scrollTo(0, y);
   if (Math.abs(scrollY - y) > 1 && frames > 0) requestAnimationFrame(() => scrollBack(y, frames - 1));
 }
 
-/** Stands beside a screen: once that is there, the page is where it was, or at its top. */
+/** Rendered beside a screen: once it is mounted, restores the scroll position or goes to the top. */
 export function useArrival(arrived: (moved: boolean) => void) {
   const now = usePlace();
   const here = useEffectEvent((at: Place) => {
@@ -155,10 +155,10 @@ export function useArrival(arrived: (moved: boolean) => void) {
 
 const ParamsContext = createContext<Record<string, string>>({});
 export const ParamsProvider = ParamsContext;
-/** What stands in the address for the `$` parts of the screen's path. */
+/** The values of the `$` parts of the screen's path. */
 export const useParams = () => use(ParamsContext);
 
-/** `/animals/$id` against `/animals/7`: { id: '7' }; null when it is another address. */
+/** `/animals/$id` against `/animals/7`: { id: '7' }; null when it does not match. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;
@@ -177,7 +177,7 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   const here = path === to || (to !== '/' && path.startsWith(`${to}/`));
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // Another tab, another window, a saved link: the browser's own business.
+    // New tab, new window, save link: leave it to the browser.
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void go({ to, search });
@@ -186,20 +186,20 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={hrefOf(to, search)} aria-current={here ? 'page' : undefined} onClick={press} onPointerEnter={hint} onFocus={hint} />;
 }
 
-/** Somebody came to write a new one (`?nova=1`, or the id of what it is about): it is opened once, and the address forgets it. */
+/** `?nova=1` (or an id in place of 1) opens the form for a new record once, and is then removed from the URL. */
 export function useNewWanted(open: (about: string) => void) {
   const { path, search } = usePlace();
   const wanted = search['nova'] !== undefined;
   const begin = useEffectEvent(() => {
     open(search['nova'] ?? '');
-    void go({ to: path, search: { ...search, nova: undefined }, replace: true, still: true });
+    void go({ to: path, search: { ...search, nova: undefined }, replace: true, keepScroll: true });
   });
   useEffect(() => {
     if (wanted) begin();
   }, [wanted]);
 }
 
-/** Leaving is asked about while something typed would be lost, but not while it is being saved. */
+/** Asks before leaving while typed data would be lost, but not while it is being saved. */
 export function useBlocker(blocked: boolean, saving: () => boolean) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const holds = useEffectEvent(() => !saving());

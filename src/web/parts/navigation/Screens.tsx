@@ -1,4 +1,4 @@
-// The screens as the menu and the quick actions see them: the list itself is handed in from above, since no screen knows another.
+// The screens for the menu and the quick actions. The list comes through a context, since screens must not import each other.
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, createContext, use, useCallback } from 'react';
 import type { Role } from '#domain/kernel/roles';
@@ -10,22 +10,22 @@ export const sections = ['Início', 'Super Admin', 'Rebanho', 'Produção', 'Fin
 export type Section = (typeof sections)[number];
 
 type InMenu = {
-  /** What the menu calls it. */
+  /** In the menu. */
   title: string;
   icon: Icon;
   section: Section;
-  /** What the quick actions dialog offers to do there. One that writes comes with `?nova=1`: see `useNewWanted`. */
+  /** The quick action that opens it. Those that create a record open with `?nova=1`: see `useNewWanted`. */
   quickAction?: QuickAction;
 };
 
-/** Those the specification names, in its order. */
+/** As in the specification, in its order. */
 export const quickActions = ['Cadastrar Animal', 'Registrar Pesagem', 'Registrar Leite', 'Nova Venda', 'Vacinar Animal', 'Ver Prenhas'] as const;
 export type QuickAction = (typeof quickActions)[number];
 
-/** One without a section stands in no menu: it is reached from another. */
+/** Without a section it is not in the menu: it is reached from another screen. */
 export type Screen = {
   path: string;
-  /** Left out: everybody. */
+  /** Undefined: every role. */
   roles?: Role[];
   load: () => Promise<ComponentType>;
 } & (InMenu | { section?: never });
@@ -33,10 +33,10 @@ export type Screen = {
 const ScreensContext = createContext<Screen[]>([]);
 export const ScreensProvider = ScreensContext;
 
-/** Outside the shell, but found in its menu. */
+/** Outside the shell, but in its menu. */
 const panel: InMenu & { path: string } = { path: '/super-admin', title: 'Painel Super Admin', icon: ShieldCheck, section: 'Super Admin' };
 
-/** Those this person finds in the menu of this farm. */
+/** The screens in this person's menu on this farm. */
 export function useScreens(): (InMenu & { path: string })[] {
   const { role } = useFarm();
   const { is_super_admin } = useAuth().session;
@@ -44,14 +44,14 @@ export function useScreens(): (InMenu & { path: string })[] {
   return is_super_admin ? [...mine, panel] : mine;
 }
 
-/** Whether there is a screen at this path, for this person. */
+/** Whether this person has a screen at a path. */
 export function useHasScreen() {
   const { role } = useFarm();
   const all = use(ScreensContext);
   return useCallback((path: string) => all.some((screen) => screen.path === path && (!screen.roles || screen.roles.includes(role))), [all, role]);
 }
 
-/** A screen that is not for this person's role is not opened by its address either. */
+/** Also checks the role when a screen is opened by its URL. */
 export function forRoles(roles: Role[] | undefined, Screen: ComponentType): ComponentType {
   if (!roles) return Screen;
   return function Guarded() {

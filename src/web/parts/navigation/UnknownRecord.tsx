@@ -1,4 +1,4 @@
-// An id that leads nowhere, or no longer: back to the list, with a word.
+// An id without a record, or a deleted one: back to the list, with a message.
 import { useEffect, useEffectEvent } from 'react';
 import { go } from '#parts/navigation/Router';
 import { useToast } from '#ui/Toast';

@@ -1,10 +1,10 @@
-// Who is here and where: the session and the farm, for every screen.
+// The session and the farm, for every screen.
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { chooseFarm, current, watch } from '#data/session';
 import type { Role } from '#domain/kernel/roles';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
 
-export const useStanding = () => useSyncExternalStore(watch, current);
+export const useSessionState = () => useSyncExternalStore(watch, current);
 
 /** `signOut` asks first when something has not reached the server. */
 type Auth = { session: Session; signOut: () => void };
@@ -17,7 +17,7 @@ export function AuthProvider({ session, children }: { session: Session; children
   const auth = useMemo(() => ({ session, signOut: () => setLeaving('asking') }), [session]);
   return (
     <AuthContext value={auth}>
-      {/* Whoever is sure is gone from the screen before anything of theirs is forgotten: no screen asks for it again. */}
+      {/* Unmount the screens before the person's data is deleted, so that none reads it again. */}
       {leaving !== 'sure' && children}
       {leaving !== 'no' && (
         <Suspense>

@@ -1,4 +1,4 @@
-// The farm's rows for every screen: read from the device, said to the device. No screen waits for the network.
+// Hooks to read the farm's rows and to dispatch calls, both on the device: no screen waits for the network.
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { Device } from '#data/device';
 import { deviceFor } from '#data/devices';
@@ -24,7 +24,7 @@ export function useCondition() {
   return useSyncExternalStore(device.watch, device.condition);
 }
 
-/** Every living row of a noun: the same array until the noun changes. */
+/** Every row of a noun that is not deleted: the same array until the noun changes. */
 export function useRows<N extends NounName>(noun: N): Rows[N][] {
   const { replica, watch } = useDevice();
   return useSyncExternalStore(watch, () => replica.rows(noun));
@@ -51,7 +51,7 @@ function sameUntilChanged<T extends Record<string, unknown>>(look: () => T) {
   };
 }
 
-/** The rows that lead to a row through one of their references. */
+/** The rows that reference a row in one of their fields. */
 export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & string, id: string | undefined): Rows[N][] {
   const { replica } = useDevice();
   const all = useRows(noun);
@@ -59,22 +59,22 @@ export function useRowsOf<N extends NounName>(noun: N, field: keyof Rows[N] & st
 }
 
 const DispatchContext = createContext<Device['dispatch'] | null>(null);
-/** Whoever puts right what was refused has the form say it otherwise. */
+/** Replaces dispatch while a form corrects a refused call. */
 export const DispatchProvider = DispatchContext;
 
-/** Resolves when what was said is safe on this device and among its rows; drawn right after, together with what the caller then does. Throws the rule that is broken. */
+/** Resolves when the call is stored on this device and applied to the rows; rendered together with the caller's next updates. Throws RuleBroken. */
 export function useDispatch() {
   const { dispatch } = useDevice();
   return use(DispatchContext) ?? dispatch;
 }
 
-/** The farm's day. */
+/** Today in the farm's time zone. */
 export function useToday() {
   const device = useDevice();
   return useSyncExternalStore(device.watch, () => device.today());
 }
 
-/** May this person write it, and can this device keep it? */
+/** Whether this person may write the noun and this device can store it. */
 export function useMayWrite(noun: NounName) {
   const device = useDevice();
   return useSyncExternalStore(device.watch, () => device.mayWrite(noun));

@@ -1,4 +1,4 @@
-// Of some nouns a device keeps only the last 400 days: how far back what is here goes, and what is older brought from the server to be looked at.
+// Of some nouns a device stores only the last 400 days: shows from when its records are, and loads older ones from the server.
 import { History } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { currentConnection, watchConnection } from '#data/connection';
@@ -12,13 +12,13 @@ import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { count, date } from '#ui/format';
 
-/** Where the next page begins (null: there is none), and the oldest day brought so far (null: nothing was older). */
+/** Where the next page begins (null: none is left), and the oldest day loaded so far (null: nothing was older). */
 type Reached = { next: string | null; day: string | null };
 
-/** What was brought stays as long as the farm is open, on whichever screen. */
+/** Loaded records stay while the farm is open, on every screen. */
 const reachedBy = new WeakMap<Device, Map<NounName, Reached>>();
 
-/** Records that are here though the device would not keep them: the oldest of their days. */
+/** The oldest day among the records that are in memory but too old to be stored. */
 function oldestDay(noun: NounName, rows: readonly object[], since: string) {
   const by = outline[noun].recent!.by;
   let oldest: string | null = null;
@@ -29,7 +29,7 @@ function oldestDay(noun: NounName, rows: readonly object[], since: string) {
   return oldest;
 }
 
-const said = (error: unknown) => {
+const messageOf = (error: unknown) => {
   if (error instanceof NoAnswer) return error.message;
   if (!(error instanceof Refusal)) console.error(error);
   else if (error.status !== 401) return error.message;
@@ -38,7 +38,7 @@ const said = (error: unknown) => {
 
 export type OlderRecords = ReturnType<typeof useOlder>;
 
-/** For a screen over a noun with `recent`: `reach` says of its figures from when they are, and <Older of={…} /> stands under its list. */
+/** For a screen of a noun with `recent`: `reach` says from when its figures are, and <Older of={…} /> goes below its list. */
 export function useOlder({ name: noun, failed }: { name: NounName; failed?: { load: string } }) {
   const device = useDevice();
   const rows = useRows(noun);
@@ -49,13 +49,13 @@ export function useOlder({ name: noun, failed }: { name: NounName; failed?: { lo
   const [brought, setBrought] = useState<number | null>(null);
 
   const oldest = useMemo(() => (known ? oldestDay(noun, rows, since) : null), [known, noun, rows, since]);
-  // A farm that was taken anew from the server has lost what was brought before: from the beginning.
+  // A full resync has dropped the loaded records: start again.
   const reached = known && (known.day === null || (oldest !== null && oldest <= known.day)) ? known : null;
 
   const ask = async () => {
     const had = device.replica.rows(noun).length;
     let next = reached?.next ?? null;
-    // A page may hold nothing but what is here already.
+    // A page may contain only records that are here already.
     do next = await device.older(noun, next);
     while (next !== null && device.replica.rows(noun).length === had);
     const all = device.replica.rows(noun);
@@ -68,11 +68,11 @@ export function useOlder({ name: noun, failed }: { name: NounName; failed?: { lo
     setBusy(true);
     setFault(null);
     void ask()
-      .catch((error: unknown) => setFault({ words: said(error) }))
+      .catch((error: unknown) => setFault({ words: messageOf(error) }))
       .finally(() => setBusy(false));
   };
 
-  // The first day that is here; null: from the beginning.
+  // The first day on this device; null: all records.
   const first = !reached ? since : reached.next === null ? null : reached.day;
   return { failed: failed?.load, since: first, reach: reachOf(reached), more: reached?.next !== null, busy, fault, brought, load };
 }
@@ -85,7 +85,7 @@ function reachOf(reached: Reached | null) {
 export function Older({ of: { failed, reach, more, busy, fault, brought, load } }: { of: OlderRecords }) {
   const offline = useSyncExternalStore(watchConnection, currentConnection) === 'offline';
   const end = useRef<HTMLParagraphElement>(null);
-  // The button goes with the last page: whoever pressed it stays here.
+  // The button disappears with the last page: move the focus here.
   const pressed = useRef(false);
   useEffect(() => {
     if (pressed.current && !more) end.current?.focus({ preventScroll: true });

@@ -1,58 +1,58 @@
-// What is asked online: a spinner, the red banner with another try, kind words when there is no internet; and asked anew after a change.
+// Data that only the server has: spinner, error banner with retry, a notice when offline; reloaded after a change.
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { read, sessionEnded } from '#data/asking';
 import { currentConnection, watchConnection } from '#data/connection';
 import { NoAnswer, Refusal } from '#data/online';
+import { readOnline, sessionEnded } from '#data/online-requests';
 import { current, watch } from '#data/session';
-import { useAuth, useStanding } from '#parts/sync/Auth';
+import { useAuth, useSessionState } from '#parts/sync/Auth';
 import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { Spinner } from '#ui/Spinner';
 
-/** Answers stay while the page lives and somebody is here, so that a screen seen before is there at once. */
+/** Cache until sign-out, so that a screen opened again shows at once. */
 const kept = new Map<string, unknown>();
 watch(() => current().status === 'out' && kept.clear());
 
 const useOffline = () => useSyncExternalStore(watchConnection, currentConnection) === 'offline';
 
-/** In the server's words; of what nobody foresaw the console knows more. */
+/** The server's message; unexpected errors go to the console. */
 export function wordsOf(error: unknown) {
   if (error instanceof NoAnswer || error instanceof Refusal) return error.message;
   console.error(error);
   return '';
 }
 
-type Told<T> = { key: string; data?: T; fault?: string };
+type Loaded<T> = { key: string; data?: T; fault?: string };
 export type Asked<T> = {
   data: T | undefined;
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   fault: string | undefined;
   busy: boolean;
   offline: boolean;
   reload: () => Promise<void>;
 };
 
-/** Asks when the screen opens, when the address asked is another, and when the signal or the session is back. */
+/** Requests when the screen opens, when the path changes, and when the signal or the session is back. */
 export function useAsked<T>(path: string): Asked<T> {
   const key = `${useAuth().session.person.email} ${path}`;
-  const standing = useStanding();
+  const sessionState = useSessionState();
   const offline = useOffline();
-  const ended = standing.status !== 'in' || standing.ended;
-  const [told, setTold] = useState<Told<T>>({ key });
+  const ended = sessionState.status !== 'in' || sessionState.ended;
+  const [loaded, setLoaded] = useState<Loaded<T>>({ key });
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
 
   const load = useCallback(async () => {
     const mine = ++latest.current;
-    const answer = await read<T>(path).then(
-      (data): Told<T> => ({ key, data }),
-      (error: unknown): Told<T> => ({ key, fault: wordsOf(error) }),
+    const answer = await readOnline<T>(path).then(
+      (data): Loaded<T> => ({ key, data }),
+      (error: unknown): Loaded<T> => ({ key, fault: wordsOf(error) }),
     );
     if ('data' in answer) kept.set(key, answer.data);
-    // A later question may have overtaken this one.
-    if (mine === latest.current) setTold(answer);
+    // Ignore the response if a later request was made.
+    if (mine === latest.current) setLoaded(answer);
   }, [path, key]);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useAsked<T>(path: string): Asked<T> {
     setBusy(false);
   }, [load]);
 
-  const mine = told.key === key ? told : undefined;
+  const mine = loaded.key === key ? loaded : undefined;
   return { data: mine?.data ?? (kept.get(key) as T | undefined), fault: ended ? sessionEnded : mine?.fault, busy, offline, reload };
 }
 

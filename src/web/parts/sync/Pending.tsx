@@ -1,6 +1,6 @@
-// What has not reached the server: on this farm, and in this person's other farms on this phone.
+// Calls that have not reached the server: of this farm, and of this person's other farms on this device.
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { type KeptElsewhere, keptElsewhere } from '#data/devices';
+import { keptElsewhere, type UnsentElsewhere } from '#data/devices';
 import type { NounName, Rows } from '#domain/nouns';
 import type { VerbName } from '#domain/verbs';
 import { useAuth } from '#parts/sync/Auth';
@@ -10,24 +10,24 @@ export const pendingPath: string = '/pending';
 
 type Look = <N extends NounName>(noun: N, id: string) => Rows[N] | undefined;
 type Input = { [F in 'id' | 'animal_id' | 'mother_id' | 'pasture_id']: string } & { changes?: object };
-/** What a form is shown with, from what was said; null when what it is about is not here. */
+/** The props of a form, from the input of a call; null when the record is not here. */
 export type Given<Props = object> = (input: Input, row: Look) => Props | null;
-/** `written`: where the form does not hold what was said just as it was said. */
+/** `written`: converts the input to the form's values where they differ. */
 export type Form = { Lazy: ComponentType<{ with: object }>; given: Given; written?: (wanted: object, input: Input, row: Look) => object };
-/** The form in which a refused call of a verb is put right. */
+/** The form that corrects a refused call, by verb. */
 export type Corrections = { [V in VerbName]?: Form };
 
-type Elsewhere = { kept: KeptElsewhere[]; look: () => void };
+type Elsewhere = { kept: UnsentElsewhere[]; look: () => void };
 const ElsewhereContext = createContext<Elsewhere | null>(null);
 
 export function ElsewhereProvider({ children }: { children: ReactNode }) {
   const { person } = useAuth().session;
-  const [kept, setKept] = useState<KeptElsewhere[]>([]);
-  // What may not stay goes first, with words for what is left. A browser that keeps nothing has nothing elsewhere either.
+  const [kept, setKept] = useState<UnsentElsewhere[]>([]);
+  // First delete what may not stay and describe what is left. A browser without storage has no other stores either.
   const look = useCallback(
     () =>
-      void import('#data/ending')
-        .then(({ tidy }) => tidy())
+      void import('#data/revoked-data')
+        .then(({ deleteRevoked }) => deleteRevoked())
         .then(() => keptElsewhere(person))
         .then(setKept, () => setKept([])),
     [person],
@@ -43,27 +43,27 @@ export function useElsewhere() {
   return elsewhere;
 }
 
-/** A call that is answered sooner is not worth a word. */
-const patience = 400;
+/** A call answered sooner (ms) is not shown as pending. */
+const pendingDelay = 400;
 
-/** Whether something has been so for a while. */
-export function useHeld(so: boolean, moment = patience) {
-  const [held, setHeld] = useState(false);
+/** True once `isTrue` has been true for a while. */
+export function useDelayedTrue(isTrue: boolean, delay = pendingDelay) {
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (!so) return;
-    const timer = setTimeout(() => setHeld(true), moment);
+    if (!isTrue) return;
+    const timer = setTimeout(() => setHeld(true), delay);
     return () => {
       clearTimeout(timer);
       setHeld(false);
     };
-  }, [so, moment]);
-  return so && held;
+  }, [isTrue, delay]);
+  return isTrue && isHeld;
 }
 
-/** How many there are to decide about or to wait for, without those that are on their way anyway. */
+/** How many calls wait or were refused, not counting those just being sent. */
 export function usePendingCount() {
   const { waiting, refused } = useCondition();
   const { kept } = useElsewhere();
-  const waits = useHeld(waiting.length > 0);
-  return (waits ? waiting.length : 0) + refused.length + kept.reduce((sum, one) => sum + one.waiting.length + one.refused.length, 0);
+  const isWaiting = useDelayedTrue(waiting.length > 0);
+  return (isWaiting ? waiting.length : 0) + refused.length + kept.reduce((sum, one) => sum + one.waiting.length + one.refused.length, 0);
 }

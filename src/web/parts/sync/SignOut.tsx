@@ -1,4 +1,4 @@
-// Leaving: asks first when something has not reached the server, and forgets only what may be forgotten.
+// Sign-out: asks first if calls are unsent, and deletes the person's data only if they agree.
 import { LogOut, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { current, forgetPerson, unsentOf } from '#data/devices';
@@ -12,12 +12,12 @@ import { FullScreenSpinner } from '#ui/Spinner';
 type Person = Session['person'];
 type SignOutProps = { person: Person; onStay: () => void; onSure: () => void };
 
-/** What is on its way at this moment may arrive before it is asked about. */
-const moment = 1_000;
+/** Wait so long (ms) for a running sync: then there may be nothing to ask about. */
+const syncTimeout = 1_000;
 
 async function countUnsent(person: Person) {
   const device = current();
-  if (device?.condition().sending === 'sending') await Promise.race([device.sync(), new Promise((wake) => setTimeout(wake, moment))]);
+  if (device?.condition().sending === 'sending') await Promise.race([device.sync(), new Promise((wake) => setTimeout(wake, syncTimeout))]);
   return unsentOf(person);
 }
 
@@ -27,7 +27,7 @@ function wordsFor(unsent: number | null) {
 }
 
 export function SignOut({ person, onStay, onSure }: SignOutProps) {
-  /** Null: nobody can tell. */
+  /** Null: unreadable. */
   const [unsent, setUnsent] = useState<number | null>(0);
   const [leaving, setLeaving] = useState(false);
 

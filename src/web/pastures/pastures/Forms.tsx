@@ -1,8 +1,8 @@
-// The dialogs of a pasture: its register, who goes onto it, when they left, and who was there before.
+// The dialogs of a pasture: register, occupy, release, history.
 
+import { PastDialog } from './HistoryDialog';
 import type { Doing } from './LazyForm';
 import { OccupyForm } from './OccupyForm';
-import { PastDialog } from './PastDialog';
 import { PastureForm } from './PastureForm';
 import { ReleaseForm } from './ReleaseForm';
 

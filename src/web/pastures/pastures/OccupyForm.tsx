@@ -1,4 +1,4 @@
-// Who goes onto the pasture: a batch by its name, animals of the register, or both. Who grazes elsewhere is not offered.
+// Form to occupy a pasture: a batch name, animals of the register, or both. Animals on another pasture are not offered.
 import { useCallback, useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
@@ -7,7 +7,7 @@ import { occupation, PastureRotation } from '#domain/pastures/pasture-rotations'
 import type { Pasture } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { AnimalsField } from '#parts/animals/AnimalsField';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
@@ -20,7 +20,7 @@ const { save: failed, remove: notUndone } = PastureRotation.failed!;
 export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
-  const { done } = useWayBack(notUndone);
+  const { done } = useUndoToast(notUndone);
   const rotations = useRows('pasture_rotations');
   const members = useRows('pasture_rotation_animals');
   const elsewhere = useMemo(() => grazing({ rotations, members }), [rotations, members]);

@@ -1,8 +1,8 @@
-// The pasture's form, new or changed.
+// Form for a new or existing pasture.
 import { useState } from 'react';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import { Pasture, usualGrasses } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
@@ -14,21 +14,21 @@ import { useToast } from '#ui/Toast';
 
 const Field = fieldOf(Pasture.create);
 
-export function PastureForm({ pasture, onClose }: { /** Left out: a new one. */ pasture?: Pasture; onClose: () => void }) {
+export function PastureForm({ pasture, onClose }: { /** Omitted: new record. */ pasture?: Pasture; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(pasture);
   const [start] = useState(() => (seen ? writtenOf(Pasture, seen) : { id: newId() }));
-  const still = useRow('pastures', seen?.id);
+  const current = useRow('pastures', seen?.id);
 
   const save = async (wanted: Required<InputOf<'create_pasture'>>) => {
     if (!seen) {
       await dispatch('create_pasture', wanted);
       return show({ message: `${wanted.name}: pastagem cadastrada` });
     }
-    if (!still) throw notFound(Pasture.missing);
+    if (!current) throw notFound(Pasture.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_pasture', { id: seen.id, changes });

@@ -1,4 +1,4 @@
-// /pastures: the farm's pastures, which are in use, by whom, and which have rested.
+// /pastures: the farm's pastures, who occupies them, and which have rested.
 import { CircleCheck, Fence, History, Pencil, Plus, Ruler, Sprout, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fold } from '#domain/kernel/text';
@@ -16,8 +16,8 @@ import { Filters } from '#ui/Filters';
 import { count, hectares, number } from '#ui/format';
 import { Page } from '#ui/Page';
 import { also, columnsFor } from './columns';
-import { useGrounds } from './grounds';
 import { type Doing, LazyForm } from './LazyForm';
+import { useGrounds } from './pasture-data';
 import { pastureRemoval } from './removal';
 
 const filterNames = ['search', 'state'] as const;

@@ -1,10 +1,10 @@
-// The pasture is free again: since when.
+// Form to release a pasture, with the date.
 import { useState } from 'react';
 import type { Stay } from '#domain/pastures/pasture-queries';
 import { leaving, PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
@@ -17,7 +17,7 @@ const failed = PastureRotation.failed!.save;
 export function ReleaseForm({ pasture, stay: { id, rotation }, onClose }: { pasture: Pasture; stay: Pick<Stay, 'id' | 'rotation'>; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
-  const { done } = useWayBack(failed);
+  const { done } = useUndoToast(failed);
   const [start] = useState(() => ({ id, exit_date: today }));
 
   const save = async (wanted: InputOf<'release_pasture'>) => {

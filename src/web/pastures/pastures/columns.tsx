@@ -1,16 +1,16 @@
-// What the list says of each pasture: its land, who is there and for how long, or how long it has rested.
+// Columns of the pasture list: land, who grazes there and for how long, or how long it has rested.
 import type { Also } from '#data/export/records';
 import type { Ground, Stay } from '#domain/pastures/pasture-queries';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
 import { count, days, decimal, hectares } from '#ui/format';
-import { Second } from '#ui/Second';
+import { Second } from '#ui/SecondLine';
 
 /** "Novilhas · 12 cabeças" */
 export const whoGrazes = ({ rotation, heads }: Stay) => [rotation.batch_name, heads > 0 && count(heads, 'cabeça', 'cabeças')].filter(Boolean).join(' · ');
 
-const told: Column<Ground>[] = [
+const baseColumns: Column<Ground>[] = [
   {
     key: 'name',
     header: 'Pastagem',
@@ -55,7 +55,7 @@ const told: Column<Ground>[] = [
   },
 ];
 
-/** What its file says besides its record. */
+/** Extra columns of the exported file. */
 export const also: Also<Ground>[] = [
   { label: 'Situação', kind: 'text', value: ({ now }) => (now ? 'Em uso' : 'Disponível') },
   { label: 'Ocupada por', kind: 'text', value: ({ now }) => (now ? whoGrazes(now) : null) },
@@ -66,9 +66,9 @@ export const also: Also<Ground>[] = [
 
 type Turn = (ground: Ground) => void;
 
-/** `turn` is left out when they may only be looked at. */
+/** `turn` is omitted for read-only access. */
 export const columnsFor = (turn: Turn | undefined): Column<Ground>[] => [
-  ...told,
+  ...baseColumns,
   ...(turn
     ? [
         {

@@ -1,4 +1,4 @@
-// The words of deleting a pasture, or one of the times it was in use.
+// Texts for deleting a pasture or one of its uses.
 import { PastureRotation } from '#domain/pastures/pasture-rotations';
 import { Pasture } from '#domain/pastures/pastures';
 import type { Removal } from '#parts/forms/Removal';

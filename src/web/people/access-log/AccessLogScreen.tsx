@@ -1,4 +1,4 @@
-// /access-log: who came in and what was done to the people and farms of this owner; for the owner's account alone.
+// /access-log: sign-ins and changes to people and farms of this owner; only for the owner's account.
 import { AccessLog } from '#parts/accounts/AccessLog';
 
 export const AccessLogScreen = () => <AccessLog />;

@@ -1,23 +1,23 @@
-// /farm-users: who works on the person's farms and who may look; for owner and admin alone.
+// /farm-users: staff and visitors of the person's farms; only for owner and admin.
 import { Eye, KeyRound, Pencil, Plus, ScrollText, Trash2, UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { accessLogWords } from '#domain/people/access-log';
 import { findFarmUsers } from '#domain/people/farm-queries';
 import { FarmUser, type FarmUserList, farmUserWords, type StaffDeletion } from '#domain/people/farm-users';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
-import { ofPerson, useBlanking } from '#parts/forms/Blanking';
+import { ofPerson, useBlanking } from '#parts/forms/PersonalDataDeletion';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { Online, useAsked } from '#parts/sync/Online';
 import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
-import { asShown } from '#ui/datatable/shown';
+import { asShown } from '#ui/datatable/shown-rows';
 import { EmptyState } from '#ui/EmptyState';
 import { type FilterSelect, Filters } from '#ui/Filters';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
-import { useSwitching, useUserRemoval } from './changes';
+import { useActiveToggle, useUserRemoval } from './changes';
 import { columnsFor } from './columns';
 import { type Doing, Forms } from './Forms';
 
@@ -68,7 +68,7 @@ type PeopleProps = { rows: FarmUser[]; deletions: StaffDeletion[]; locked: boole
 function People({ rows, deletions, locked, add, reload, onDo }: PeopleProps) {
   const { values, change, clear } = useAddressFilters(filterNames);
   const wanted = useDeferredValue(values);
-  const onSwitch = useSwitching(reload);
+  const onSwitch = useActiveToggle(reload);
   const removal = useUserRemoval(reload);
   const blanking = useBlanking(reload);
   const asked = useMemo(() => new Map(deletions.map((one) => [one.farm_user_id, one])), [deletions]);
@@ -122,7 +122,7 @@ function People({ rows, deletions, locked, add, reload, onDo }: PeopleProps) {
                       },
                     ]
                   : []),
-                // Of oneself it would end the session at hand.
+                // Resetting one's own password would end this session.
                 ...(user.is_self ? [] : [{ label: 'Redefinir senha', icon: KeyRound, onSelect: () => onDo({ what: 'password', user }) }]),
                 ...(user.is_self
                   ? []
@@ -150,7 +150,7 @@ const peopleSheets = async (people: readonly FarmUser[]) => {
   return { sheets: [registerSheet(FarmUser as never, people, also)] };
 };
 
-/** Only where there is more than one farm to choose from. */
+/** Only with two or more farms. */
 function farmSelect(rows: FarmUser[], value: string, onChange: (farm_id: string) => void): FilterSelect[] {
   const farms = new Map(rows.map(({ farm_id, farm_name }) => [farm_id, farm_name]));
   if (farms.size < 2) return [];

@@ -1,4 +1,4 @@
-// Which form is open, and the password that came of it. They come when they are first wanted, and are fetched beforehand.
+// The open form and the password it created. Forms are loaded on demand, and preloaded in idle time.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FarmUser } from '#domain/people/farm-users';
 import { type Given, GivenPassword } from './GivenPassword';

@@ -1,4 +1,4 @@
-// Whether somebody can come in: a badge that is pressed to change it. What was pressed waits for the server.
+// Whether a user may sign in: a badge that toggles it. The change waits for the server.
 import { CircleCheck, CircleOff } from 'lucide-react';
 import type { FarmUser } from '#domain/people/farm-users';
 import { toneClass } from '#ui/Badge';

@@ -1,11 +1,11 @@
-// The forms of a farm's people: a new user, a visitor, a change, a new password.
+// Forms for farm users: new user, visitor, change, new password.
 import { useState } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
+import { changesBetween } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
 import { roles } from '#domain/kernel/roles';
 import { editedFarmUser, type FarmUser, farmUserPassword, farmUserWords, newFarmUser, newVisitor, type SavedFarmUser } from '#domain/people/farm-users';
 import { leastCharacters, leastFor, passwordWords } from '#domain/people/passwords';
@@ -34,7 +34,7 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
 
   const save = async (wanted: z.output<typeof newFarmUser>) => {
     if (own && wanted.password === null) throw new RuleBroken(passwordWords.tooShort(leastFor(wanted.role)), 'password');
-    const { user, password } = await tell<SavedFarmUser>('POST', '/api/farm_users', wanted);
+    const { user, password } = await writeOnline<SavedFarmUser>('POST', '/api/farm_users', wanted);
     if (password) onGiven({ ...user, password });
     else show({ message: `${user.name}: usuário cadastrado${own ? '' : ' com a senha padrão'}` });
     void onSaved();
@@ -56,7 +56,7 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
   );
 }
 
-/** Turned back to the default one, what was typed does not count. */
+/** Back to the default password, the typed one is cleared. */
 function PasswordChoice({ own, onChange }: { own: boolean; onChange: (own: boolean) => void }) {
   const fill = useFill();
   return (
@@ -83,7 +83,7 @@ export function NewVisitor({ onSaved, onClose }: FormProps) {
   const { show } = useToast();
   const [start] = useState({ id: newId(), farm_id: farm.id });
   const save = async (wanted: z.output<typeof newVisitor>) => {
-    await tell('POST', '/api/farm_users/visitor', wanted);
+    await writeOnline('POST', '/api/farm_users/visitor', wanted);
     show({ message: farmUserWords.visitorSaved });
     void onSaved();
   };
@@ -115,13 +115,13 @@ const EditField = fieldOf(editedFarmUser);
 
 export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmUser }) {
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(user);
   const { id, name, email, phone, role } = seen;
   const save = async ({ password, ...wanted }: z.output<typeof editedFarmUser>) => {
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0 && password === null) return;
-    await tell('PUT', `/api/farm_users/${id}`, { id, changes, password });
+    await writeOnline('PUT', `/api/farm_users/${id}`, { id, changes, password });
     show({ message: `${wanted.name}: usuário atualizado` });
     void onSaved();
   };
@@ -156,7 +156,7 @@ const ResetField = fieldOf(farmUserPassword);
 export function ResetPassword({ user, onSaved, onGiven, onClose }: FormProps & { user: FarmUser }) {
   const { show } = useToast();
   const save = async ({ password: typed }: z.output<typeof farmUserPassword>) => {
-    const { password } = await tell<SavedFarmUser>('PUT', `/api/farm_users/${user.id}/password`, { password: typed });
+    const { password } = await writeOnline<SavedFarmUser>('PUT', `/api/farm_users/${user.id}/password`, { password: typed });
     if (password) onGiven({ ...user, password });
     else show({ message: `${user.name}: ${typed ? 'senha alterada' : 'agora com a senha padrão'}` });
     void onSaved();

@@ -1,39 +1,39 @@
-// What is done to somebody's record without a form: let in, let out, deleted, brought back.
+// Changes to a user without a form: activate, deactivate, delete, restore.
 import { useCallback } from 'react';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { RuleBroken } from '#domain/kernel/errors';
 import { FarmUser, farmUserWords } from '#domain/people/farm-users';
-import { useTakingAway } from '#parts/forms/Removal';
+import { useConfirmedRemoval } from '#parts/forms/Removal';
 import { useToast } from '#ui/Toast';
 
 const words = { title: 'Excluir usuário', question: FarmUser.confirm!, done: 'Usuário excluído', failed: farmUserWords.notRemoved };
 
 export function useUserRemoval(reload: () => Promise<void>) {
-  return useTakingAway(words, {
-    remove: (id) => tell('DELETE', `/api/farm_users/${id}`).then(reload),
-    restore: (id) => tell('POST', `/api/farm_users/${id}/restore`).then(reload),
+  return useConfirmedRemoval(words, {
+    remove: (id) => writeOnline('DELETE', `/api/farm_users/${id}`).then(reload),
+    restore: (id) => writeOnline('POST', `/api/farm_users/${id}/restore`).then(reload),
   });
 }
 
-/** Turns the status over; who was let out by mistake is let in again at once. */
-export function useSwitching(reload: () => Promise<void>) {
+/** Toggles the status, with undo. */
+export function useActiveToggle(reload: () => Promise<void>) {
   const { show } = useToast();
   return useCallback(
     ({ id, name, is_active }: FarmUser) => {
-      const turn = async (active: boolean) => {
-        await tell('PUT', `/api/farm_users/${id}/active`, { is_active: active });
+      const setActive = async (active: boolean) => {
+        await writeOnline('PUT', `/api/farm_users/${id}/active`, { is_active: active });
         await reload();
       };
-      const sorry = (error: unknown) => {
+      const showFailure = (error: unknown) => {
         if (!(error instanceof RuleBroken)) console.error(error);
         show({ message: error instanceof RuleBroken ? `${farmUserWords.notSwitched}: ${error.message}` : farmUserWords.notSwitched });
       };
       const done = () =>
         show({
           message: is_active ? `${name} não entra mais no Lida` : `${name} pode entrar no Lida`,
-          action: { label: 'Desfazer', run: () => void turn(is_active).catch(sorry) },
+          action: { label: 'Desfazer', run: () => void setActive(is_active).catch(showFailure) },
         });
-      void turn(!is_active).then(done, sorry);
+      void setActive(!is_active).then(done, showFailure);
     },
     [show, reload],
   );

@@ -1,4 +1,4 @@
-// What the table says of each person. The status is a button: pressing it lets them in, or out.
+// Columns of the user table. The status is a button that toggles access.
 
 import { masks } from '#domain/kernel/documents';
 import { roles } from '#domain/kernel/roles';
@@ -10,7 +10,7 @@ import { Status } from './Status';
 
 type ColumnsFor = {
   locked: boolean;
-  onSwitch: (user: FarmUser) => void /** Who asked that their data be deleted. */;
+  onSwitch: (user: FarmUser) => void /** People who requested deletion of their data. */;
   asked: ReadonlyMap<string, StaffDeletion>;
 };
 
@@ -40,7 +40,7 @@ export const columnsFor = ({ locked, onSwitch, asked }: ColumnsFor): Column<Farm
   },
 ];
 
-/** An admin sees that somebody asked; the owner sees to it. */
+/** An admin sees the request; the owner handles it. */
 function Asked({ deletion }: { deletion: StaffDeletion | undefined }) {
   if (!deletion) return null;
   return (

@@ -1,4 +1,4 @@
-// A farm of the register on its card: what one looks for first; the rest is in its form.
+// The card of a farm: main data; the form has the rest.
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { masks } from '#domain/kernel/documents';
@@ -12,7 +12,7 @@ import { hectares } from '#ui/format';
 
 type FarmCardProps = {
   farm: RegisteredFarm;
-  /** Without signal nothing is changed here. */
+  /** Read-only without signal. */
   locked: boolean;
   onEdit: () => void;
   onRemove: () => void;

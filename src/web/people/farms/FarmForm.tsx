@@ -1,10 +1,10 @@
-// The farm's form, new or changed. A phone user finishes it with the three fields that must be there; the rest is folded in groups.
+// Form for a new or existing farm. Three required fields first, for phones; the rest in collapsed groups.
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { renew } from '#data/session';
+import { changesBetween } from '#domain/kernel/basic-verbs';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween } from '#domain/kernel/plain';
 import { Farm, farmTypesFor, farmWords, type RegisteredFarm } from '#domain/people/farms';
 import { useAuth } from '#parts/sync/Auth';
 import { FormDialog } from '#ui/FormDialog';
@@ -20,12 +20,12 @@ const owner = ['owner_cpf', 'owner_rg', 'owner_phone', 'owner_email', 'owner_add
 const health = ['veterinarian', 'veterinarian_phone', 'technical_responsible', 'crmv'] as const;
 const papers = ['environmental_license', 'sanitary_license', 'incra', 'car'] as const;
 
-type FarmFormProps = { /** Left out: a new one. */ farm?: RegisteredFarm | undefined; onSaved: () => Promise<void>; onClose: () => void };
+type FarmFormProps = { /** Omitted: new record. */ farm?: RegisteredFarm | undefined; onSaved: () => Promise<void>; onClose: () => void };
 
 export function FarmForm({ farm, onSaved, onClose }: FarmFormProps) {
   const { person } = useAuth().session;
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(farm);
   const [start] = useState(() => (seen ? writtenOf(seen) : { id: newId(), farm_type: 'mista' as const, owner_name: person.name }));
 
@@ -33,10 +33,10 @@ export function FarmForm({ farm, onSaved, onClose }: FarmFormProps) {
     if (seen) {
       const changes = changesBetween(seen, wanted);
       if (Object.keys(changes).length === 0) return;
-      await tell('PUT', `/api/farms/${seen.id}`, { id: seen.id, changes });
-    } else await tell('POST', '/api/farms', wanted);
+      await writeOnline('PUT', `/api/farms/${seen.id}`, { id: seen.id, changes });
+    } else await writeOnline('POST', '/api/farms', wanted);
     show({ message: `${wanted.farm_name}: fazenda ${seen ? 'atualizada' : 'cadastrada'}` });
-    // The switcher and the choice of a farm know it at once.
+    // Update the farm switcher and the farm selection at once.
     void renew();
     void onSaved();
   };
@@ -87,7 +87,7 @@ export function FarmForm({ farm, onSaved, onClose }: FarmFormProps) {
   );
 }
 
-/** What the form holds of a farm: its own fields, without what the server adds. */
+/** The form's fields of a farm, without those the server adds. */
 const writtenOf = (farm: RegisteredFarm) =>
   Object.fromEntries(Object.entries(farm).filter(([field]) => field in Farm.create.shape)) as z.input<typeof Farm.create>;
 

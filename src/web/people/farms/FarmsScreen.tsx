@@ -1,4 +1,4 @@
-// /farms: the register of the person's farms, as cards; for owner and admin alone.
+// /farms: the person's farms as cards; only for owner and admin.
 import { Fence, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { findFarms } from '#domain/people/farm-queries';
@@ -11,10 +11,10 @@ import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
+import { useWholeFarm } from './export-farm';
 import { FarmCard } from './FarmCard';
 import { type Editing, LazyForm } from './LazyForm';
 import { useFarmRemoval } from './removal';
-import { useWholeFarm } from './whole';
 
 const filterNames = ['search'] as const;
 

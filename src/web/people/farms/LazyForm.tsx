@@ -1,11 +1,11 @@
-// The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
+// The farm form, loaded on demand and preloaded in idle time.
 import { lazy, Suspense, useEffect } from 'react';
 import type { RegisteredFarm } from '#domain/people/farms';
 
 const load = async () => ({ default: (await import('./FarmForm')).FarmForm });
 const FarmForm = lazy(load);
 
-/** What is edited: a farm, a new one, or nothing. */
+/** An existing farm, a new one, or null. */
 export type Editing = { farm?: RegisteredFarm | undefined } | null;
 
 type LazyFormProps = { editing: Editing; onSaved: () => Promise<void>; onClose: () => void };

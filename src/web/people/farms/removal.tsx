@@ -1,9 +1,10 @@
-// Deleting a farm: what goes with it is said first; afterwards the person stands on another one, or chooses.
-import { tell } from '#data/asking';
+// Deletes a farm: says first what is deleted with it; afterwards another farm is selected, or the person chooses.
+
 import { unsentIn } from '#data/devices';
+import { writeOnline } from '#data/online-requests';
 import { chooseFarm, renew } from '#data/session';
 import { Farm, type RegisteredFarm } from '#domain/people/farms';
-import { useTakingAway } from '#parts/forms/Removal';
+import { useConfirmedRemoval } from '#parts/forms/Removal';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import { Notice } from '#ui/Banner';
 import { count } from '#ui/format';
@@ -13,15 +14,15 @@ const words = { title: 'Excluir fazenda', question: Farm.confirm!, done: 'Fazend
 export function useFarmRemoval(reload: () => Promise<void>) {
   const { person } = useAuth().session;
   const { farm: here } = useFarm();
-  const { ask, dialog } = useTakingAway(words, {
+  const { ask, dialog } = useConfirmedRemoval(words, {
     async remove(id) {
-      await tell('DELETE', `/api/farms/${id}`);
+      await writeOnline('DELETE', `/api/farms/${id}`);
       await renew();
-      // Another farm than this one is another screen, which asks for itself.
+      // After the current farm, another screen loads its own data.
       if (id !== here.id) await reload();
     },
     async restore(id) {
-      await tell('POST', `/api/farms/${id}/restore`);
+      await writeOnline('POST', `/api/farms/${id}/restore`);
       await renew();
       if (id === here.id) chooseFarm(id);
       else await reload();

@@ -1,4 +1,4 @@
-// The frame of the terms and of the privacy policy: the same for whoever is signed in and whoever is not, with or without signal.
+// The frame of the terms and the privacy policy: the same signed in or not, with or without signal.
 import { ArrowLeft } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { installation } from '#data/session';
@@ -40,7 +40,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 export const Points = ({ children }: { children: ReactNode }) => <ul className="flex list-disc flex-col gap-1 pl-5">{children}</ul>;
 
-/** Whom to ask: the installation's own contact, where it has one. */
+/** The installation's contact, if it has one. */
 export function Contact() {
   const contact = use(ContactContext);
   if (!contact) return <>quem cuida desta instalação do Lida, ou o proprietário da fazenda onde você trabalha</>;

@@ -1,4 +1,4 @@
-// /privacidade: what is kept about people, why, who sees it, for how long, and what they may ask for.
+// /privacidade: the privacy policy.
 import { Link } from '#parts/navigation/Router';
 import { Contact, LegalPage, Part, Points } from './LegalPage';
 

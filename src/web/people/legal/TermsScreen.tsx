@@ -1,4 +1,4 @@
-// /termos: what one may expect of Lida, and what Lida expects.
+// /termos: the terms of use.
 import { Link } from '#parts/navigation/Router';
 import { Contact, LegalPage, Part, Points } from './LegalPage';
 

@@ -1,4 +1,4 @@
-// The first sign-in with a password that somebody else set: before anything else, a password of one's own.
+// First sign-in with a password set by somebody else: the person must choose their own first.
 import * as z from 'zod/mini';
 import { Refusal } from '#data/online';
 import { changePassword, renew } from '#data/session';
@@ -19,7 +19,7 @@ export function FirstPassword() {
   const { busy, fault, errorOf, submit } = useForm(schema, async ({ password, again }) => {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
     await changePassword(password).catch((error: unknown) => {
-      // Whether the session has ended, or only run out, the server says.
+      // Ask the server whether the session was ended or only expired.
       if (error instanceof Refusal && error.status === 401) void renew();
       throw error;
     });

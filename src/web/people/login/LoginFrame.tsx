@@ -1,4 +1,4 @@
-// The frame of everything outside the farm: the mark, what this is, and one form.
+// The frame of all screens before sign-in: logo, tagline and one form.
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LegalLinks } from '#parts/navigation/LegalLinks';
@@ -9,7 +9,7 @@ type LoginFrameProps = { title: string; back?: () => void; below?: ReactNode; ch
 export function LoginFrame({ title, back, below, children }: LoginFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
-  // A door opened from another one: its title is read.
+  // Focus the title of another form, for screen readers.
   useEffect(() => {
     if (first.current !== title) heading.current?.focus();
     first.current = title;

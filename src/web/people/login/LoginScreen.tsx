@@ -1,4 +1,4 @@
-// The way in: sign in, make a free account, ask for a new password, choose it.
+// /login: sign in, sign up, request a new password, choose it.
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { current, endedPeople, installation } from '#data/session';
@@ -13,7 +13,7 @@ import { SignUp } from './SignUp';
 
 const Unsent = lazy(async () => ({ default: (await import('./Unsent')).Unsent }));
 
-/** The landing page's buttons lead straight to a new account. */
+/** Buttons of the landing page open the sign-up form. */
 const isForAccount = () => location.hash === '#conta';
 const resetToken = () => /^#redefinir=([\w-]+)$/.exec(location.hash)?.[1];
 const emailToken = () => /^#confirmar=([\w-]+)$/.exec(location.hash)?.[1];
@@ -29,10 +29,10 @@ function isBack(ended: Session['person'] | null) {
 }
 
 export function LoginScreen() {
-  const [door, setDoor] = useState<LoginForm>(() => (isForAccount() ? 'sign-up' : 'sign-in'));
+  const [form, setForm] = useState<LoginForm>(() => (isForAccount() ? 'sign-up' : 'sign-in'));
   useEffect(() => {
-    // Said once: whoever comes back to this address finds the sign-in.
-    if (isForAccount()) void go({ to: '/login', replace: true, still: true });
+    // Use the hash once: a later visit shows the sign-in form.
+    if (isForAccount()) void go({ to: '/login', replace: true, keepScroll: true });
   }, []);
   const [token, setToken] = useState(resetToken);
   const [emailLink] = useState(emailToken);
@@ -40,7 +40,7 @@ export function LoginScreen() {
   useEffect(() => void installation().then(setOffers), []);
   const [ended] = useState(whoseEnded);
   const [isUnsent] = useState(() => endedPeople().length > 0);
-  // Whoever comes back after their session ended goes on where they were; anybody else chooses a farm.
+  // After an ended session the same person returns to their farm; everybody else chooses one.
   const enter = () => void go({ to: isBack(ended) ? '/' : '/select-farm', replace: true });
 
   if (token)
@@ -55,15 +55,15 @@ export function LoginScreen() {
         <NewEmail token={emailLink} />
       </LoginFrame>
     );
-  if (door === 'sign-up' && offers?.signup !== false)
+  if (form === 'sign-up' && offers?.signup !== false)
     return (
-      <LoginFrame title="Criar conta grátis" back={() => setDoor('sign-in')}>
+      <LoginFrame title="Criar conta grátis" back={() => setForm('sign-in')}>
         <SignUp entered={enter} />
       </LoginFrame>
     );
-  if (door === 'forgotten')
+  if (form === 'forgotten')
     return (
-      <LoginFrame title="Esqueci minha senha" back={() => setDoor('sign-in')}>
+      <LoginFrame title="Esqueci minha senha" back={() => setForm('sign-in')}>
         {offers ? <ForgottenPassword byMail={offers.reset_by_mail} contact={offers.contact_url} /> : <Spinner />}
       </LoginFrame>
     );
@@ -78,7 +78,7 @@ export function LoginScreen() {
         )
       }
     >
-      <SignIn ended={ended?.email} entered={enter} open={setDoor} signup={offers?.signup ?? false} />
+      <SignIn ended={ended?.email} entered={enter} open={setForm} signup={offers?.signup ?? false} />
     </LoginFrame>
   );
 }

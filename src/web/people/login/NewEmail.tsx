@@ -1,4 +1,4 @@
-// The link of another e-mail: pressed by a person, so that a program that only opens links confirms nothing.
+// The link that confirms a new e-mail address: needs a press, so that link scanners confirm nothing.
 import { useState } from 'react';
 import { confirmEmail, current } from '#data/session';
 import { emailConfirmation } from '#domain/people/my-data';
@@ -7,15 +7,15 @@ import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 
 export function NewEmail({ token }: { token: string }) {
-  const [said, setSaid] = useState<string | null>(null);
-  const { busy, fault, errorOf, submit } = useForm(emailConfirmation, async (link) => setSaid((await confirmEmail(link.token)).message));
+  const [serverMessage, setServerMessage] = useState<string | null>(null);
+  const { busy, fault, errorOf, submit } = useForm(emailConfirmation, async (link) => setServerMessage((await confirmEmail(link.token)).message));
   const wrong = fault?.message ?? errorOf('token');
-  // A whole page: whoever is signed in goes on where they were, everybody else to the way in.
+  // Full page load: to the farm when signed in, otherwise to the login.
   const leave = () => location.replace(current().status === 'in' ? '/' : '/login');
-  if (said)
+  if (serverMessage)
     return (
       <>
-        <Notice tone="green" role="status" title={said} />
+        <Notice tone="green" role="status" title={serverMessage} />
         <Button variant="primary" className="mt-4 w-full" onClick={leave}>
           Continuar
         </Button>

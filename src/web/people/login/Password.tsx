@@ -1,4 +1,4 @@
-// A forgotten password: asked for by mail where there is mail, and chosen anew with the link.
+// Forgotten password: request a link by mail, if the installation sends mail, and choose a new one with it.
 import { useState } from 'react';
 import { requestReset, resetPassword } from '#data/session';
 import { passwordChange, resetRequest } from '#domain/people/accounts';
@@ -29,12 +29,12 @@ export function ForgottenPassword({ byMail, contact }: { byMail: boolean; contac
 }
 
 function ByMail() {
-  const [said, setSaid] = useState<string | null>(null);
-  const { busy, fault, errorOf, submit } = useForm(resetRequest, async ({ email }) => setSaid((await requestReset(email)).message));
-  if (said)
+  const [serverMessage, setServerMessage] = useState<string | null>(null);
+  const { busy, fault, errorOf, submit } = useForm(resetRequest, async ({ email }) => setServerMessage((await requestReset(email)).message));
+  if (serverMessage)
     return (
       <Notice tone="green" role="status" title="Confira a sua caixa de entrada">
-        {said}
+        {serverMessage}
       </Notice>
     );
   return (
@@ -52,16 +52,16 @@ function ByMail() {
 }
 
 export function NewPassword({ token, done }: { token: string; done: () => void }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [serverMessage, setServerMessage] = useState<string | null>(null);
   const leave = () => {
     history.replaceState(null, '', '/login');
     done();
   };
-  const { busy, fault, errorOf, submit } = useForm(passwordChange, async ({ password }) => setSaid((await resetPassword(token, password)).message));
-  if (said)
+  const { busy, fault, errorOf, submit } = useForm(passwordChange, async ({ password }) => setServerMessage((await resetPassword(token, password)).message));
+  if (serverMessage)
     return (
       <>
-        <Notice tone="green" role="status" title={said} />
+        <Notice tone="green" role="status" title={serverMessage} />
         <Button variant="primary" className="mt-4 w-full" onClick={leave}>
           Entrar
         </Button>

@@ -1,4 +1,4 @@
-// A super admin of an installation with a public address: before anything else, a second factor.
+// Super admins of a public installation must set up a second factor first.
 import { useState } from 'react';
 import { RecoveryCodes } from '#parts/accounts/RecoveryCodes';
 import { SecondFactorSetup } from '#parts/accounts/SecondFactorSetup';
@@ -6,7 +6,7 @@ import { useAuth } from '#parts/sync/Auth';
 import { Button } from '#ui/Button';
 import { LoginFrame } from './LoginFrame';
 
-/** `onCodes`: it is set up, and the codes are on the screen until `done`. */
+/** `onCodes`: set-up is finished; the codes stay visible until `done`. */
 export function RequiredSecondFactor({ onCodes, done }: { onCodes: () => void; done: () => void }) {
   const { session, signOut } = useAuth();
   const [codes, setCodes] = useState<string[] | null>(null);

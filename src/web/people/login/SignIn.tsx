@@ -1,13 +1,13 @@
-// Sign-in, and the other doors beside it.
+// Sign-in, with links to the other login forms.
 import { SignInForm } from '#parts/accounts/SignInForm';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 
 export type LoginForm = 'sign-in' | 'sign-up' | 'forgotten';
 
-type SignInProps = { ended: string | undefined; entered: () => void; open: (door: LoginForm) => void; signup: boolean };
+type SignInProps = { ended: string | undefined; entered: () => void; open: (form: LoginForm) => void; signup: boolean };
 
-/** `ended`: the email of whoever has to come in again. */
+/** `ended`: the e-mail of the person whose session ended. */
 export function SignIn({ ended, entered, open, signup }: SignInProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// A free account: the owner and the first farm, in four fields.
+// Sign-up: the owner and the first farm, in four fields.
 import { signUp } from '#data/session';
 import { signUpForm as schema } from '#domain/people/accounts';
 import { leastCharacters, passwordWords } from '#domain/people/passwords';
@@ -38,7 +38,7 @@ export function SignUp({ entered }: { entered: () => void }) {
   );
 }
 
-/** Read in a tab of their own: what is typed here stays. */
+/** Opened in new tabs, so that this form keeps its values. */
 function Terms() {
   return (
     <>

@@ -1,15 +1,15 @@
-// What somebody whose access ended has not sent from this phone, under their name: sent when they come in again, taken along as a file, or given up.
+// Unsent calls of people whose access ended on this device: sent at the next sign-in, exported as a file, or discarded.
 import { useEffect, useState } from 'react';
-import { keptOfEnded, tidy } from '#data/ending';
-import { KeptFarm } from '#parts/sync/KeptFarm';
+import { deleteRevoked, keptOfEnded } from '#data/revoked-data';
+import { UnsentFarm } from '#parts/sync/UnsentFarm';
 
 type Ended = Awaited<ReturnType<typeof keptOfEnded>>;
 
 export function Unsent() {
   const [people, setPeople] = useState<Ended>([]);
-  // First the farm's rows go, with words for what is left.
+  // First delete the farm's rows; unsent calls stay.
   const look = () =>
-    void tidy()
+    void deleteRevoked()
       .then(keptOfEnded)
       .then(setPeople, () => {});
   useEffect(look, []);
@@ -21,7 +21,7 @@ export function Unsent() {
       <p className="pb-4 text-sm text-muted">Guardado só neste aparelho, para {email}. Quem entrar com outra conta não vê nem envia.</p>
       <ul className="flex flex-col divide-y divide-line">
         {kept.map((farm) => (
-          <KeptFarm
+          <UnsentFarm
             key={farm.farm_id}
             person={{ email }}
             farm={farm}

@@ -1,7 +1,7 @@
-// Pedir a exclusão dos meus dados: what happens then and who does it, asked once more; while it waits, since when, and the way back.
+// Pedir a exclusão dos meus dados: what happens and who does it, with confirmation; while pending, the date and a cancel button.
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { RuleBroken } from '#domain/kernel/errors';
 import { type MyData, myDataWords, requestedSince } from '#domain/people/my-data';
 import { Notice } from '#ui/Banner';
@@ -23,7 +23,7 @@ export function Deletion({ data, locked, reload }: DeletionProps) {
 
   const say = async (method: 'POST' | 'DELETE', done: string, failed: string) => {
     setBusy(true);
-    await tell(method, where).then(
+    await writeOnline(method, where).then(
       async () => {
         await reload();
         show({ message: done });
@@ -91,7 +91,7 @@ function What({ data }: { data: MyData }) {
   );
 }
 
-/** An account is a super admin's to see to, a staff record its owner's. */
+/** A super admin deletes an account, the owner a staff record. */
 function executors({ account, staff }: MyData) {
   const farms = [...new Set(staff.map(({ farm_name }) => farm_name))].join(', ');
   const owners = farms && `o proprietário da fazenda (${farms})`;

@@ -1,4 +1,4 @@
-// /my-data: what Lida keeps about whoever looks, to be read and taken along; their password; and the wish to have it all deleted.
+// /my-data: one's own data, to read and download; password; deletion request.
 import { Download, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { masks } from '#domain/kernel/documents';
@@ -33,7 +33,7 @@ export function MyDataScreen() {
             <Kept data={data} locked={offline} reload={reload} />
             <Sessions data={data} locked={offline} reload={reload} />
             <OwnPassword locked={offline} />
-            <SecondFactor keeps={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
+            <SecondFactor mayEnable={data.account !== null || data.staff.some(({ role }) => role === 'admin')} />
             <Deletion data={data} locked={offline} reload={reload} />
           </div>
         )}

@@ -1,4 +1,4 @@
-// Trocar minha senha: the one at hand, and the new one twice.
+// Trocar minha senha: the current password, and the new one twice.
 import { useState } from 'react';
 import { Refusal } from '#data/online';
 import { changePassword, renew } from '#data/session';
@@ -15,7 +15,7 @@ import { PasswordInput } from '#ui/TextInput';
 import { useToast } from '#ui/Toast';
 
 export function OwnPassword({ locked }: { locked: boolean }) {
-  // Another key is an empty form.
+  // Change the key to empty the form.
   const [changed, setChanged] = useState(0);
   return (
     <Card title="Trocar minha senha">
@@ -31,7 +31,7 @@ function Form({ locked, onChanged }: { locked: boolean; onChanged: () => void })
   const { busy, fault, errorOf, submit } = useForm(ownPassword, async ({ current, password, again }) => {
     if (password !== again) throw new RuleBroken('As senhas não coincidem', 'again');
     await changePassword(password, current).catch((error: unknown) => {
-      // Whether the session has ended, or only run out, the server says.
+      // Ask the server whether the session was ended or only expired.
       if (error instanceof Refusal && error.status === 401) void renew();
       throw error;
     });

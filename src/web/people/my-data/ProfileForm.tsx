@@ -1,8 +1,8 @@
-// Corrigir meus dados: name and telephone at once; another e-mail once its link is opened, where this installation sends mail.
+// Corrigir meus dados: name and telephone change at once; the e-mail after its link is opened, if the installation sends mail.
 import { useEffect, useState } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { installation, renew } from '#data/session';
 import type { Installation } from '#domain/people/accounts';
 import { type MyData, myDataWords, ownProfile, type ProfileSaved } from '#domain/people/my-data';
@@ -28,7 +28,7 @@ export function ProfileForm({ data, onSaved, onClose }: ProfileFormProps) {
   const { name, phone } = data.account ?? data.staff[0] ?? { name: person.name, phone: null };
   const [start] = useState({ name, phone, email: person.email });
   const save = async (wanted: z.output<typeof ownProfile>) => {
-    const { email_asked } = await tell<ProfileSaved>('PUT', '/api/my_data/profile', wanted);
+    const { email_asked } = await writeOnline<ProfileSaved>('PUT', '/api/my_data/profile', wanted);
     show({ message: email_asked ? `Abra o link que enviamos para ${wanted.email} em até uma hora` : 'Dados corrigidos' });
     void renew();
     void onSaved();

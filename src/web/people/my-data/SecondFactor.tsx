@@ -1,4 +1,4 @@
-// Verificação em duas etapas: turned on, its recovery codes renewed, and turned off. For owners, admins and super admins.
+// Verificação em duas etapas: turn on, renew recovery codes, turn off. For owners, admins and super admins.
 import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { renew } from '#data/session';
@@ -16,13 +16,13 @@ import { SecondFactorChange } from './SecondFactorChange';
 
 type Step = 'turn on' | 'codes' | 'turn off';
 
-/** `keeps`: whoever has an account, or is an admin. */
-export function SecondFactor({ keeps }: { keeps: boolean }) {
+/** `mayEnable`: the person has an account, or is an admin. */
+export function SecondFactor({ mayEnable }: { mayEnable: boolean }) {
   const asked = useAsked<OwnSecondFactor>(secondFactorPath);
   const [step, setStep] = useState<Step | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { show } = useToast();
-  if (!keeps && !asked.data?.confirmed_at) return null;
+  if (!mayEnable && !asked.data?.confirmed_at) return null;
   const keepCodes = (made: string[]) => {
     setStep(null);
     setCodes(made);
@@ -32,7 +32,7 @@ export function SecondFactor({ keeps }: { keeps: boolean }) {
     setStep(null);
     show({ message: 'Verificação em duas etapas desativada' });
     void asked.reload();
-    // Where it is needed, the powers go with it.
+    // A required second factor is missing now: permissions change.
     void renew();
   };
   return (

@@ -1,5 +1,5 @@
-// New recovery codes, or no second factor any more: password and code first.
-import { tell } from '#data/asking';
+// New recovery codes, or second factor off: requires password and code.
+import { writeOnline } from '#data/online-requests';
 import { type RecoveryCodes, secondFactorChange } from '#domain/people/second-factor';
 import { secondFactorPath } from '#parts/accounts/SecondFactorSetup';
 import { CodeInput } from '#parts/forms/CodeInput';
@@ -26,7 +26,7 @@ export function SecondFactorChange(props: SecondFactorChangeProps) {
   const { person } = useAuth().session;
   const { what, failed, does, busy: doing } = words[props.of];
   const { busy, fault, errorOf, submit } = useForm(secondFactorChange, async (typed) => {
-    const said = await tell<RecoveryCodes | null>('POST', `${secondFactorPath}/${props.of}`, typed);
+    const said = await writeOnline<RecoveryCodes | null>('POST', `${secondFactorPath}/${props.of}`, typed);
     if (props.of === 'off') props.onOff();
     else props.onCodes(said!.codes);
   });

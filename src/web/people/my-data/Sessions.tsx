@@ -1,9 +1,9 @@
-// Onde você está dentro: each device with its last use, and the way to end what is no longer wanted.
+// Seus aparelhos: each session with its last use, and a button to end it.
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { type MyData, myDataWords } from '#domain/people/my-data';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -16,11 +16,11 @@ type SessionsProps = { data: MyData; locked: boolean; reload: () => Promise<void
 
 export function Sessions({ data: { sessions }, locked, reload }: SessionsProps) {
   const { show } = useToast();
-  const { sorry } = useWayBack(myDataWords.notEnded);
+  const { showFailure } = useUndoToast(myDataWords.notEnded);
   const [ending, setEnding] = useState<string | null>(null);
   const end = async (path: string, done: string) => {
     setEnding(path);
-    await tell('DELETE', path).then(() => show({ message: done }), sorry);
+    await writeOnline('DELETE', path).then(() => show({ message: done }), showFailure);
     await reload();
     setEnding(null);
   };

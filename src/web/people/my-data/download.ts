@@ -1,5 +1,5 @@
-// One's own data as a file, which the server makes.
-import { read } from '#data/asking';
+// Downloads one's own data as a file made by the server.
+import { readOnline } from '#data/online-requests';
 import { wordsOf } from '#parts/sync/Online';
 import { useToast } from '#ui/Toast';
 
@@ -8,8 +8,8 @@ const files = { json: '/api/my_data', csv: '/api/my_data/csv' };
 export function useDownload() {
   const { show } = useToast();
   return async (kind: keyof typeof files) => {
-    // Asked beforehand whether it may be had: a browser has no words for a download that is refused.
-    const refused = await read(files.json).then(
+    // Check access first: the browser shows no message for a refused download.
+    const refused = await readOnline(files.json).then(
       () => null,
       (error: unknown) => wordsOf(error) || 'Não foi possível baixar. Tente de novo.',
     );

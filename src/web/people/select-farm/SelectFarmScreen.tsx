@@ -1,19 +1,19 @@
-// Which farm today? One is entered at once; none says whom to ask.
+// Farm selection. A single farm is entered at once; without one, says whom to ask.
 
 import { ChevronRight, Fence } from 'lucide-react';
 import { useEffect } from 'react';
 import { chooseFarm } from '#data/session';
 import { roles } from '#domain/kernel/roles';
 import { go } from '#parts/navigation/Router';
-import { useAuth, useStanding } from '#parts/sync/Auth';
-import { KeptElsewhere } from '#parts/sync/KeptElsewhere';
+import { useAuth, useSessionState } from '#parts/sync/Auth';
 import { ElsewhereProvider } from '#parts/sync/Pending';
+import { UnsentElsewhere } from '#parts/sync/UnsentElsewhere';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { FullScreenSpinner } from '#ui/Spinner';
 
 export function SelectFarmScreen() {
-  return useStanding().status === 'in' ? <Choice /> : <FullScreenSpinner />;
+  return useSessionState().status === 'in' ? <Choice /> : <FullScreenSpinner />;
 }
 
 function Choice() {
@@ -44,7 +44,7 @@ function Choice() {
             Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.
           </EmptyState>
           <ElsewhereProvider>
-            <KeptElsewhere onEnter={enter} />
+            <UnsentElsewhere onEnter={enter} />
           </ElsewhereProvider>
         </>
       ) : (
@@ -67,7 +67,7 @@ function Choice() {
             ))}
           </ul>
           <ElsewhereProvider>
-            <KeptElsewhere onEnter={enter} />
+            <UnsentElsewhere onEnter={enter} />
           </ElsewhereProvider>
           <Button variant="quiet" className="self-center" onClick={signOut}>
             Sair

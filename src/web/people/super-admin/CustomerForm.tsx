@@ -1,8 +1,8 @@
-// Nova Fazenda: a farm for a customer, most often with the owner's account.
+// Nova Fazenda: a farm for a customer, usually with the owner's account.
 import { useState } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { renew } from '#data/session';
 import { newId } from '#domain/kernel/ids';
 import { leastCharacters, passwordWords } from '#domain/people/passwords';
@@ -19,7 +19,7 @@ type CustomerFarm = z.output<typeof newCustomerFarm>;
 
 const secret = ({ value, ...field }: ControllerRenderProps) => <PasswordInput {...field} value={value ?? ''} autoComplete="new-password" />;
 
-/** What was typed for the other case does not count. */
+/** Clear the fields of the other case. */
 const follow = (changed: string, { create_owner_account }: CustomerFarm) => {
   if (changed !== 'create_owner_account') return {};
   return create_owner_account ? { existing_owner_email: null } : { owner_email: null, password: null };
@@ -29,9 +29,9 @@ export function CustomerForm({ onSaved, onClose }: { onSaved: () => Promise<void
   const { show } = useToast();
   const [start] = useState({ id: newId(), farm_type: 'mista' as const, create_owner_account: true });
   const save = async (wanted: CustomerFarm) => {
-    await tell('POST', '/api/super_admin/farms', wanted);
+    await writeOnline('POST', '/api/super_admin/farms', wanted);
     show({ message: `${wanted.farm_name}: fazenda criada` });
-    // It may be the super admin's own.
+    // The new farm may belong to the super admin.
     void renew();
     void onSaved();
   };

@@ -1,7 +1,7 @@
-// Who asked that their personal data be deleted: shown only while somebody waits.
+// People who requested deletion of their personal data; hidden when there are none.
 import { UserRoundX } from 'lucide-react';
 import type { DeletionRequest, DeletionRequests } from '#domain/people/my-data';
-import { ofPerson, useBlanking } from '#parts/forms/Blanking';
+import { ofPerson, useBlanking } from '#parts/forms/PersonalDataDeletion';
 import { useAsked } from '#parts/sync/Online';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -42,7 +42,7 @@ export function Deletions() {
 
 const whatOf = ({ kind, farm_names }: DeletionRequest) => [kind === 'user' ? 'Conta' : 'Equipe', ...farm_names].join(' · ');
 
-/** What goes on without its owner. */
+/** Farms that would be left without an owner. */
 function warningOf({ kind, farm_names, people }: DeletionRequest) {
   if (kind !== 'user' || farm_names.length === 0) return null;
   const working = people > 0 ? `; ${count(people, 'pessoa continua', 'pessoas continuam')} trabalhando` : '';

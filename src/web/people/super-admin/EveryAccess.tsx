@@ -1,4 +1,4 @@
-// /super-admin/access-log: the log of accesses of the whole installation, for super admins.
+// /super-admin/access-log: the access log of the whole installation, for super admins.
 import { AccessLog } from '#parts/accounts/AccessLog';
 import { ForSuperAdmins } from './SuperAdminScreen';
 

@@ -1,4 +1,4 @@
-// The form comes when it is first wanted, and is fetched beforehand while nothing else is to be done.
+// The form, loaded on demand and preloaded in idle time.
 import { lazy, Suspense, useEffect } from 'react';
 
 const load = async () => ({ default: (await import('./CustomerForm')).CustomerForm });

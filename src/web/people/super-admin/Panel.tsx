@@ -1,11 +1,11 @@
-// Every farm of the installation, newest first: how many there are, whose they are, and a new one for a customer.
+// All farms of the installation, newest first: total, owners, and a new one for a customer.
 import { CircleCheck, Fence, HardDrive, PawPrint, Plus, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { accessLogWords } from '#domain/people/access-log';
 import { Farm, farmWords } from '#domain/people/farms';
 import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
-import { usePages, useStill } from '#parts/navigation/Pages';
+import { useKeepPrevious, usePages } from '#parts/navigation/Pages';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { Online, useAsked } from '#parts/sync/Online';
 import { ErrorBanner } from '#ui/Banner';
@@ -26,13 +26,13 @@ const filterNames = ['search'] as const;
 
 export function Panel() {
   const { values, change, clear } = useAddressFilters(filterNames);
-  // The address follows the typing after a moment: that is soon enough to ask.
+  // The URL follows typing with a debounce, which also limits the requests.
   const search = usePlace().search['search'] ?? '';
   const path = `/api/super_admin/farms?${new URLSearchParams(search ? { limit: '50', search } : { limit: '50' }).toString()}`;
-  const asked = useStill(useAsked<CustomerFarms>(path));
+  const asked = useKeepPrevious(useAsked<CustomerFarms>(path));
   const [making, setMaking] = useState(false);
   const [giving, setGiving] = useState<CustomerFarm | null>(null);
-  // Another key asks anew who is suspended.
+  // Change the key to reload the suspended owners.
   const [suspended, setSuspended] = useState(0);
   const add = asked.data && (
     <>

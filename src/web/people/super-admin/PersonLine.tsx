@@ -1,4 +1,4 @@
-// One person in a card of the panel: who it is, what there is to say, and what can be done.
+// One person in a card of the panel: name, details and actions.
 import type { ReactNode } from 'react';
 import { Email } from '#ui/Email';
 

@@ -1,6 +1,6 @@
-// How much an owner may keep, with all of their farms.
+// Storage limit of an owner, for all of their farms.
 import type * as z from 'zod/mini';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { gigabyte } from '#domain/people/storage';
 import { type CustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
 import { FormDialog } from '#ui/FormDialog';
@@ -13,7 +13,7 @@ const Field = fieldOf(storageQuota);
 export function StorageForm({ farm, onSaved, onClose }: { farm: CustomerFarm; onSaved: () => Promise<void>; onClose: () => void }) {
   const { show } = useToast();
   const save = async (wanted: z.output<typeof storageQuota>) => {
-    await tell('PUT', `/api/super_admin/farms/${farm.id}/storage`, wanted);
+    await writeOnline('PUT', `/api/super_admin/farms/${farm.id}/storage`, wanted);
     show({ message: `${farm.owner_name}: espaço de ${wanted.gigabytes} GB` });
     void onSaved();
   };

@@ -1,8 +1,8 @@
-// /super-admin stands outside the shell: every farm of the installation for super admins, a closed door for everybody else.
+// /super-admin, outside the shell: all farms of the installation for super admins, no access for others.
 import type { ReactNode } from 'react';
 import { AccessDenied } from '#parts/navigation/DeadEnd';
 import { OutsideFrame } from '#parts/navigation/OutsideFrame';
-import { useStanding } from '#parts/sync/Auth';
+import { useSessionState } from '#parts/sync/Auth';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { Panel } from './Panel';
 
@@ -13,7 +13,7 @@ export const SuperAdminScreen = () => (
 );
 
 export function ForSuperAdmins({ children }: { children: ReactNode }) {
-  const standing = useStanding();
+  const standing = useSessionState();
   if (standing.status !== 'in') return <FullScreenSpinner />;
   if (standing.session.is_super_admin) return <OutsideFrame>{children}</OutsideFrame>;
   return (

@@ -1,9 +1,9 @@
-// Suspending an owner and letting them in again, asked once more; and who is suspended, shown only while somebody is.
+// Suspends and reactivates an owner, with confirmation; lists suspended owners, if any.
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
-import { tell } from '#data/asking';
+import { writeOnline } from '#data/online-requests';
 import { type CustomerFarm, type SuspendedOwners as Listed, type SuspendedOwner, superAdminWords } from '#domain/people/super-admin';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useAsked } from '#parts/sync/Online';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
@@ -15,17 +15,17 @@ import { PersonLine } from './PersonLine';
 
 type Asked = { id: string; name: string; suspended: boolean };
 
-/** `itemFor` is the action of a farm's row; `dialog` stands anywhere on the screen. */
+/** `itemFor`: the action of a farm's row; `dialog`: render it anywhere on the screen. */
 export function useSuspension(reload: () => Promise<void>) {
   const { show } = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
-  const { sorry } = useWayBack(asked?.suspended === false ? superAdminWords.notReactivated : superAdminWords.notSuspended);
+  const { showFailure } = useUndoToast(asked?.suspended === false ? superAdminWords.notReactivated : superAdminWords.notSuspended);
   const confirm = async ({ id, name, suspended }: Asked) => {
     setBusy(true);
-    await tell('PUT', `/api/super_admin/owners/${id}/suspension`, { suspended }).then(
+    await writeOnline('PUT', `/api/super_admin/owners/${id}/suspension`, { suspended }).then(
       () => show({ message: suspended ? `${name}: conta suspensa` : `${name}: conta reativada` }),
-      sorry,
+      showFailure,
     );
     await reload();
     setBusy(false);

@@ -1,4 +1,4 @@
-// What the table says of each farm.
+// Columns of the farm table.
 import type { CustomerFarm } from '#domain/people/super-admin';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';

@@ -1,4 +1,4 @@
-// A birth: one day, one mother, and as many newborns as there are. It is one call, and can be taken back whole.
+// Form for a birth: one date, one mother, one or more newborns. One call, undone as a whole.
 import { useCallback, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
@@ -6,7 +6,7 @@ import { birthInput, mostNewborns, newbornInput } from '#domain/reproduction/bir
 import { Birth, newBirth } from '#domain/reproduction/births';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
@@ -24,13 +24,13 @@ const more = ['complications', 'notes'] as const;
 export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
-  const { done } = useWayBack(Birth.failed!.remove);
+  const { done } = useUndoToast(Birth.failed!.remove);
   const [start] = useState(() => ({ mother_id: animal.id, birth_date: today, newborns: [fresh()] as never }));
 
   const save = async (birth: InputOf<'register_birth'>) => {
     await dispatch('register_birth', birth);
     const { newborns } = birth;
-    // The last one to go leaves the mother as she was.
+    // Removing the last newborn restores the mother.
     const undo = async () => {
       for (const { birth_id } of newborns) await dispatch('remove_birth', { id: birth_id });
     };

@@ -1,4 +1,4 @@
-// What can be written about one that is pregnant.
+// The forms about a pregnant animal.
 import { BirthForm } from './BirthForm';
 import type { Doing } from './LazyForms';
 import { LossForm } from './LossForm';

@@ -1,10 +1,10 @@
-// A pregnancy that was lost: when, and what is known of it.
+// Form for a lost pregnancy: date and details.
 import { useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { newId } from '#domain/kernel/ids';
 import { PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import type { InputOf } from '#domain/verbs';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { FormDialog } from '#ui/FormDialog';
@@ -16,7 +16,7 @@ const { save: failed, remove: notUndone } = PregnancyLoss.failed!;
 export function LossForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
-  const { done } = useWayBack(notUndone);
+  const { done } = useUndoToast(notUndone);
   const [start] = useState(() => ({ id: newId(), animal_id: animal.id, loss_date: today }));
 
   const save = async (loss: InputOf<'register_loss'>) => {

@@ -1,4 +1,4 @@
-// /pregnancies: who is pregnant, the one due first at the top; from here births, losses and dry-offs are written.
+// /pregnancies: pregnant animals, earliest due first; records births, losses and dry-offs.
 
 import { Baby, CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ const { bovino, peixe: _, ...others } = animalTypes;
 const everyType = 'todas';
 const types = [...optionsOf(others), { value: everyType, label: 'Todas as espécies' }];
 
-/** Cattle, unless the address asks for others. */
+/** Cattle, unless the URL says otherwise. */
 const typeOf = (asked: string): AnimalType | '' => (asked === everyType ? '' : asked in others ? (asked as AnimalType) : 'bovino');
 
 export function PregnanciesScreen() {
@@ -37,7 +37,7 @@ export function PregnanciesScreen() {
   const [doing, setDoing] = useState<Doing>(null);
   const dryOff = useDryingOff();
 
-  // Typing goes first; the list follows as fast as it can.
+  // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
   const type = typeOf(values.type);
   const stage: Stage | '' = values.stage in stages ? (values.stage as Stage) : '';
@@ -94,7 +94,7 @@ const Beginnings = () => (
   </>
 );
 
-/** Who has given birth leaves the list with her button, a moment before the form closes or after it: the focus goes on to whoever is first now. */
+/** After a birth the animal leaves the list with its focused button, just before or after the form closes: focus the first card. */
 function useFocusKept(open: boolean, list: readonly Animal[]) {
   const left = useRef<readonly Animal[] | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The pregnant, one card each. Thousands of them are no more than those near the window.
+// Pregnant animals as cards, virtualized.
 import { Baby, HeartCrack, Moon, Pencil } from 'lucide-react';
 import { useCallback } from 'react';
 import { gestationOf } from '#domain/herd/animal-types';
@@ -17,7 +17,7 @@ import { Progress } from '#ui/Progress';
 import type { Doing } from './LazyForms';
 import { DueBadge, dueTones } from './words';
 
-/** Left out: they may only be looked at. */
+/** undefined for read-only access. */
 type Doings = { open: (doing: Doing) => void; dryOff: (animal: Animal) => void } | undefined;
 
 const open = (_index: number, card: HTMLElement) => card.querySelector<HTMLElement>('[data-open]')?.click();

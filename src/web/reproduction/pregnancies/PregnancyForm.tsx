@@ -1,13 +1,13 @@
-// How she stands: pregnant since when and until when, or not at all.
+// Form for the pregnancy status: pregnant with dates, or not pregnant.
 import { useState } from 'react';
 import { follows } from '#domain/herd/animal-changes';
 import { expectedBirth } from '#domain/herd/animal-types';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
+import { changesBetween } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
-import { changesBetween } from '#domain/kernel/plain';
 import { pregnancyForm } from '#domain/reproduction/pregnancy-form';
 import type { InputOf } from '#domain/verbs';
-import { useWayBack } from '#parts/forms/UndoToast';
+import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
@@ -24,14 +24,14 @@ type Changes = InputOf<'update_animal'>['changes'];
 export function PregnancyForm({ animal, onClose }: { animal: Animal; onClose: () => void }) {
   const dispatch = useDispatch();
   const today = useToday();
-  const { done } = useWayBack(failed);
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  const { done } = useUndoToast(failed);
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(animal);
-  const still = useRow('animals', seen.id);
+  const current = useRow('animals', seen.id);
   const { id, name, type, pregnancy_date, expected_birth_date } = seen;
 
   const save = async (wanted: Written) => {
-    if (!still) throw notFound(Animal.missing);
+    if (!current) throw notFound(Animal.missing);
     const whole =
       wanted.pregnancy_status === 'prenha'
         ? { ...wanted, expected_birth_date: wanted.expected_birth_date ?? expectedBirth(type, wanted.pregnancy_date) }

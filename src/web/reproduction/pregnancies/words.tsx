@@ -1,11 +1,11 @@
-// How a pregnancy is spoken of: how far along, how long it still takes, and in which colour.
+// Texts and colours of a pregnancy: how far along and how long until birth.
 import type { Also } from '#data/export/records';
 import type { Animal } from '#domain/herd/animals';
 import { type Due, daysLeft, dueOf, stageOf, stages } from '#domain/reproduction/pregnancy-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { days } from '#ui/format';
 
-/** What is said when something could not be written. */
+/** Title of error messages. */
 export const failed = 'Erro ao atualizar informações';
 
 export const dueTones: Record<Due, Tone> = { late: 'red', week: 'orange', month: 'yellow', later: 'green' };
@@ -18,7 +18,7 @@ export function dueInWords(animal: Animal, today: string) {
   return left < 0 ? `Atrasada há ${days(-left)}` : `${left === 1 ? 'Falta' : 'Faltam'} ${days(left)}`;
 }
 
-/** What her file says besides her record. */
+/** Extra columns of the exported file. */
 export const alsoOn = (today: string): Also<Animal>[] => [
   { label: 'Fase', kind: 'text', value: (animal) => stages[stageOf(animal, today)] },
   { label: 'Dias para o parto', kind: 'number', scale: 0, value: (animal) => daysLeft(animal, today) },

@@ -1,4 +1,4 @@
-// Amounts side by side: months, types, receipts against expenses.
+// Bars side by side: months, types, income against expenses.
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useRef, useState } from 'react';
 import type { Tone } from '#ui/Badge';
@@ -15,7 +15,7 @@ type BarChartProps = {
   groups: readonly BarGroup[];
   format?: (value: number) => string;
   height?: number;
-  /** What the groups are, for the table: "Mês". */
+  /** Header of the group column in the table: "Mês". */
   groupName?: string;
 };
 
@@ -39,7 +39,7 @@ export function BarChart({ title, series, groups, format = (value) => number(val
     [0, x.bandwidth()],
   ).padding(0.08);
   const every = Math.max(1, Math.ceil((groups.length * 48) / Math.max(1, width - margin.left)));
-  // A label wider than its bars would be cut off at the edge.
+  // Align the last label right when it would be cut off at the edge.
   const placeOf = (g: number) =>
     every > 1 && g === groups.length - 1 ? { x: x.bandwidth(), textAnchor: 'end' as const } : { x: x.bandwidth() / 2, textAnchor: 'middle' as const };
   const shown = groups.find(({ label }) => label === over);

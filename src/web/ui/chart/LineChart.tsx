@@ -1,4 +1,4 @@
-// Something over time: weights, litres, balances.
+// Lines over time: weights, litres, balances.
 import { scaleLinear } from 'd3-scale';
 import { curveMonotoneX, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
@@ -13,10 +13,10 @@ export type LineSeries = { name: string; tone?: Tone | undefined; points: readon
 type LineChartProps = {
   title: string;
   series: readonly LineSeries[];
-  /** How a value is read, unit included. */
+  /** Formats a value with its unit. */
   format?: (value: number) => string;
   height?: number;
-  /** The axis starts at 0 unless the differences matter more than the size. */
+  /** Set to false where differences matter more than size. */
   fromZero?: boolean;
 };
 
@@ -24,7 +24,7 @@ const tones: Tone[] = ['green', 'blue', 'orange', 'red'];
 const margin = { top: 12, right: 12, bottom: 28, left: 52 };
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 
-/** Evenly spread days for the axis, the first and the last among them. */
+/** Evenly spaced days for the axis, including first and last. */
 function spreadDays(days: readonly string[], most: number) {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const span = daysBetween(first, last);
@@ -32,7 +32,7 @@ function spreadDays(days: readonly string[], most: number) {
   return steps > 0 ? Array.from({ length: steps + 1 }, (_, i) => addDays(first, Math.round((span * i) / steps))) : days.slice(0, 1);
 }
 
-/** Beyond some months the day says less than the year. */
+/** Long ranges show the year instead of the day. */
 const longSpan = (days: readonly string[]) => daysBetween(days[0] ?? '', days.at(-1) ?? '') > 300;
 
 export function LineChart({ title, series, format = (value) => number(value), height = 240, fromZero = true }: LineChartProps) {

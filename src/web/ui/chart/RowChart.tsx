@@ -1,4 +1,4 @@
-// Amounts of named things, one under the other: a phone has more height than width, and every name can be read.
+// Horizontal bars: phones have more height than width, and every label fits.
 import { useRef } from 'react';
 import type { Tone } from '#ui/Badge';
 import { Figure, strokes } from '#ui/chart/frame';
@@ -7,7 +7,7 @@ import { number } from '#ui/format';
 type RowChartProps = {
   title: string;
   rows: readonly { label: string; value: number }[];
-  /** What the rows are and what is counted, for the table: "Categoria", "Cabeças". */
+  /** Column headers of the table: "Categoria", "Cabeças". */
   groupName: string;
   valueName: string;
   tone?: Tone;

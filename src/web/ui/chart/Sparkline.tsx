@@ -1,4 +1,4 @@
-// The shape of a few numbers, beside a word: no axes, no library.
+// A small line without axes, drawn without a library.
 import type { Tone } from '#ui/Badge';
 import { number } from '#ui/format';
 

@@ -1,4 +1,4 @@
-// What charts share: how wide they may be, their colours and dashes, their legend, and the same numbers as a table for who cannot see them.
+// Shared by charts: width, colours, dashes, legend, and the same numbers as a table for screen readers.
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Tone } from '#ui/Badge';
 
@@ -11,7 +11,7 @@ export const strokes: Record<Tone, string> = {
   gray: 'var(--gray)',
 };
 
-/** Series are told apart without their colour too. */
+/** Distinguish series without colour. */
 export const dashes = ['', '7 4', '2 4', '10 3 2 3'];
 
 export function useWidth(ref: RefObject<HTMLElement | null>) {
@@ -93,10 +93,10 @@ export function Figure({ frame, title, swatches, head, rows, children }: FigureP
 }
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
-/** 1,2 mil: an axis has little room. */
+/** 1,2 mil: short labels for axes. */
 export const axisNumber = (value: number) => short.format(value);
 
-/** What the pointer or finger is on. It never leaves the frame. */
+/** Values at the pointer, kept inside the chart. */
 export function Readout({ x, width, title, lines }: { x: number; width: number; title: string; lines: readonly { name: string; tone: Tone; text: string }[] }) {
   const right = x > width / 2;
   return (

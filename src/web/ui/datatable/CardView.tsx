@@ -1,4 +1,4 @@
-// Rows as cards, for phones: the same columns, one under the other.
+// Rows as cards, for phones, from the same columns.
 import { Fragment, useId } from 'react';
 import type { View } from '#ui/datatable/column';
 import { Actions, Primary, useRows } from '#ui/datatable/rows';
@@ -60,7 +60,7 @@ export function CardView<Row>({ view, order, onOrder }: CardViewProps<Row>) {
   );
 }
 
-/** Cards have no headers to press. */
+/** Sorting for cards, which have no headers. */
 function OrderSelect<Row>({ columns, order, onOrder }: Omit<CardViewProps<Row>, 'view'> & { columns: View<Row>['columns'] }) {
   const id = useId();
   const sortable = columns.filter(({ sort }) => sort);

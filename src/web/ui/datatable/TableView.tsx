@@ -5,7 +5,7 @@ import type { Column, View } from '#ui/datatable/column';
 import { Actions, Primary, useRows } from '#ui/datatable/rows';
 import type { Order } from './sorting';
 
-/** Columns that a desk has room for at their ease. */
+/** More columns than this use smaller spacing. */
 const most = 7;
 
 type TableViewProps<Row> = { view: View<Row>; order: Order | null; onSort: (key: string) => void };
@@ -118,7 +118,7 @@ function Header<Row>({ column: { key, header, sort, align, width }, order, onSor
   );
 }
 
-/** The widths of the first rows stay for all the others, until the table itself is wider or narrower: columns that dance while scrolling cannot be read. */
+/** Fix the column widths of the first rows until the table is resized, so that columns do not move while scrolling. */
 function useFrozenWidths(freeze: boolean, columns: number) {
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {

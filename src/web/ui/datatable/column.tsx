@@ -1,4 +1,4 @@
-// What a table is told about its rows.
+// Types of table columns.
 import type { ReactNode } from 'react';
 import type { MenuItem } from '#ui/Menu';
 import type { SortValue } from './sorting';
@@ -7,21 +7,21 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the rows are ordered by when somebody presses the header. */
+  /** The sort value; makes the header sortable. */
   sort?: ((row: Row) => SortValue) | undefined;
-  /** Numbers stand at the end. */
+  /** Use `end` for numbers. */
   align?: 'start' | 'end' | undefined;
-  /** Names the row: the card's title, and the cell that opens it. The first column, when none says so. */
+  /** Title of the card and link of the row. Default: the first column. */
   primary?: boolean | undefined;
-  /** A width for a column that should not follow its content. */
+  /** Fixed width instead of by content. */
   width?: string | undefined;
-  /** On a card it stands beside the title, without its header: a status, a grade. */
+  /** On a card: beside the title, without header, for a status or grade. */
   badge?: boolean | undefined;
-  /** Left out of the card on a phone. */
+  /** Omitted from cards. */
   tableOnly?: boolean | undefined;
 };
 
-/** How the primary cell becomes a link: renderLink={(row, props) => <Link to="/animals/$id" params={{ id: row.id }} {...props} />} */
+/** Makes the primary cell a link: renderLink={(row, props) => <Link to="/animals/$id" params={{ id: row.id }} {...props} />} */
 export type RowLink<Row> = (row: Row, props: { className: string; tabIndex: number; 'data-open': true; children: ReactNode }) => ReactNode;
 
 export type View<Row> = {

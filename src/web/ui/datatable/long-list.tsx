@@ -1,4 +1,4 @@
-// Rows by the thousand: only those near the window are in the page, and one of them has the keyboard.
+// Virtualized rows with keyboard navigation: only rows near the viewport are in the DOM.
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
@@ -13,36 +13,36 @@ import {
   useState,
 } from 'react';
 
-/** Rows of a table; of anything larger it takes fewer. */
-const many = 80;
-const leap = 10;
-const far = 500;
-/** Pixels of rows drawn beyond the window, for who scrolls fast. */
+/** For table rows; larger items use a smaller limit. */
+const defaultVirtualizeAbove = 80;
+const pageRows = 10;
+const reachStep = 500;
+/** Pixels rendered outside the viewport, for fast scrolling. */
 const margin = 600;
 
-/** Of the window, however much stands above the list. */
-const sure = 0.5;
-/** Since the page was opened. Its rows are what somebody has been waiting for; on a screen one goes to later, what stands above the rows comes a frame before them. */
+/** Share of the viewport that the first render fills. */
+const firstShare = 0.5;
+/** First list since page load: render its rows at once. On later screens, rows come one frame after the content above. */
 let isFirst = true;
 
-/** `before` and `after` are the pixels of the rows that are left out. */
+/** `before`: height in pixels of the omitted rows before this one. */
 type Shown = { index: number; before: number };
 
-export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, open }: LongListOptions) {
+export function useLongList({ count, rowHeight, gap = 0, virtualizeAbove = defaultVirtualizeAbove, keyOf, open }: LongListOptions) {
   const list = useRef<HTMLElement>(null);
   const [active, setActive] = useState(0);
   const [top, setTop] = useState(0);
-  /** The row that is to have the keyboard. Not only that one is: an effect of the frame before may come first, and would take it for its own. */
+  /** The row to focus. It stays set until that row exists: an effect of an earlier render may run first and focus the wrong one. */
   const wanted = useRef<number | null>(null);
   const at = Math.min(active, count - 1);
 
-  const virtual = count > enough;
-  // Only the rows somebody has come near have a place of their own; those beyond are as many times the usual height.
-  const [reach, setReach] = useState(far);
-  // What is surely in the window is drawn first, the rest and the margin after that frame.
-  const [roomy, setRoomy] = useState(false);
-  const [few] = useState(() => (isFirst ? Math.ceil((innerHeight * sure) / (rowHeight + gap)) : 0));
-  const near = Math.min(count, roomy ? reach : few);
+  const virtual = count > virtualizeAbove;
+  // Virtualize only up to `reach`; rows beyond are one spacer of estimated height.
+  const [reach, setReach] = useState(reachStep);
+  // First render only the rows surely visible; the rest and the margin one frame later.
+  const [pastFirstFrame, setPastFirstFrame] = useState(false);
+  const [firstRows] = useState(() => (isFirst ? Math.ceil((innerHeight * firstShare) / (rowHeight + gap)) : 0));
+  const near = Math.min(count, pastFirstFrame ? reach : firstRows);
   const placed = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -50,26 +50,26 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     gap,
-    overscan: roomy ? Math.ceil(margin / rowHeight) : 0,
+    overscan: pastFirstFrame ? Math.ceil(margin / rowHeight) : 0,
     initialRect: { width: innerWidth, height: innerHeight },
-    // Where the page already is it is not scrolled to: that would have it laid out before its rows are there.
+    // Skip the initial scroll to the current position: it would force a layout before the rows exist.
     scrollToFn: (...to) => placed.current && windowScroll(...to),
     scrollMargin: top,
-    // A row that comes is measured by the frame it comes in: asked at once, the page would be laid out before everything is in its place.
+    // Measure rows in ResizeObserver to avoid forced layout.
     measureElement: (row, entry, all) => (entry ? measureElement(row, entry, all) : (all.measurementsCache[all.indexFromElement(row)]?.size ?? rowHeight)),
     useFlushSync: false,
-    // The row that has the keyboard stays, however far somebody scrolls away from it.
+    // Always render the focused row, even when scrolled away.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.min(at, near - 1)])].toSorted((a, b) => a - b),
   });
 
   useLayoutEffect(() => {
     placed.current = true;
     isFirst = false;
-    const frame = requestAnimationFrame(() => startTransition(() => setRoomy(true)));
+    const frame = requestAnimationFrame(() => startTransition(() => setPastFirstFrame(true)));
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  // What stands above the list may grow (a banner, more filters), and the page with it.
+  // Content above the list may change its height (a banner, more filters).
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
@@ -86,13 +86,13 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
         end = itsEnd;
         return { index, before };
       })
-    : Array.from({ length: roomy ? count : near }, (_, index) => ({ index, before: 0 }));
-  const after = (virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) : 0) + (virtual || !roomy ? (count - near) * (rowHeight + gap) : 0);
+    : Array.from({ length: pastFirstFrame ? count : near }, (_, index) => ({ index, before: 0 }));
+  const after = (virtual ? Math.max(0, virtualizer.getTotalSize() + top - end) : 0) + (virtual || !pastFirstFrame ? (count - near) * (rowHeight + gap) : 0);
 
-  const isAtReach = virtual && roomy && near < count && (items.at(-1)?.index ?? 0) >= near - 1;
+  const isAtReach = virtual && pastFirstFrame && near < count && (items.at(-1)?.index ?? 0) >= near - 1;
   const goFurther = useEffectEvent(() => {
     const seen = Math.ceil((scrollY + innerHeight - top) / (rowHeight + gap));
-    setReach(Math.max(2 * near, seen + far, at + far));
+    setReach(Math.max(2 * near, seen + reachStep, at + reachStep));
   });
   useLayoutEffect(() => {
     if (isAtReach) goFurther();
@@ -111,18 +111,18 @@ export function useLongList({ count, rowHeight, gap = 0, enough = many, keyOf, o
     const next = Math.max(0, Math.min(count - 1, to));
     wanted.current = next;
     setActive(next);
-    if (next >= near) setReach(next + far);
+    if (next >= near) setReach(next + reachStep);
     else if (virtual) virtualizer.scrollToIndex(next);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys of a button or link inside the row are its own.
+    // Ignore keys of buttons and links inside the row.
     if (!(event.target as HTMLElement).hasAttribute('data-index') || event.defaultPrevented) return;
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
-      PageDown: at + leap,
-      PageUp: at - leap,
+      PageDown: at + pageRows,
+      PageUp: at - pageRows,
       Home: 0,
       End: count - 1,
     };
@@ -152,8 +152,8 @@ type LongListOptions = {
   count: number;
   rowHeight: number;
   gap?: number;
-  /** More than so many are not all in the page. */
-  enough?: number;
+  /** Virtualize above this count. */
+  virtualizeAbove?: number;
   keyOf: (index: number) => string;
   open?: ((index: number, row: HTMLElement) => void) | undefined;
 };

@@ -1,4 +1,4 @@
-// What the table and the cards have in common: how a row is named, opened and acted upon.
+// Shared by table and cards: key, link and actions of a row.
 import { type ReactNode, useCallback } from 'react';
 import { IconButton } from '#ui/Button';
 import type { View } from '#ui/datatable/column';
@@ -7,7 +7,7 @@ import { Menu } from '#ui/Menu';
 
 export function useRows<Row>(view: View<Row>, rowHeight: number, gap = 0) {
   const { rows, rowKey, renderLink, onOpen } = view;
-  // The same function while the rows are the same: another one would have every row measured again, at every key and every scroll.
+  // Memoized: a new function would make the virtualizer measure all rows again on every key and scroll.
   const keyOf = useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]);
   return useLongList({
     count: rows.length,
@@ -24,7 +24,7 @@ export function useRows<Row>(view: View<Row>, rowHeight: number, gap = 0) {
   });
 }
 
-/** A link where there is an address, a button where something opens, otherwise plain words. The row itself is the tab stop. */
+/** A link, a button with `onOpen`, or plain text. The row itself is the tab stop. */
 export function Primary<Row>({ view, row }: { view: View<Row>; row: Row }) {
   const children: ReactNode = view.primary.cell(row);
   if (view.renderLink) return view.renderLink(row, { className: 'row-open', tabIndex: -1, 'data-open': true, children });
@@ -36,7 +36,7 @@ export function Primary<Row>({ view, row }: { view: View<Row>; row: Row }) {
   );
 }
 
-/** One or two stand side by side where there is room; more go behind a menu. Only the active row's are tab stops. */
+/** One or two buttons if they fit; otherwise a menu. Only those of the active row are tab stops. */
 export function Actions<Row>({ view, row, active, roomy }: { view: View<Row>; row: Row; active: boolean; roomy: boolean }) {
   const items = view.actions?.(row) ?? [];
   const tabIndex = active ? 0 : -1;

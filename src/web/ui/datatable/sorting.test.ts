@@ -1,6 +1,6 @@
-// The order of rows in a table.
+// Sorting of table rows.
 import { describe, expect, test } from 'vitest';
-import { inOrder, turned } from './sorting';
+import { inOrder, nextOrder } from './sorting';
 
 const ordered = (values: (string | number | null)[], descending = false) => inOrder(values, (value) => value, descending);
 
@@ -25,8 +25,8 @@ describe('inOrder', () => {
 });
 
 test('pressing headers', () => {
-  const first = turned(null, 'name');
+  const first = nextOrder(null, 'name');
   expect(first).toEqual({ key: 'name', descending: false });
-  expect(turned(first, 'name')).toEqual({ key: 'name', descending: true });
-  expect(turned(turned(first, 'name'), 'weight')).toEqual({ key: 'weight', descending: false });
+  expect(nextOrder(first, 'name')).toEqual({ key: 'name', descending: true });
+  expect(nextOrder(nextOrder(first, 'name'), 'weight')).toEqual({ key: 'weight', descending: false });
 });

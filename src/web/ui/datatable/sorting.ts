@@ -1,5 +1,5 @@
-// The order of rows: words as a Brazilian dictionary has them, numbers by size, what is missing always last.
-import { compareWords } from '#domain/kernel/order';
+// Sorting of rows: text by Brazilian collation, numbers by value, missing values last.
+import { compareWords } from '#domain/kernel/sorting';
 
 export type SortValue = string | number | boolean | null | undefined;
 export type Order = { key: string; descending: boolean };
@@ -8,7 +8,7 @@ function compared(a: Exclude<SortValue, null | undefined>, b: Exclude<SortValue,
   return typeof a === 'string' && typeof b === 'string' ? compareWords(a, b) : Number(a) - Number(b);
 }
 
-/** Rows that are equal keep the order they came in. */
+/** Stable sort. */
 export function inOrder<Row>(rows: readonly Row[], value: (row: Row) => SortValue, descending = false): Row[] {
   const sign = descending ? -1 : 1;
   return rows
@@ -20,5 +20,5 @@ export function inOrder<Row>(rows: readonly Row[], value: (row: Row) => SortValu
     .map(({ row }) => row);
 }
 
-/** A header pressed again turns the order around; another header starts upwards. */
-export const turned = (order: Order | null, key: string): Order => ({ key, descending: order?.key === key && !order.descending });
+/** Pressing a header again reverses the order; another header starts ascending. */
+export const nextOrder = (order: Order | null, key: string): Order => ({ key, descending: order?.key === key && !order.descending });

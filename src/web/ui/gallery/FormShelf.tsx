@@ -1,4 +1,4 @@
-// A form dialog in the gallery: saves, refuses, keeps.
+// A form dialog in the gallery: saving, refusing, keeping input.
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';

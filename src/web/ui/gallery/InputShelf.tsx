@@ -1,4 +1,4 @@
-// Everything people type into, in the gallery.
+// All inputs in the gallery.
 import { type ReactNode, useState } from 'react';
 import type { Mask } from '#domain/kernel/documents';
 import { masks } from '#domain/kernel/documents';
@@ -22,8 +22,8 @@ const types = [
 const names = ['Mimosa', 'Estrela', 'Pérola', 'Açucena', 'Faísca', 'Duquesa', 'Neblina', 'Ametista'];
 const herd = Array.from({ length: 5000 }, (_, i) => ({ value: `a${i}`, label: `${names[i % names.length]} ${i + 1}`, hint: `Brinco ${String(24_000 + i)}` }));
 
-/** Holds a value, and shows below what the form would be told. */
-function Held<T>({ start, id, children }: { start: T; id?: string; children: (value: T, set: (value: T) => void) => ReactNode }) {
+/** Holds a value and shows below what the form would receive. */
+function Stateful<T>({ start, id, children }: { start: T; id?: string; children: (value: T, set: (value: T) => void) => ReactNode }) {
   const [value, setValue] = useState(start);
   return (
     <>
@@ -68,71 +68,71 @@ export function InputShelf() {
         <Field label="Observações" hint="Até 5.000 caracteres">
           <TextArea defaultValue={'Primeira linha\nSegunda linha'} />
         </Field>
-        <Held<string | null> start={null} id="date-value">
+        <Stateful<string | null> start={null} id="date-value">
           {(value, set) => (
             <Field label="Data da pesagem" required hint="Setas mudam o dia">
               <DateInput value={value} onChange={set} today="2026-11-15" />
             </Field>
           )}
-        </Held>
-        <Held<string | null> start="2026-02-31">
+        </Stateful>
+        <Stateful<string | null> start="2026-02-31">
           {(value, set) => (
             <Field label="Previsão de parto" error="Previsão de parto: valor inválido">
               <DateInput value={value} onChange={set} />
             </Field>
           )}
-        </Held>
-        <Held<string | null> start="2026-11-15">
+        </Stateful>
+        <Stateful<string | null> start="2026-11-15">
           {(value, set) => (
             <Field label="Data fechada">
               <DateInput value={value} onChange={set} disabled />
             </Field>
           )}
-        </Held>
-        <Held<number | null> start={null} id="weight-value">
+        </Stateful>
+        <Stateful<number | null> start={null} id="weight-value">
           {(value, set) => (
             <Field label="Peso" required>
               <DecimalInput value={value} onChange={set} scale={2} suffix="kg" />
             </Field>
           )}
-        </Held>
-        <Held<number | null> start={1_234_567.5} id="amount-value">
+        </Stateful>
+        <Stateful<number | null> start={1_234_567.5} id="amount-value">
           {(value, set) => (
             <Field label="Valor">
               <MoneyInput value={value} onChange={set} />
             </Field>
           )}
-        </Held>
-        <Held<number | null> start={12} id="heads-value">
+        </Stateful>
+        <Stateful<number | null> start={12} id="heads-value">
           {(value, set) => (
             <Field label="Quantidade do lote" error="Quantidade do lote: mínimo 20">
               <DecimalInput value={value} onChange={set} scale={0} suffix="cabeças" />
             </Field>
           )}
-        </Held>
+        </Stateful>
         {(['cpf', 'cnpj', 'cpf_or_cnpj', 'phone', 'cep', 'nfe_key'] as const satisfies Mask[]).map((mask) => (
-          <Held<string | null> key={mask} start={mask === 'cnpj' ? '12ABC34501DE35' : null} id={`${mask}-value`}>
+          <Stateful<string | null> key={mask} start={mask === 'cnpj' ? '12ABC34501DE35' : null} id={`${mask}-value`}>
             {(value, set) => (
               <Field label={`Máscara ${mask}`} error={value && !masks[mask].isRight(value) ? masks[mask].wrong : undefined}>
                 <MaskedInput mask={mask} value={value} onChange={set} />
               </Field>
             )}
-          </Held>
+          </Stateful>
         ))}
-        <Held<string | null> start={null} id="animal-value">
+        <Stateful<string | null> start={null} id="animal-value">
           {(value, set) => (
             <Field label="Animal" required>
               <Picker options={herd} value={value} onChange={set} clearable />
             </Field>
           )}
-        </Held>
-        <Held<string | null> start="a3">
+        </Stateful>
+        <Stateful<string | null> start="a3">
           {(value, set) => (
             <Field label="Mãe" error="Selecione: Mãe">
               <Picker options={herd} value={value} onChange={set} />
             </Field>
           )}
-        </Held>
+        </Stateful>
         <Field label="Pai (desligado)">
           <Picker options={herd} value="a1" onChange={() => {}} disabled />
         </Field>

@@ -1,4 +1,4 @@
-// A shelf of the gallery: one family of components.
+// A section of the gallery: one family of components.
 import type { ReactNode } from 'react';
 
 export function Shelf({ id, title, children }: { id: string; title: string; children: ReactNode }) {

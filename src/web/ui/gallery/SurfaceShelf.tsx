@@ -1,4 +1,4 @@
-// What screens stand on, in the gallery.
+// Pages, cards and badges in the gallery.
 import { Baby, Beef, Milk, PawPrint, Scale, Wallet, Wheat } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#ui/Badge';

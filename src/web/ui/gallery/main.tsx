@@ -1,4 +1,4 @@
-// The gallery: every component of the kit in every state, for the tests and for whoever builds a screen. ?shelf=table shows one shelf alone.
+// The gallery: every component in every state, for tests and for building screens. ?shelf=table shows one section.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Page } from '#ui/Page';

@@ -1,4 +1,4 @@
-// The open list of a picker: what is typed narrows it, arrows walk it, Enter chooses.
+// The open list of a picker: typing filters, arrows move, Enter chooses.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Plus, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ type PickerPanelProps = {
   onClose: () => void;
 };
 
-/** Under the field, or above it when there is more room. A phone's style sheet looks away: there it is a whole sheet. */
+/** Below the field, or above it if there is more space. On phones CSS overrides this with a full-screen sheet. */
 function placeBy(anchor: HTMLElement | null, panel: HTMLElement) {
   if (!anchor) return;
   const { top, bottom, left, width } = anchor.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Finding an option among many.
+// Search of picker options.
 import { expect, test } from 'vitest';
 import { folded, found } from './finding';
 

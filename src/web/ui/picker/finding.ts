@@ -1,17 +1,17 @@
-// Which options match what was typed, the likeliest first.
+// Options that match the typed text, best match first.
 import { fold, hasWords } from '#domain/kernel/text';
 
 export type Findable = { label: string; hint?: string | undefined };
 export type Folded<O> = { option: O; label: string; all: string };
 
-/** Once for a list, not at every key. */
+/** Computed once per list, not per key. */
 export const folded = <O extends Findable>(options: readonly O[]): Folded<O>[] =>
   options.map((option) => {
     const label = fold(option.label);
     return { option, label, all: option.hint ? `${label} ${fold(option.hint)}` : label };
   });
 
-/** Those that begin with it, then those with a word that begins with it, then the others; each in the order of the list. */
+/** First labels that start with the text, then with a word that does, then the rest; each in list order. */
 export function found<O>(options: readonly Folded<O>[], typed: string): O[] {
   const words = fold(typed);
   if (words === '') return options.map(({ option }) => option);

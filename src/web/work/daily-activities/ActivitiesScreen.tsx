@@ -1,4 +1,4 @@
-// /daily-activities: the work of the farm, day by day for whoever does it, and as a list for whoever plans it.
+// /daily-activities: the farm's work, by day for the workers and as a list for planning.
 import { CalendarCheck, List, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { waitingToday } from '#domain/work/activity-queries';
@@ -30,7 +30,7 @@ export function ActivitiesScreen() {
   const removal = useRemoval(activityRemoval);
   const older = useOlder(DailyActivity);
 
-  // A phone is in the hand of whoever does the work.
+  // Default on phones: the day view, used by the workers.
   const asked = values.view === 'dia' || values.view === 'lista' ? values.view : null;
   const view = asked ?? (wide || values.status !== '' ? 'lista' : 'dia');
   const day = isDay(values.day) ? values.day : today;

@@ -1,4 +1,4 @@
-// The fields of an activity: what has to be done and when first, the rest after it.
+// The fields of an activity: task and date first, then the rest.
 import { useCallback, useMemo } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { isRecent, recentDays, recentSince } from '#domain/kernel/noun';
@@ -18,7 +18,7 @@ const useValues = valuesOf(DailyActivity.create);
 
 const more = ['time_spent', 'notes'] as const;
 
-export function ActivityFields({ seen }: { /** What the activity had when the form was opened. */ seen: DailyActivity | undefined }) {
+export function ActivityFields({ seen }: { /** The activity when the form was opened. */ seen: DailyActivity | undefined }) {
   const activities = useRows('daily_activities');
   const { person } = useAuth().session;
   const types = useMemo(() => activityTypes(activities), [activities]);
@@ -44,7 +44,7 @@ export function ActivityFields({ seen }: { /** What the activity had when the fo
 function DateField() {
   const today = useToday();
   const { activity_date, status } = useValues('activity_date', 'status');
-  // Half typed, it is no day yet.
+  // The date may be incomplete while typing.
   const old = activity_date?.[4] === '-' && status && !isRecent(DailyActivity, { activity_date, status }, recentSince(today));
   return (
     <Field name="activity_date" hint={old && `Tem mais de ${recentDays} dias: depois de enviada, fica em “Carregar anteriores”`}>
@@ -55,7 +55,7 @@ function DateField() {
 
 type SuggestedFieldProps = { name: 'activity_type' | 'responsible'; among: string[]; empty: string; hint?: string; clearable?: boolean };
 
-/** Chosen among what was written before; anything else may be written. */
+/** Earlier values; free text is allowed. */
 function SuggestedField({ name, among, empty, hint, clearable = false }: SuggestedFieldProps) {
   return (
     <Field name={name} hint={hint}>
@@ -64,7 +64,7 @@ function SuggestedField({ name, among, empty, hint, clearable = false }: Suggest
   );
 }
 
-/** Those in the herd, and the one it was about all along, though it may have left or been deleted. */
+/** Active animals, plus the recorded one, even if it left or was deleted. */
 function AnimalField({ seen }: { seen: string | null }) {
   const { replica } = useDevice();
   const offered = useAnimalOptions(useCallback((animal: Animal) => animal.status === 'ativo' || animal.id === seen, [seen]));
@@ -76,7 +76,7 @@ function AnimalField({ seen }: { seen: string | null }) {
   return <Field name="animal_id" options={options} placeholder="Nenhum em especial" />;
 }
 
-/** None on a farm that keeps no pastures. */
+/** Hidden on a farm without pastures. */
 function PastureField({ seen }: { seen: string | null }) {
   const pastures = useRows('pastures');
   const { replica } = useDevice();

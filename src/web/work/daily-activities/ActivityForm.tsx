@@ -1,8 +1,8 @@
-// The activity's form, new or changed.
+// Form for a new or existing activity.
 import { useState } from 'react';
+import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
-import { changesBetween, writtenOf } from '#domain/kernel/plain';
 import type { InputOf } from '#domain/verbs';
 import { DailyActivity, newActivity } from '#domain/work/daily-activities';
 import { useDispatch, useRow } from '#parts/sync/FarmData';
@@ -16,19 +16,19 @@ type Written = Required<InputOf<'create_activity'>>;
 export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editing>; onClose: () => void }) {
   const dispatch = useDispatch();
   const { show } = useToast();
-  // As the person saw it: what others do meanwhile is not theirs to undo.
+  // The record as opened, so that saving does not undo concurrent edits.
   const [seen] = useState(() => ('activity' in editing ? editing.activity : undefined));
   const [start] = useState(() =>
     seen ? writtenOf(DailyActivity, seen) : { ...newActivity, id: newId(), ...('day' in editing && { activity_date: editing.day }) },
   );
-  const still = useRow('daily_activities', seen?.id);
+  const current = useRow('daily_activities', seen?.id);
 
   const save = async (wanted: Written) => {
     if (!seen) {
       await dispatch('create_activity', wanted);
       return show({ message: `${wanted.activity_type}: atividade registrada` });
     }
-    if (!still) throw notFound(DailyActivity.missing);
+    if (!current) throw notFound(DailyActivity.missing);
     const changes = changesBetween(seen, wanted);
     if (Object.keys(changes).length === 0) return;
     await dispatch('update_activity', { id: seen.id, changes });

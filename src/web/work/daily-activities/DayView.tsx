@@ -1,4 +1,4 @@
-// The work of one day, for the phone in the corral: what is late first, and a tap completes it.
+// The work of one day, for phones in the corral: late activities first; a tap completes one.
 import { ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { addDays } from '#domain/kernel/dates';
@@ -20,7 +20,7 @@ type DayViewProps = {
   day: string;
   onDay: (day: string) => void;
   older: OlderRecords;
-  /** What to do about a farm without any. */
+  /** Action of the empty state. */
   add: ReactNode;
 } & Pick<TaskDoings, 'edit' | 'remove'>;
 

@@ -1,4 +1,4 @@
-// Every activity that is here: how many there are of each kind, and the list, by status.
+// All loaded activities: counts by kind, and the list, filtered by status.
 import { CircleCheck, ClipboardList, Clock, Hourglass, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { activitiesWith, countActivities, newestActivities } from '#domain/work/activity-queries';
@@ -37,7 +37,7 @@ export function ListView({ activities, status, onStatus, older, add, edit, remov
   const newest = useMemo(() => newestActivities(activities), [activities]);
   const found = useMemo(() => activitiesWith(newest, chosen.status), [newest, chosen]);
   const counts = useMemo(() => countActivities(activities), [activities]);
-  // What is still to be done is here, of whatever age.
+  // Open activities are all on the device, however old.
   const allHere = chosen.status === 'pendente' || chosen.status === 'em_andamento';
 
   return (

@@ -1,4 +1,4 @@
-// One activity of the day: the whole line is the place to tap.
+// One activity of the day: the whole line is the tap target.
 import { Circle, CircleCheck, Pencil, Play, Trash2 } from 'lucide-react';
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { useToday } from '#parts/sync/FarmData';
@@ -12,7 +12,7 @@ export type TaskDoings = {
   remove: (activity: DailyActivity) => void;
 };
 
-type TaskProps = { activity: DailyActivity /** Left out: it may only be looked at. */; doings?: TaskDoings | undefined };
+type TaskProps = { activity: DailyActivity /** Omitted for read-only access. */; doings?: TaskDoings | undefined };
 
 export function Task({ activity, doings }: TaskProps) {
   const done = activity.status === 'concluída';
@@ -48,7 +48,7 @@ const itemsOf = (activity: DailyActivity, { begin, edit, remove }: TaskDoings): 
 function Words({ activity }: { activity: DailyActivity }) {
   const { activity_type, description, animal_id, pasture_id, responsible, priority, status } = activity;
   const past = status === 'concluída' ? 'text-muted line-through' : '';
-  // Done or not, it takes the same room: nothing moves under the thumb.
+  // Same height done or not, so that nothing moves under the thumb.
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

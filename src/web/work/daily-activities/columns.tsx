@@ -1,4 +1,4 @@
-// What the list says of each activity.
+// Columns of the activity list.
 import type { DailyActivity } from '#domain/work/daily-activities';
 import { useToday } from '#parts/sync/FarmData';
 import type { Column } from '#ui/DataTable';

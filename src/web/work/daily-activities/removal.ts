@@ -1,4 +1,4 @@
-// The words of deleting an activity.
+// Texts for deleting an activity.
 import { DailyActivity } from '#domain/work/daily-activities';
 import type { Removal } from '#parts/forms/Removal';
 

@@ -1,4 +1,4 @@
-// How an activity is spoken of: its status, its priority, its day.
+// Texts about activities: status, priority, date.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { DailyActivity, isOpen } from '#domain/work/daily-activities';
@@ -43,7 +43,7 @@ export function dayInWords(day: string, today: string) {
 /** "domingo, 15 de novembro" */
 export const weekday = (day: string) => calendar.format(Date.parse(day));
 
-/** What an activity is about. What was deleted since still has its name, as long as this device knows it. */
+/** The animal and pasture of an activity. Deleted ones keep their name while the device knows it. */
 export const About = ({ activity: { animal_id, pasture_id } }: { activity: Pick<DailyActivity, 'animal_id' | 'pasture_id'> }) => (
   <>
     {animal_id && <AnimalName id={animal_id} />}

@@ -1,0 +1,9 @@
+// What a product's label says about withdrawal (carência).
+import { flag, integer, optional } from '#domain/kernel/fields';
+
+/** Copied onto each record, so that a changed label never changes history. Null days: unknown, which is not zero. */
+export const withdrawalLabel = () => ({
+  meat_withdrawal_days: optional(integer('Carência da carne (dias)', { max: 3650 })),
+  milk_withdrawal_days: optional(integer('Carência do leite (dias)', { max: 3650 })),
+  not_for_lactating: flag('Não usar em lactação'),
+});

@@ -1,9 +1,0 @@
-// What the label of a product says about withdrawal (carência).
-import { flag, integer, optional } from '#domain/kernel/fields';
-
-/** What a label says, copied onto whatever was given, so that another label never changes history. No days: unknown, which is not zero. */
-export const withdrawalLabel = () => ({
-  meat_withdrawal_days: optional(integer('Carência da carne (dias)', { max: 3650 })),
-  milk_withdrawal_days: optional(integer('Carência do leite (dias)', { max: 3650 })),
-  not_for_lactating: flag('Não usar em lactação'),
-});

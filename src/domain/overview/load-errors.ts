@@ -1,0 +1,21 @@
+// The error message of a screen whose rows cannot be read: that of the noun it shows.
+import { isNoun, type NounName, nouns } from '#domain/nouns';
+import { reportWords } from '#domain/overview/reports';
+
+/** Routes that are not called as their noun's table. The dashboard has no message: it shows many nouns. */
+const others: Record<string, NounName> = {
+  weighings: 'animal_weighings',
+  vaccines: 'animal_vaccines',
+  financial: 'financial_transactions',
+  purchases: 'feed_purchases',
+  pregnancies: 'animals',
+  inseminations: 'artificial_inseminations',
+  transfers: 'farm_transfers',
+};
+
+export function loadFailure(path: string) {
+  const [, first = ''] = path.split('/');
+  if (first === 'reports') return reportWords.failed;
+  const noun = others[first] ?? first.replaceAll('-', '_');
+  return isNoun(noun) ? nouns[noun].failed?.load : undefined;
+}

@@ -1,0 +1,75 @@
+// Building blocks of the OpenAPI document: small schemas, and domain schemas with the labels people read.
+import * as z from 'zod/mini';
+import { type Facts, factsOf } from '#domain/kernel/fields';
+import type { Noun } from '#domain/kernel/noun';
+import { roles } from '#domain/kernel/roles';
+import { nouns } from '#domain/nouns';
+import { editedFarmUser, newFarmUser, newVisitor } from '#domain/people/farm-users';
+import { Farm } from '#domain/people/farms';
+import { newCustomerFarm } from '#domain/people/super-admin';
+
+export type Json = Record<string, unknown>;
+
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const json = (schema: Json, description = 'Sucesso') => ({ description, content: { 'application/json': { schema } } });
+export const uuid = { type: 'string', format: 'uuid' };
+export const moment = { type: 'string', format: 'date-time' };
+export const text = { type: 'string' };
+export const role = { enum: Object.keys(roles) };
+export const contested = { field: text, current: {}, wanted: {}, who: text, when: moment };
+export const refusal = { message: text, code: text, field: text };
+export const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
+export const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });
+export const param = (name: string, place: 'path' | 'query' | 'header', schema: Json, description?: string) => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema,
+  ...(description && { description }),
+});
+
+/** A domain schema as JSON Schema, with the labels of its fields. */
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const known = knownFacts(zodSchema);
+      if (known) {
+        jsonSchema.title = known.label;
+        if (known.values)
+          jsonSchema.description = Object.entries(known.values)
+            .map(([value, label]) => `${value}: ${label}`)
+            .join(', ');
+        if (io === 'output' && known.values) jsonSchema.enum = [...Object.keys(known.values), ...(known.optional ? [null] : [])];
+      }
+    },
+  }) as Json;
+  return rest;
+}
+
+function knownFacts(schema: z.core.$ZodType): Facts | undefined {
+  return schema instanceof z.ZodMiniObject ? undefined : facts.get(schema);
+}
+const shapes = [
+  ...Object.values(nouns).map((noun) => (noun as Noun).fields),
+  Farm.fields,
+  ...[editedFarmUser, newFarmUser, newVisitor, newCustomerFarm].map(({ shape: { id: _, ...fields } }) => fields),
+];
+const facts = new Map(shapes.flatMap((fields) => Object.values(fields).map((field) => [field as z.core.$ZodType, factsOf(field)] as const)));
+
+export const refusals = Object.fromEntries(
+  Object.entries({
+    400: 'O conteúdo não é JSON',
+    401: 'Ninguém entrou',
+    403: 'Acesso Negado',
+    404: 'Não encontrado',
+    409: 'Uma regra ou um conflito',
+    413: 'Conteúdo grande demais',
+    414: 'Endereço longo demais',
+    415: 'O conteúdo não é application/json, ou está comprimido',
+    422: 'Valores inválidos',
+    429: 'Demais para uma conta: Retry-After diz quando tentar de novo',
+    503: 'Ocupado: tente de novo',
+  }).map(([status, description]) => [status, json(ref('Refusal'), description)]),
+);

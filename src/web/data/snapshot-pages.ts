@@ -1,0 +1,37 @@
+// Fetches snapshot pages in order. On a fast connection it prefetches the next one and asks for longer pages; on a slow one it fetches them one by one.
+/** `upto`: where the page ends, if known. */
+type Fetch<Page> = (after: string | null, upto?: string) => Promise<Page>;
+
+/** A page that takes less than this (ms) means a fast connection. */
+const fastPage = 2_000;
+
+type Asked<Page> = { from: string | null; upto: string | undefined; page: Promise<Page> };
+
+export class PagesAhead<Page> {
+  private ahead: Asked<Page> | undefined;
+  private isFast = false;
+
+  constructor(private readonly fetch: Fetch<Page>) {}
+
+  /** `starts`: where pages begin, as listed by the first one. */
+  page(from: string | null, starts: string[] = []): Promise<Page> {
+    const { upto, page } = this.ahead?.from === from ? this.ahead : this.ask(from, starts);
+    this.ahead = this.isFast && upto !== undefined ? this.ask(upto, starts) : undefined;
+    // A failure is handled when this page is needed.
+    this.ahead?.page.catch(() => {});
+    return page;
+  }
+
+  private ask(from: string | null, starts: string[]): Asked<Page> {
+    const at = from === null ? -1 : starts.indexOf(from);
+    const upto = at < 0 ? undefined : starts.slice(at + 1, at + (this.isFast ? 3 : 2)).at(-1);
+    return { from, upto, page: this.timed(this.fetch(from, upto)) };
+  }
+
+  private async timed(coming: Promise<Page>) {
+    const began = performance.now();
+    const page = await coming;
+    this.isFast = performance.now() - began < fastPage;
+    return page;
+  }
+}

@@ -1,0 +1,94 @@
+// Unsent calls of one farm that is not open: list, download as a file, discard.
+import { Download, Fence, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { discardKept, type UnsentElsewhere as Kept, rowsElsewhere } from '#data/devices';
+import { describeAll, exportCalls } from '#domain/overview/call-descriptions';
+import type { ServerRows } from '#domain/sync/protocol';
+import { Button } from '#ui/Button';
+import { ConfirmDialog } from '#ui/Dialog';
+import { count, dateTime } from '#ui/format';
+
+/** `what`: what the person can do. `onEnter`: opens a farm the person still has access to. */
+type KeptFarmProps = { person: { email: string }; farm: Kept; what: string; onEnter?: (() => void) | undefined; onDiscarded: () => void };
+
+export function UnsentFarm({ person, farm, what, onEnter, onDiscarded }: KeptFarmProps) {
+  const [asking, setAsking] = useState(false);
+  const { farm_id, farm_name, waiting, refused } = farm;
+  const many = waiting.length + refused.length;
+  const discard = async () => {
+    await discardKept(person, farm_id, farm);
+    onDiscarded();
+  };
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <p>
+        <strong className="block">{farm_name}</strong>
+        <span>{wordsFor(waiting.length, refused.length)}</span> <span className="text-muted">{what}</span>
+      </p>
+      {!onEnter && <Calls farm={farm} />}
+      <p className="flex flex-wrap gap-2">
+        {onEnter && (
+          <Button variant="primary" icon={Fence} onClick={onEnter}>
+            Abrir fazenda
+          </Button>
+        )}
+        <Button icon={Download} onClick={() => void downloadCalls(person, farm)}>
+          Baixar arquivo
+        </Button>
+        <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
+          Descartar
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title="Descartar o que ficou guardado?"
+        message={`${count(many, 'registro', 'registros')} de ${farm_name} ${many === 1 ? 'some' : 'somem'} deste aparelho sem ter chegado ao servidor. Não há como desfazer.`}
+        confirmLabel="Descartar"
+        onConfirm={() => void discard()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function wordsFor(waiting: number, refused: number) {
+  const parts = [waiting > 0 && `${count(waiting, 'registro', 'registros')} esperando envio`, refused > 0 && count(refused, 'recusado', 'recusados')];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** A month offline is too much for a list: the file has all of it. */
+const atOnce = 20;
+
+function Calls({ farm: { waiting, refused, descriptions } }: { farm: Kept }) {
+  const calls = describeAll(
+    [...waiting, ...refused].map(({ call }) => call),
+    () => undefined,
+    descriptions,
+  );
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+      {calls.slice(0, atOnce).map(({ call, title, subject }) => (
+        <li key={call.id} className="wrap-anywhere">
+          {subject ? `${title}: ${subject}` : title} <span className="text-muted">({dateTime(call.at)})</span>
+        </li>
+      ))}
+      {calls.length > atOnce && <li>e mais {count(calls.length - atOnce, 'registro', 'registros')}</li>}
+    </ul>
+  );
+}
+
+async function downloadCalls(person: { email: string }, { farm_id, farm_name, descriptions, ...kept }: Kept) {
+  // Without the rows the calls are still worth saving.
+  const rows = await rowsElsewhere(person, farm_id).catch((): ServerRows => ({}));
+  const find = (noun: string, id: string) => rows[noun as keyof ServerRows]?.find((row) => row.id === id);
+  saveFile(`lida ${farm_name}.json`, JSON.stringify(exportCalls(farm_name, kept, find, descriptions), null, 2));
+}
+
+function saveFile(name: string, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  // Some browsers read the URL only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

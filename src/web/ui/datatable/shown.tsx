@@ -1,5 +1,0 @@
-// The order in which a table shows its rows, for whoever takes them elsewhere.
-const shown = new WeakMap<readonly unknown[], readonly unknown[]>();
-
-export const noteShown = (rows: readonly unknown[], sorted: readonly unknown[]) => void shown.set(rows, sorted);
-export const asShown = <Row,>(rows: readonly Row[]) => (shown.get(rows) ?? rows) as readonly Row[];

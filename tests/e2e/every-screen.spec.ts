@@ -1,0 +1,78 @@
+// Every screen, opened by every role. A new screen is covered by being in the list.
+import type { Page } from '@playwright/test';
+import type { Role } from '#domain/kernel/roles';
+// oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and this test read it.
+import { screens } from '../../src/web/screens';
+import { scaled } from '../timeouts';
+import { goTo } from './farm';
+import { enterFarm, expect, expectAccessible, signIn, test } from './fixtures';
+
+const people: [Role, string][] = [
+  ['owner', 'dono@lida.demo'],
+  ['admin', 'admin@lida.demo'],
+  ['manager', 'gerente@lida.demo'],
+  ['worker', 'funcionario@lida.demo'],
+  ['visitor', 'visitante@lida.demo'],
+];
+
+/** It is accessible, and nothing is wider than the screen. */
+async function expectUsable(page: Page, colours?: boolean) {
+  await expectAccessible(page, colours);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The form of the screen's main button, if there is one. */
+async function expectFormUsable(page: Page) {
+  const button = page.locator('main').getByRole('button', { name: /^(Nov[oa]|Registrar) / });
+  if (!(await button.first().isVisible())) return;
+  await button.first().click();
+  await expect(page.getByRole('dialog').or(page.locator('main form')).first()).toBeVisible();
+  await expectUsable(page, false);
+}
+
+async function pathOf(page: Page, path: string) {
+  if (!path.includes('$id')) return path;
+  await goTo(page, '/animals');
+  const link = page.locator('main a[href^="/animals/"]').first();
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href'))!;
+}
+
+for (const [n, [role, email]] of people.entries()) {
+  test(`every screen, as ${role}`, { tag: role === 'owner' ? '@core' : role === 'visitor' ? '@core-phone' : [] }, async ({ page, isMobile }) => {
+    test.setTimeout(scaled(180_000));
+    // Colours do not depend on the size, nor sizes on the colours: owners see light on the phone and dark on the desktop.
+    await page.emulateMedia({ colorScheme: (n % 2 === 0) === isMobile ? 'light' : 'dark', reducedMotion: 'reduce' });
+    // Contrast is most of axe's work: once is enough, since tests/ui/colours.test.ts computes every pair.
+    const colours = role === 'owner' && isMobile;
+    await enterFarm(page, email);
+    for (const { path, roles } of screens) {
+      await test.step(path, async () => {
+        await goTo(page, await pathOf(page, path));
+        const title = page.getByRole('heading', { level: 1 });
+        await expect(title).toBeVisible();
+        if (roles && !roles.includes(role)) await expect(title).toHaveText('Acesso Negado');
+        else {
+          await expect(title).not.toHaveText('Acesso Negado');
+          await expect(page.getByText('Carregando')).toHaveCount(0);
+        }
+        await expectUsable(page, colours);
+        if (role === 'owner' && !isMobile) await expectFormUsable(page);
+      });
+    }
+    await page.goto('/super-admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
+  });
+}
+
+test('the screens of the super admin', { tag: '@core-desk' }, async ({ page }) => {
+  await signIn(page, 'super@lida.demo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Super Admin' })).toBeVisible();
+  // Other tests have created many farms since.
+  await page.getByRole('searchbox').fill('Santa Clara');
+  await expect(page.getByText('Fazenda Santa Clara').first()).toBeVisible();
+  await expectUsable(page);
+  await page.goto('/select-farm');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectUsable(page);
+});

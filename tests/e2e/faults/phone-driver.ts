@@ -1,0 +1,146 @@
+// Drives a phone without its screen: dispatches calls on the device object of the running application, found in React's tree. Its connection can be cut or faked, its tab closed.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Row } from '#domain/kernel/farm';
+import { type NounName, nounNames } from '#domain/nouns';
+import type { Call } from '#domain/verbs';
+import type { TestFarm } from '../../build';
+import { withoutTutorial } from '../fixtures';
+
+export type Fate = 'open' | 'cut' | 'answers lost' | 'server fails';
+type Said = Pick<Call, 'verb' | 'input'>;
+type Standing = { waiting: string[]; refused: string[]; rows: Record<NounName, Row[]> };
+
+/** Injected into the page at its start. */
+function inPage(nouns: string[]) {
+  type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps: { value?: unknown } | null; stateNode: { current: Fiber } };
+  type Device = {
+    name: string;
+    dispatch(verb: string, input: object): Promise<void>;
+    sync(): Promise<void>;
+    condition(): { phase: string; waiting: { call: { id: string } }[]; refused: { call: { id: string } }[] };
+    replica: { rows(noun: string): object[]; waiting(): { call: { id: string } }[] };
+  };
+  const device = (): Device | undefined => {
+    const root = document.getElementById('lida') as unknown as Record<string, Fiber> | null;
+    const key = root && Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
+    const left = key ? [root[key]!.stateNode.current] : [];
+    for (let fiber = left.pop(); fiber; fiber = left.pop()) {
+      const value = fiber.memoizedProps?.value as Device | undefined;
+      if (value?.replica && typeof value.dispatch === 'function') return value;
+      if (fiber.sibling) left.push(fiber.sibling);
+      if (fiber.child) left.push(fiber.child);
+    }
+    return undefined;
+  };
+  const idsOf = (entries: { call: { id: string } }[]) => entries.map(({ call }) => call.id);
+  const phone = {
+    isOn: (name: string) => device()?.name === name && device()!.condition().phase === 'ready',
+    sync: () => device()!.sync(),
+    async dispatch(calls: Said[], saved: (id: string) => void) {
+      for (const { verb, input } of calls)
+        await device()!
+          .dispatch(verb, input)
+          .then(
+            () => saved(device()!.replica.waiting().at(-1)!.call.id),
+            (error: unknown) => {
+              // A broken rule has a code; anything else is a fault.
+              if (!(error instanceof Error && 'code' in error)) throw error;
+            },
+          );
+    },
+    standing() {
+      const { waiting, refused } = device()!.condition();
+      const rows = Object.fromEntries(nouns.map((noun) => [noun, device()!.replica.rows(noun)]));
+      return { waiting: idsOf(waiting), refused: idsOf(refused), rows };
+    },
+  };
+  Object.assign(window, { phone });
+}
+declare const phone: {
+  isOn(name: string): boolean;
+  sync(): Promise<void>;
+  dispatch(calls: object[], saved: (id: string) => void): Promise<void>;
+  standing(): object;
+};
+declare const saved: (id: string) => Promise<void>;
+
+export class PhoneDriver {
+  page!: Page;
+  private farm!: TestFarm;
+  private fate: Fate = 'open';
+  /** Calls that were reported as saved. */
+  said = new Set<string>();
+  /** Calls that may have been saved in a tab closed before it could report them. */
+  unsure = 0;
+  faults: string[] = [];
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly url: string,
+  ) {}
+
+  static async begin(browser: Browser, url: string) {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+    const one = new PhoneDriver(context, url);
+    await context.addInitScript(withoutTutorial);
+    await context.addInitScript(inPage, nounNames as unknown as string[]);
+    await context.exposeBinding('saved', (_page, id: string) => void one.said.add(id));
+    await context.route('**/api/farms/*/sync', async (route) => {
+      if (one.fate === 'server fails') return route.fulfill({ status: 500, json: { message: 'Falha', code: 'internal' } });
+      if (one.fate !== 'answers lost') return route.continue().catch(() => {});
+      await route.fetch().catch(() => {});
+      return route.abort('connectionreset').catch(() => {});
+    });
+    return one;
+  }
+
+  /** Another person on another farm, on the same phone. */
+  async enter(farm: TestFarm) {
+    this.farm = farm;
+    [this.said, this.unsure, this.faults] = [new Set(), 0, []];
+    await this.line('open');
+    await this.context.clearCookies();
+    await this.context.addCookies([{ name: 'lida_session', value: farm.token, url: this.url, httpOnly: true, sameSite: 'Lax' }]);
+    await this.open();
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await this.page.waitForFunction(async () => (await caches.keys()).length === 1);
+  }
+
+  async open(path = '/animals') {
+    this.page = await this.context.newPage();
+    this.page.on('pageerror', (error) => this.faults.push(error.message));
+    await this.page.goto(path, { waitUntil: 'commit' });
+    await this.page.waitForFunction((name) => typeof phone === 'object' && phone.isOn(name), `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`);
+  }
+
+  async close() {
+    await this.page.close();
+  }
+
+  async line(fate: Fate) {
+    const before = this.fate;
+    this.fate = fate;
+    if ((before === 'cut') !== (fate === 'cut')) await this.context.setOffline(fate === 'cut');
+    if (fate === 'open' && before !== 'open') await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  standing = () => this.page.evaluate(() => phone.standing()) as Promise<Standing>;
+
+  dispatch = (calls: Said[]) => this.page.evaluate((all) => phone.dispatch(all, (id) => void saved(id)), calls as object[]);
+
+  /** The tab is closed while the calls are dispatched. */
+  async dispatchAndClose(calls: Said[], after: number) {
+    this.unsure += calls.length;
+    const saying = this.dispatch(calls).catch(() => {});
+    await new Promise((wake) => setTimeout(wake, after));
+    await this.close();
+    await saying;
+    await this.open();
+  }
+
+  sync = () => this.page.evaluate(() => phone.sync());
+
+  async end() {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,434 @@
+// Random inputs: for every verb one that is often accepted and sometimes refused. A new verb needs a line here.
+import type * as z from 'zod/mini';
+import { categoriesOf, type Gender } from '#domain/herd/animal-categories';
+import type { AnimalType } from '#domain/herd/animal-types';
+import { weaningOf } from '#domain/herd/weaning';
+import { addDays } from '#domain/kernel/dates';
+import { factsOf } from '#domain/kernel/fields';
+import { derivedId } from '#domain/kernel/ids';
+import type { Noun } from '#domain/kernel/noun';
+import { shifts } from '#domain/milk/milk-production';
+import { type NounName, nouns, type Rows } from '#domain/nouns';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+
+/** Random numbers from a seed: the same seed gives the same history, so a failing one can be shrunk and repeated. */
+export class Dice {
+  private next = 0;
+  constructor(private readonly numbers: number[]) {}
+  upTo(most: number) {
+    // Mixed (murmur3), so that neighbouring seeds differ.
+    let rolled = this.numbers[this.next % this.numbers.length]! ^ Math.imul(++this.next, 0x9e37_79b9);
+    rolled = Math.imul(rolled ^ (rolled >>> 16), 0x85eb_ca6b);
+    rolled = Math.imul(rolled ^ (rolled >>> 13), 0xc2b2_ae35);
+    return ((rolled ^ (rolled >>> 16)) >>> 0) % (most + 1);
+  }
+  pick<T>(from: readonly T[]): T {
+    return from[this.upTo(from.length - 1)]!;
+  }
+  oneIn = (times: number) => this.upTo(times - 1) === 0;
+  id = () => derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `${this.upTo(1e9)} ${this.upTo(1e9)} ${this.next}`);
+}
+
+/** What an input can refer to: every id ever made, and its row where it is known. */
+export type View = {
+  ids: Record<NounName, string[]>;
+  row<N extends NounName>(noun: N, id: string): Rows[N] | undefined;
+  /** This farm and the owner's others, where needed. */
+  farms?: string[];
+};
+
+const words = ['Mimosa', 'Estrela', '  Açucena  ', "Pé d'Água", 'Roseira\nde baixo', '🐄 Duquesa'];
+
+function valueOf(schema: z.core.$ZodType, dice: Dice, view: View): unknown {
+  const { kind, optional, scale = 0, values = {}, noun } = factsOf(schema);
+  if (optional && dice.oneIn(3)) return null;
+  if (kind === 'text') return dice.pick(words);
+  if (kind === 'date') return addDays('2025-06-01', dice.upTo(530));
+  if (kind === 'decimal') return Number((dice.oneIn(2) ? dice.upTo(90_000) / 10 ** scale : 1 + dice.upTo(40) / 10).toFixed(scale));
+  if (kind === 'integer') return dice.upTo(40);
+  if (kind === 'flag') return dice.oneIn(2);
+  if (kind === 'choice') return dice.pick(Object.keys(values));
+  if (kind === 'farm') return view.farms && !dice.oneIn(8) ? dice.pick(view.farms) : dice.oneIn(8) ? dice.id() : null;
+  return optional && view.ids[noun as NounName].length === 0 ? null : which(noun as NounName, dice, view).id;
+}
+
+const written = (noun: Noun) => Object.keys(noun.create.shape).filter((field) => field !== 'id');
+
+function fresh(noun: Noun, dice: Dice, view: View) {
+  return { id: dice.id(), ...Object.fromEntries(written(noun).map((field) => [field, valueOf(noun.fields[field]!, dice, view)])) };
+}
+
+/** Mostly a living row; sometimes a removed one, or an unknown id. */
+function which(noun: NounName, dice: Dice, view: View) {
+  const living = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at === null);
+  const among = living.length === 0 || dice.oneIn(4) ? view.ids[noun] : living;
+  return { id: among.length > 0 ? dice.pick(among) : dice.id() };
+}
+
+function removed(noun: NounName, dice: Dice, view: View) {
+  const gone = view.ids[noun].filter((id) => view.row(noun, id)?.deleted_at !== null);
+  return gone.length > 0 ? { id: dice.pick(gone) } : which(noun, dice, view);
+}
+
+/** One to three fields, mostly with the current value as `was`. */
+function edit(name: NounName, dice: Dice, view: View) {
+  const { id } = which(name, dice, view);
+  const row = view.row(name, id) as Record<string, unknown> | undefined;
+  const fields = [...new Set([dice.pick(written(nouns[name])), dice.pick(written(nouns[name])), dice.pick(written(nouns[name]))])];
+  const change = (field: string) => {
+    const schema = (nouns[name] as Noun).fields[field]!;
+    return { was: dice.oneIn(8) || !row ? valueOf(schema, dice, view) : row[field], to: valueOf(schema, dice, view) };
+  };
+  return { id, changes: Object.fromEntries(fields.map((field) => [field, change(field)])) };
+}
+
+const calf = {
+  type: 'bovino',
+  gender: 'macho',
+  category: 'bezerro',
+  is_batch: false,
+  birth_date: '2025-12-01',
+  status: 'ativo',
+  mother_id: null,
+  father_id: null,
+} as const;
+
+type WithNotes = { [N in NounName]: 'notes' extends keyof Rows[N] ? N : never }[NounName];
+/** Fields that do not apply are dropped, and a random value may equal the old one: the notes always change, so that an accepted call has an effect. */
+function noted(name: WithNotes, dice: Dice, view: View) {
+  const { id, changes } = edit(name, dice, view);
+  return { id, changes: { ...changes, notes: { was: view.row(name, id)?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` } } };
+}
+
+/** A new alert, or one in another state: repeating a decision would change nothing. */
+function aboutAlert(wanted: 'resolvido' | 'ignorado', dice: Dice, view: View) {
+  const alert = fresh(nouns.alert_decisions, dice, view) as InputOf<'resolve_alert'>;
+  const other = view.ids.alert_decisions.filter((id) => view.row('alert_decisions', id)?.status !== wanted);
+  const known = other.length > 0 && dice.oneIn(2) ? view.row('alert_decisions', dice.pick(other)) : undefined;
+  return known ? { ...alert, id: known.id, key: dice.oneIn(4) ? alert.key : known.key } : { ...alert, key: `birth:${alert.id}:2026-11-20` };
+}
+
+function decided(dice: Dice, view: View) {
+  const ids = view.ids.alert_decisions.filter((id) => view.row('alert_decisions', id)?.status !== 'ativo');
+  return { id: ids.length > 0 ? dice.pick(ids) : dice.id() };
+}
+
+/** Mostly an active female that fits. */
+function female(dice: Dice, view: View, fits: (animal: Rows['animals']) => boolean) {
+  const fitting = view.ids.animals.filter((id) => {
+    const row = view.row('animals', id);
+    return row && row.deleted_at === null && row.gender === 'femea' && row.status === 'ativo' && !row.is_batch && fits(row);
+  });
+  return fitting.length > 0 && !dice.oneIn(6) ? dice.pick(fitting) : which('animals', dice, view).id;
+}
+
+function insemination(dice: Dice, view: View) {
+  const animal_id = female(dice, view, ({ type }) => ['bovino', 'caprino', 'ovino'].includes(type));
+  const dates = { insemination_date: dice.pick(['2026-03-02', '2026-09-20']), confirmation_date: dice.pick([null, '2026-10-25']), expected_birth_date: null };
+  return { ...(fresh(nouns.artificial_inseminations, dice, view) as InputOf<'create_insemination'>), animal_id, ...dates };
+}
+
+/** Few dates and cows, so that they collide; existing records are sometimes replaced. */
+function milk(dice: Dice, view: View): InputOf<'record_milk'> {
+  const { id: _, ...told } = fresh(nouns.milk_production, dice, view) as Rows['milk_production'];
+  const animal_id = dice.oneIn(3) ? null : female(dice, view, ({ type }) => type === 'bovino');
+  const wanted = { ...told, animal_id, production_date: addDays('2026-10-20', dice.upTo(14)), fat_percentage: 3.6, protein_percentage: null, temperature: 4 };
+  const there = view.ids.milk_production.some((id) => {
+    const row = view.row('milk_production', id);
+    const same = row?.animal_id === animal_id && row.production_date === wanted.production_date && row.milking_shift === wanted.milking_shift;
+    return same && row.deleted_at === null;
+  });
+  return { ...wanted, replace: there && dice.oneIn(2) };
+}
+
+/** All records of a record's date, or that record alone. */
+function milkOf({ id }: { id: string }, dice: Dice, view: View): InputOf<'remove_milk'> {
+  const row = view.row('milk_production', id);
+  if (!row) return { animal_id: which('animals', dice, view).id, production_date: '2026-10-20' };
+  const { animal_id, production_date, milking_shift } = row;
+  return { animal_id, production_date, ...(dice.oneIn(2) && { milking_shift: dice.oneIn(8) ? dice.pick(shifts) : milking_shift }) };
+}
+/** A living feed that fits, or any id. */
+function feed(dice: Dice, view: View, fits: (feed: Rows['feeds']) => boolean) {
+  const fitting = view.ids.feeds.filter((id) => {
+    const row = view.row('feeds', id);
+    return row && row.deleted_at === null && fits(row);
+  });
+  return fitting.length > 0 && !dice.oneIn(8) ? dice.pick(fitting) : which('feeds', dice, view).id;
+}
+
+/** Sometimes the name of a deleted feed. */
+const removedAgain = (dice: Dice, view: View) => (dice.oneIn(6) ? removed('feeds', dice, view) : {});
+
+const bought = { purchase_date: '2026-03-02', start_date: '2026-03-05', end_date: null, unit_price: 180.5, total_animals: 12 } as const;
+
+/** Mostly with a fitting category and possible dates. */
+function transaction(dice: Dice, view: View) {
+  const told = fresh(nouns.financial_transactions, dice, view) as InputOf<'create_financial_transaction'>;
+  const type = view.row('financial_categories', told.category_id)?.type ?? told.type;
+  return {
+    ...told,
+    amount: dice.oneIn(8) ? 0 : told.amount || 12.5,
+    type: dice.oneIn(6) ? told.type : type,
+    status: dice.pick(['pago', 'pendente', 'pendente'] as const),
+  };
+}
+
+/** Mostly one that is unpaid. */
+function pending(dice: Dice, view: View) {
+  const waiting = view.ids.financial_transactions.filter((id) => {
+    const row = view.row('financial_transactions', id);
+    return row?.deleted_at === null && row.status === 'pendente';
+  });
+  return waiting.length > 0 && !dice.oneIn(4) ? { id: dice.pick(waiting) } : which('financial_transactions', dice, view);
+}
+
+/** Mostly of an animal that can leave, from here to another farm. */
+function transfer(dice: Dice, view: View) {
+  const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
+  const { from_farm_id, to_farm_id, ...rest } = fresh(nouns.farm_transfers, dice, view) as InputOf<'create_transfer'>;
+  const way = dice.oneIn(6) ? { from_farm_id, to_farm_id } : { from_farm_id: dice.pick([null, view.farms?.[0] ?? null]), to_farm_id: view.farms?.[1] ?? null };
+  const status = dice.pick(['pendente', 'em_transito', 'concluída', 'concluída', 'cancelada'] as const);
+  return { ...rest, ...way, status, ...(active.length > 0 && !dice.oneIn(6) && { animal_id: dice.pick(active), transfer_date: '2026-10-30' }) };
+}
+
+/** Mostly of animals that can be sold; sometimes of none, the same one twice, or for nothing. Never with rights of owner and admin only. */
+function sale(dice: Dice, view: View): InputOf<'create_sale'> {
+  const active = view.ids.animals.filter((id) => view.row('animals', id)?.deleted_at === null && view.row('animals', id)?.status === 'ativo');
+  const chosen = Array.from({ length: dice.oneIn(12) ? 0 : 1 + dice.upTo(1) }, () =>
+    active.length > 0 && !dice.oneIn(8) ? dice.pick(active) : which('animals', dice, view).id,
+  );
+  const prices = [
+    { unit_price: 3100.5 },
+    { weight: 412.35, price_per_kg: 10.33 },
+    { weight: 540, price_per_arroba: 318, carcass_yield: 53.5 },
+    { unit_price: 0 },
+  ];
+  return {
+    id: dice.id(),
+    sale_date: dice.pick(['2026-08-18', '2026-10-30', '2026-10-31']),
+    buyer_name: dice.pick(words),
+    payment_method: dice.pick(['dinheiro', 'pix'] as const),
+    payment_status: dice.pick(['pago', 'pendente', 'parcial'] as const),
+    due_date: dice.pick([null, '2026-11-30']),
+    purpose: dice.pick(['abate', 'engorda', 'reproducao'] as const),
+    discount: dice.oneIn(8) ? 99_999 : dice.pick([null, 0.01, 120]),
+    tax_funrural: dice.pick([null, 50.54]),
+    items: (dice.oneIn(4) ? chosen : [...new Set(chosen)]).map((animal_id) => ({ id: dice.id(), animal_id, ...prices[dice.upTo(dice.oneIn(8) ? 3 : 2)]! })),
+  };
+}
+
+export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputOf<V> } = {
+  create_animal: (dice, view) => {
+    const animal = fresh(nouns.animals, dice, view) as InputOf<'create_animal'>;
+    const fitting = dice.oneIn(8) ? undefined : categoriesOf(animal.type as AnimalType, animal.gender as Gender);
+    // Random parents seldom fit: most animals have none.
+    const parents = dice.oneIn(3) ? {} : { mother_id: null, father_id: null };
+    const tags = { sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null, rfid: dice.oneIn(6) ? '982000123456789' : null };
+    const times = dice.oneIn(6)
+      ? {}
+      : { pregnancy_date: '2026-02-03', expected_birth_date: null, last_birth_date: '2025-12-30', dry_off_date: null, exit_date: '2026-10-30' };
+    return {
+      ...animal,
+      ...parents,
+      ...tags,
+      ...times,
+      birth_date: dice.oneIn(3) ? '2025-12-01' : null,
+      status: dice.oneIn(6) ? 'morto' : 'ativo',
+      is_batch: dice.oneIn(5),
+      batch_quantity: dice.oneIn(12) ? null : dice.upTo(40) + 1,
+      ...(fitting && { category: dice.pick(fitting) }),
+      // Some calves to be weaned, and some females to give birth.
+      ...dice.pick([{}, calf, { gender: 'femea', category: null, pregnancy_status: 'prenha' }] as const),
+    };
+  },
+  update_animal: (dice, view) => noted('animals', dice, view) as InputOf<'update_animal'>,
+  remove_animal: (dice, view) => which('animals', dice, view),
+  restore_animal: (dice, view) => removed('animals', dice, view),
+  wean: (dice, view) => {
+    const ready = view.ids.animals.filter((id) => {
+      const animal = view.row('animals', id);
+      return animal?.deleted_at === null && weaningOf(animal, '2026-11-01')?.state === 'ready';
+    });
+    // Seldom a ready one: otherwise calves soon run out.
+    return ready.length > 0 && dice.oneIn(8) ? { id: dice.pick(ready) } : which('animals', dice, view);
+  },
+  weigh: (dice, view) => ({ ...(fresh(nouns.animal_weighings, dice, view) as InputOf<'weigh'>), body_condition_score: 3.5 }),
+  update_weighing: (dice, view) => noted('animal_weighings', dice, view) as InputOf<'update_weighing'>,
+  remove_weighing: (dice, view) => which('animal_weighings', dice, view),
+  restore_weighing: (dice, view) => removed('animal_weighings', dice, view),
+  dry_off: (dice, view) => ({
+    id: female(dice, view, ({ last_birth_date, dry_off_date }) => last_birth_date !== null && (dry_off_date ?? '') < last_birth_date),
+    dry_off_date: dice.pick(['2026-01-10', '2026-10-31']),
+  }),
+  register_birth: (dice, view) => ({
+    mother_id: female(dice, view, ({ type, birth_date }) => type !== 'peixe' && (birth_date ?? '') < '2026-02-03'),
+    father_id: null,
+    birth_date: dice.pick(['2026-02-20', '2026-10-02', '2026-10-31']),
+    newborns: Array.from({ length: dice.oneIn(4) ? 2 : 1 }, () => ({
+      id: dice.id(),
+      birth_id: dice.id(),
+      name: dice.pick(words),
+      gender: dice.pick(['macho', 'femea'] as const),
+      birth_weight: dice.pick([null, 31.5]),
+      birth_condition: dice.pick(['normal', 'assistido'] as const),
+      health_status: dice.pick(['saudavel', 'fraco'] as const),
+    })),
+  }),
+  update_birth: (dice, view) => {
+    const { id } = which('births', dice, view);
+    return { id, changes: { complications: { was: view.row('births', id)?.complications ?? null, to: `Demorou ${dice.upTo(1e6)} minutos` } } };
+  },
+  remove_birth: (dice, view) => which('births', dice, view),
+  restore_birth: (dice, view) => removed('births', dice, view),
+  register_loss: (dice, view) => ({
+    id: dice.id(),
+    animal_id: female(dice, view, ({ pregnancy_status }) => pregnancy_status === 'prenha'),
+    loss_date: dice.pick(['2026-10-15', '2026-10-30']),
+  }),
+  remove_loss: (dice, view) => which('pregnancy_losses', dice, view),
+  restore_loss: (dice, view) => removed('pregnancy_losses', dice, view),
+  create_insemination: (dice, view) => insemination(dice, view),
+  update_insemination: (dice, view) => {
+    const { id } = which('artificial_inseminations', dice, view);
+    const seen = view.row('artificial_inseminations', id);
+    const result = { was: seen?.result ?? 'pendente', to: dice.pick(['pendente', 'positiva', 'negativa'] as const) };
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return { id, changes: dice.oneIn(3) ? { notes } : { result, notes } };
+  },
+  remove_insemination: (dice, view) => which('artificial_inseminations', dice, view),
+  restore_insemination: (dice, view) => removed('artificial_inseminations', dice, view),
+  create_pasture: (dice, view) => ({ ...(fresh(nouns.pastures, dice, view) as InputOf<'create_pasture'>), last_fertilization_date: null }),
+  update_pasture: (dice, view) => noted('pastures', dice, view) as InputOf<'update_pasture'>,
+  remove_pasture: (dice, view) => which('pastures', dice, view),
+  restore_pasture: (dice, view) => removed('pastures', dice, view),
+  occupy_pasture: (dice, view) => ({
+    id: dice.id(),
+    pasture_id: which('pastures', dice, view).id,
+    entry_date: dice.pick(['2026-08-01', '2026-09-20', '2026-10-15']),
+    batch_name: dice.oneIn(6) ? null : 'Novilhas',
+    notes: null,
+    animals: dice.oneIn(4) ? [] : [{ id: dice.id(), animal_id: female(dice, view, () => true) }],
+  }),
+  release_pasture: (dice, view) => {
+    const open = view.ids.pasture_rotations.filter((id) => view.row('pasture_rotations', id)?.exit_date === null);
+    const { id } = open.length > 0 && !dice.oneIn(6) ? { id: dice.pick(open) } : which('pasture_rotations', dice, view);
+    return { id, exit_date: dice.pick(['2026-09-01', '2026-10-20']) };
+  },
+  reoccupy_pasture: (dice, view) => {
+    const left = view.ids.pasture_rotations.filter((id) => view.row('pasture_rotations', id)?.exit_date);
+    return left.length > 0 ? { id: dice.pick(left) } : which('pasture_rotations', dice, view);
+  },
+  remove_rotation: (dice, view) => which('pasture_rotations', dice, view),
+  restore_rotation: (dice, view) => removed('pasture_rotations', dice, view),
+  create_transfer: transfer,
+  update_transfer: (dice, view) => {
+    const { id } = which('farm_transfers', dice, view);
+    const seen = view.row('farm_transfers', id);
+    const status = { was: seen?.status ?? 'pendente', to: dice.pick(['pendente', 'concluída'] as const) };
+    const notes = { was: seen?.notes ?? null, to: `Vista ${dice.upTo(1e6)} vezes` };
+    return dice.oneIn(4) ? (noted('farm_transfers', dice, view) as InputOf<'update_transfer'>) : { id, changes: dice.oneIn(3) ? { notes } : { status, notes } };
+  },
+  remove_transfer: (dice, view) => which('farm_transfers', dice, view),
+  restore_transfer: (dice, view) => removed('farm_transfers', dice, view),
+  create_activity: (dice, view) => fresh(nouns.daily_activities, dice, view) as InputOf<'create_activity'>,
+  update_activity: (dice, view) => noted('daily_activities', dice, view) as InputOf<'update_activity'>,
+  remove_activity: (dice, view) => which('daily_activities', dice, view),
+  restore_activity: (dice, view) => removed('daily_activities', dice, view),
+  record_milk: milk,
+  remove_milk: (dice, view) => milkOf(which('milk_production', dice, view), dice, view),
+  restore_milk: (dice, view) => milkOf(removed('milk_production', dice, view), dice, view),
+  create_specific_production: (dice, view) => fresh(nouns.specific_productions, dice, view) as InputOf<'create_specific_production'>,
+  update_specific_production: (dice, view) => noted('specific_productions', dice, view) as InputOf<'update_specific_production'>,
+  remove_specific_production: (dice, view) => which('specific_productions', dice, view),
+  restore_specific_production: (dice, view) => removed('specific_productions', dice, view),
+  resolve_alert: (dice, view) => aboutAlert('resolvido', dice, view),
+  ignore_alert: (dice, view) => aboutAlert('ignorado', dice, view),
+  reopen_alert: decided,
+  apply_vaccine: (dice, view) => {
+    const { id: _, animal_id, ...common } = fresh(nouns.animal_vaccines, dice, view) as InputOf<'update_vaccine'> & Rows['animal_vaccines'];
+    const targets = [animal_id, ...(dice.oneIn(3) ? [which('animals', dice, view).id] : [])];
+    const applications = targets.map((animal_id) => ({ id: dice.id(), animal_id }));
+    return {
+      ...common,
+      applications,
+      next_application_date: dice.oneIn(3) ? common.next_application_date : null,
+      ...(dice.oneIn(4) && { next_dose_date: '2026-12-24' }),
+    };
+  },
+  update_vaccine: (dice, view) => noted('animal_vaccines', dice, view) as InputOf<'update_vaccine'>,
+  remove_vaccine: (dice, view) => which('animal_vaccines', dice, view),
+  restore_vaccine: (dice, view) => removed('animal_vaccines', dice, view),
+  treat: (dice, view) => {
+    const treatment = fresh(nouns.animal_treatments, dice, view) as InputOf<'treat'>;
+    return { ...treatment, duration_days: dice.oneIn(12) ? 0 : dice.upTo(9) + 1 };
+  },
+  update_treatment: (dice, view) => noted('animal_treatments', dice, view) as InputOf<'update_treatment'>,
+  remove_treatment: (dice, view) => which('animal_treatments', dice, view),
+  restore_treatment: (dice, view) => removed('animal_treatments', dice, view),
+  create_protocol: (dice, view) => ({
+    ...(fresh(nouns.vaccine_protocols, dice, view) as InputOf<'create_protocol'>),
+    booster_days: null,
+    frequency_days: 365,
+    max_age_days: null,
+  }),
+  update_protocol: (dice, view) => {
+    const { id, changes } = edit('vaccine_protocols', dice, view) as InputOf<'update_protocol'>;
+    return { id, changes: { ...changes, dosage: { was: view.row('vaccine_protocols', id)?.dosage ?? null, to: `${dice.upTo(1e6)} mL` } } };
+  },
+  remove_protocol: (dice, view) => which('vaccine_protocols', dice, view),
+  restore_protocol: (dice, view) => removed('vaccine_protocols', dice, view),
+  create_feed: (dice, view) => ({
+    ...(fresh(nouns.feeds, dice, view) as InputOf<'create_feed'>),
+    ...removedAgain(dice, view),
+    stock_quantity: dice.upTo(9000) / 100,
+    min_stock_alert: dice.pick([null, 0, 20, 60]),
+  }),
+  update_feed: (dice, view) => noted('feeds', dice, view) as InputOf<'update_feed'>,
+  remove_feed: (dice, view) =>
+    dice.oneIn(3) ? which('feeds', dice, view) : { id: feed(dice, view, ({ stock_quantity, manual_stock_kg }) => stock_quantity === manual_stock_kg) },
+  restore_feed: (dice, view) => removed('feeds', dice, view),
+  buy_feed: (dice, view) => {
+    const feed_id = dice.oneIn(3) ? dice.id() : feed(dice, view, () => true);
+    const purchase = fresh(nouns.feed_purchases, dice, view) as InputOf<'buy_feed'>;
+    const dates = { ...bought, purchase_date: dice.pick(['2026-01-20', '2026-03-02', '2026-10-31', '2026-11-20']) };
+    const bags = dice.pick([{ quantity_bags: null }, { quantity_bags: dice.upTo(4), kg_per_bag: 25 }, { quantity_bags: 2, kg_per_bag: 12.5 }]);
+    const feed_name = view.row('feeds', feed_id)?.name ?? dice.pick(words);
+    return { ...purchase, ...dates, ...bags, quantity_kg: 1 + dice.upTo(9000) / 100, feed_id, feed_name: dice.oneIn(4) ? feed_name.toUpperCase() : feed_name };
+  },
+  update_feed_purchase: (dice, view) => noted('feed_purchases', dice, view) as InputOf<'update_feed_purchase'>,
+  remove_feed_purchase: (dice, view) => which('feed_purchases', dice, view),
+  restore_feed_purchase: (dice, view) => removed('feed_purchases', dice, view),
+  consume_feed: (dice, view) => {
+    const feed_id = feed(dice, view, ({ stock_quantity }) => stock_quantity > 0);
+    const stock = view.row('feeds', feed_id)?.stock_quantity ?? 1;
+    return {
+      ...(fresh(nouns.feed_consumption, dice, view) as InputOf<'consume_feed'>),
+      feed_id,
+      consumption_date: dice.pick(['2025-07-01', '2026-10-30', '2026-11-01']),
+      consumption_time: dice.pick([null, '06:30']),
+      quantity: dice.oneIn(3) ? stock : Math.max(1, Math.floor(dice.upTo(120) * stock)) / 100,
+    };
+  },
+  remove_consumption: (dice, view) => which('feed_consumption', dice, view),
+  restore_consumption: (dice, view) => removed('feed_consumption', dice, view),
+  buy_hay: (dice, view) => ({ ...(fresh(nouns.hay_purchases, dice, view) as InputOf<'buy_hay'>), ...bought, quantity_packages: dice.upTo(40) }),
+  update_hay_purchase: (dice, view) => noted('hay_purchases', dice, view) as InputOf<'update_hay_purchase'>,
+  remove_hay_purchase: (dice, view) => which('hay_purchases', dice, view),
+  restore_hay_purchase: (dice, view) => removed('hay_purchases', dice, view),
+  create_sale: sale,
+  pay_sale: (dice, view) => {
+    const open = view.ids.sales.filter((id) => view.row('sales', id)?.payment_status !== 'pago');
+    const { id } = open.length > 0 && !dice.oneIn(6) ? { id: dice.pick(open) } : which('sales', dice, view);
+    return { id, payment_date: dice.pick([null, '2026-11-01']) };
+  },
+  remove_sale: (dice, view) => which('sales', dice, view),
+  restore_sale: (dice, view) => removed('sales', dice, view),
+  create_financial_category: (dice) => ({ name: `${dice.pick(words)} ${dice.id()}`, type: dice.pick(['receita', 'despesa'] as const) }),
+  create_financial_transaction: transaction,
+  pay_financial_transaction: (dice, view) => ({ ...pending(dice, view), payment_date: dice.pick([null, '2026-10-30', '2026-11-20']) }),
+  remove_financial_transaction: (dice, view) => which('financial_transactions', dice, view),
+  restore_financial_transaction: (dice, view) => removed('financial_transactions', dice, view),
+};
+
+export const verbNames = Object.keys(verbs) as VerbName[];
