@@ -1,6 +1,7 @@
 // The transaction: pipelined statements succeed or fail together, the real cause is reported, and a swallowed error never looks like a commit.
 import { afterAll, expect, it } from 'vitest';
 import { parseCopiedRows } from '#domain/kernel/copy-format';
+import { plainBatch } from '#server/kernel/batch';
 import { isInfrastructure, openPool, transaction } from '#server/kernel/db';
 import { freshDatabase } from '../database';
 
@@ -11,11 +12,13 @@ const lines = async () => (await db.superuser.query('select line from notebook o
 
 const pipelined = db.app;
 const pooled = openPool({ connection: db.connection('postgres'), pooledAs: 'lida_app', max: 2 });
-afterAll(pooled.close);
+const plain = openPool({ connection: db.connection('lida_app'), max: 2, newBatch: plainBatch });
+afterAll(() => Promise.all([pooled.close(), plain.close()]));
 
 it.each([
   ['pipelined', pipelined, 100],
   ['behind a pooler', pooled, 200],
+  ['plain', plain, 400],
 ])('%s: commits what was sent and not awaited', async (_, pool, base) => {
   await transaction(pool, 'write', async (send) => {
     for (let n = 0; n < 5; n++) void send(write(0), [base + n]);
@@ -26,6 +29,7 @@ it.each([
 it.each([
   ['pipelined', pipelined],
   ['behind a pooler', pooled],
+  ['plain', plain],
 ])('%s: reports the statement that failed first, writes nothing, and reuses the connection', async (_, pool) => {
   const before = await lines();
   const failing = transaction(pool, 'write', async (send) => {
@@ -78,6 +82,7 @@ it('writes nothing in a read-only transaction', async () => {
 it.each([
   ['pipelined', pipelined],
   ['behind a pooler', pooled],
+  ['plain', plain],
 ])('%s: a glance sees one moment, writes nothing, and leaves the connection clean when it fails', async (_, pool) => {
   const moment = { name: 'moment', text: 'select now()::text as now, current_setting($1) as mode' };
   const [first, second] = await transaction(pool, 'glance', (send) =>
@@ -116,6 +121,7 @@ it('times out on a database that does not answer, and serves the next request', 
 it.each([
   ['pipelined', pipelined, 300],
   ['behind a pooler', pooled, 310],
+  ['plain', plain, 320],
 ])('%s: copies rows that the transaction itself has written, as text, with the values filled in', async (_, pool, line) => {
   const hard = "d'água $1 \\ \\N\t";
   const copied = await transaction(pool, 'write', async (send, copy) => {
@@ -132,6 +138,7 @@ it.each([
 it.each([
   ['pipelined', pipelined],
   ['behind a pooler', pooled],
+  ['plain', plain],
 ])('%s: a copy that fails, at its beginning or in the middle, ends the transaction and leaves the connection clean', async (_, pool) => {
   for (const divided of ['0', 'n - 5000']) {
     const failing = transaction(pool, 'read', (_send, copy) => copy({ text: `select 1 / (${divided}) from generate_series(1, 9000) as n` }, []));
@@ -191,3 +198,27 @@ it.each([
   [{ code: '22P02' }, false],
   [new TypeError('x is not a function'), false],
 ])('distinguishes a temporary error from a permanent one: %o', (error, passing) => expect(isInfrastructure(error)).toBe(passing));
+
+it.each([
+  ['numbers', `select 1::int as a, 2.50::numeric as b, 9007199254740991::bigint as c, 1.5::float8 as d`, []],
+  ['no rows', 'select line from notebook where line = $1', [-1]],
+  ['nothing but a count', 'update notebook set line = line where line = $1', [100]],
+  ['null and empty', `select null::text as nothing, '' as empty, '{}'::text[] as none`, []],
+  [
+    'values of every kind',
+    'select $1::text as a, $2::int as b, $3::date as c, $4::text[] as d, $5::jsonb as e, $6::bool as f',
+    ["d'água", 7, '2026-11-15', ['a,b', 'ç'], { x: [1] }, true],
+  ],
+  ['two columns of one name', 'select 1 as a, 2 as a', []],
+  ['json', `select '{"a": [1, 2]}'::jsonb as a, '{"b": null}'::json as b`, []],
+  ['an error', 'select 1 / $1::int', [0]],
+  ['an unknown table', 'select * from nowhere', []],
+])('the plain and the pipelined batch answer the same: %s', async (_what, text, values) => {
+  const statement = { name: `same_${Buffer.from(text).toString('hex').slice(0, 40)}`, text };
+  const outcome = (pool: typeof plain) =>
+    transaction(pool, 'write', async (send) => {
+      const [first, again, unnamed] = await Promise.all([send(statement, values), send(statement, values), send({ text }, values)]);
+      return [first, again, unnamed].map(({ rows, rowCount, command }) => ({ rows: rows.map((row) => ({ ...row })), rowCount, command }));
+    }).catch((error: { code: string; message: string }) => ({ code: error.code, message: error.message }));
+  expect(await outcome(plain)).toEqual(await outcome(pipelined));
+});

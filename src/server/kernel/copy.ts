@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import { prepareValue, type Statement } from '#server/kernel/pipelined-batch';
+import type { Statement } from '#server/kernel/batch';
+import { prepareValue } from '#server/kernel/pipelined-batch';
 
 /** The part of the driver's connection used here. */
 type Wire = {

@@ -1,9 +1,10 @@
 // Connection pools and transactions. Statements are pipelined; a commit counts only if PostgreSQL answers COMMIT.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import type { Answer, Batch, Statement } from '#server/kernel/batch';
 import { type Copied, copyWhole, type Literal } from '#server/kernel/copy';
 import { parserOf, types } from '#server/kernel/pg-types';
-import { type Answer, PipelinedBatch, type Statement } from '#server/kernel/pipelined-batch';
+import { PipelinedBatch } from '#server/kernel/pipelined-batch';
 
 /** Sends a statement at once. Awaiting the answer is optional: the commit waits for all of them. */
 export type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
@@ -29,6 +30,7 @@ export type Database = {
   close(): Promise<void>;
   /** Transaction timeout in milliseconds. */
   transactionTimeout: number;
+  newBatch: () => Batch;
 };
 
 /** Milliseconds. Devices time out after 20 s, and a sync uses the database twice. A frozen host or a broken connection reports no error by itself. */
@@ -46,6 +48,7 @@ type PoolPlace = {
   /** Called when connecting fails: restarts the embedded database. */
   revive?: () => Promise<void>;
   transactionTimeout?: number;
+  newBatch?: () => Batch;
 };
 
 // More connections than keep the cores busy only evict each other's CPU caches.
@@ -82,6 +85,7 @@ export function openPool({
   wait = timeouts.connection,
   revive,
   transactionTimeout = timeouts.transaction,
+  newBatch = () => new PipelinedBatch(parserOf),
 }: PoolPlace): Database {
   const options = Object.entries(connectionSettings).map(([name, value]) => `-c ${name}=${value}`);
   const config = {
@@ -113,6 +117,7 @@ export function openPool({
     ...(pooledAs && { opening: openingAs(pooledAs) }),
     longReads,
     transactionTimeout,
+    newBatch,
     connections: max,
     connect: connectTo(pool),
     connectForLongRead: connectTo(longReadPool),
@@ -163,13 +168,13 @@ const nameless = ({ name: _, ...statement }: Statement): Statement => statement;
 export async function transaction<T>(db: Database, mode: keyof typeof begins, work: (send: Send, copy: Copy) => Promise<T>): Promise<T> {
   const client = await db.connect();
   const sent: Promise<unknown>[] = [];
-  let batch: PipelinedBatch | undefined;
+  let batch: Batch | undefined;
   /** Statements of one tick form one batch. */
   const addToBatch = (statement: Statement, values: unknown[]) => {
     if (!batch) {
-      batch = new PipelinedBatch(parserOf);
+      batch = db.newBatch();
       process.nextTick(() => {
-        client.query(batch as unknown as pg.Submittable);
+        batch?.send(client);
         batch = undefined;
       });
     }

@@ -1,8 +1,8 @@
 // Reads rows of one farm inside one transaction, batched and cached.
 import type { Reads, Row } from '#domain/kernel/farm';
 import type { NounName } from '#domain/nouns';
+import type { Statement } from '#server/kernel/batch';
 import type { Send } from '#server/kernel/db';
-import type { Statement } from '#server/kernel/pipelined-batch';
 import { statements } from '#server/kernel/statements';
 
 export type FarmKey = { user_id: string; farm_id: string };

@@ -1,7 +1,7 @@
 // A long read: one snapshot of the farm, streamed in pieces as fast as the client receives them.
 import type pg from 'pg';
+import type { Statement } from '#server/kernel/batch';
 import { type Database, openingOf, type Send } from '#server/kernel/db';
-import type { Statement } from '#server/kernel/pipelined-batch';
 
 export type LongRead = { send: Send /** Releases the connection, once. */; end: () => Promise<void> };
 

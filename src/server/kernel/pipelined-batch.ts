@@ -1,9 +1,6 @@
 // A pipelined batch: several statements in one round trip. Prepared statements are parsed and described once per connection.
 import pg from 'pg';
-
-/** A named statement is prepared once per connection; one built for a single request has no name. */
-export type Statement = { name?: string; text: string };
-export type Answer = { rows: Record<string, any>[]; rowCount: number | null; command: string };
+import type { Answer, Batch, Statement } from '#server/kernel/batch';
 
 type Parse = (text: string) => unknown;
 type Row = Answer['rows'][number];
@@ -46,7 +43,7 @@ function shapesOf(wire: Wire) {
 }
 
 /** The driver treats it as a query and calls its handlers until the connection is ready again. */
-export class PipelinedBatch extends (pg.Query as unknown as new (text: string) => object) {
+export class PipelinedBatch extends (pg.Query as unknown as new (text: string) => object) implements Batch {
   private readonly statements: PendingStatement[] = [];
   private shapes = new Map<string, Shape>();
   private readonly answers: Answer[] = [];
@@ -61,6 +58,10 @@ export class PipelinedBatch extends (pg.Query as unknown as new (text: string) =
   add(statement: Statement, values: unknown[]): Promise<Answer> {
     const prepared = values.map(prepareValue);
     return new Promise((answered, failed) => this.statements.push({ statement, values: prepared, reader: noRow, answered, failed }));
+  }
+
+  send(client: pg.PoolClient) {
+    client.query(this as unknown as pg.Submittable);
   }
 
   submit(wire: Wire) {

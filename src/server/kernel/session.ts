@@ -4,8 +4,8 @@ import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import type { Actor } from '#domain/kernel/roles';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { may } from '#domain/people/permissions';
+import type { Answer } from '#server/kernel/batch';
 import { type Database, type Send, transaction } from '#server/kernel/db';
-import type { Answer } from '#server/kernel/pipelined-batch';
 import { Refused } from '#server/kernel/refused';
 
 export const sessionCookie = 'lida_session';

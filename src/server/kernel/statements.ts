@@ -4,7 +4,7 @@ import type { Columns, ColumnType } from '#domain/kernel/copy-format';
 import { factsOf, type Kind } from '#domain/kernel/fields';
 import { type Noun, type Stamps, stamps } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
-import type { Statement } from '#server/kernel/pipelined-batch';
+import type { Statement } from '#server/kernel/batch';
 
 export const columnsOf = (noun: NounName) => columns(nouns[noun]);
 const columns = ({ fields }: Noun) => ['id', ...Object.keys(fields), ...stamps];

@@ -1,10 +1,10 @@
 // Writes a call in one statement, whatever the number of rows: the rows, their history and the call itself.
 import type { Change } from '#domain/kernel/farm';
 import { type NounName, nounNames } from '#domain/nouns';
+import type { Statement } from '#server/kernel/batch';
 import type { Send } from '#server/kernel/db';
 import type { FarmKey } from '#server/kernel/farm-reads';
 import { historyEntries } from '#server/kernel/history';
-import type { Statement } from '#server/kernel/pipelined-batch';
 import { columnsOf } from '#server/kernel/statements';
 
 export type CallRecord = { id: string; verb: string; input_hash: Buffer; actor: { id: string; name: string }; at: string };
