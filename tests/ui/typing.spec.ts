@@ -43,12 +43,27 @@ test('decimals have a comma, from any keypad', async ({ page }) => {
   const value = page.getByTestId('weight-value');
   await field.focus();
   await page.keyboard.type('1234.5');
-  await expect(field).toHaveValue('1234,5');
+  await expect(field).toHaveValue('1234.5');
   await expect(value).toHaveText('1234.5');
+  await expect(page.locator('.input-understood:not(:empty)')).toHaveText('= 1.234,5');
   await page.keyboard.press('Tab');
   await expect(field).toHaveValue('1.234,5');
   await field.focus();
   await expect(field).toHaveValue('1234,5');
+  for (const [typed, read, understood] of [
+    ['1.500', '1500', '= 1.500'],
+    ['1.400,37', '1400.37', '= 1.400,37'],
+    ['12.5', '12.5', '= 12,5'],
+    ['450,5', '450.5', undefined],
+    ['-5', '-5', undefined],
+  ] as const) {
+    await field.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    await expect(value).toHaveText(read);
+    const hint = page.locator('.input-understood:not(:empty)');
+    if (understood) await expect(hint).toHaveText(understood);
+    else await expect(hint).toHaveCount(0);
+  }
   await field.fill('abc');
   await expect(value).toHaveText('null');
   await field.fill('1,2,3');

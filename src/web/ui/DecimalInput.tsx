@@ -12,25 +12,12 @@ type DecimalInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' 
   scale?: number | undefined;
   /** Places always shown on blur. */
   places?: number | undefined;
-  negative?: boolean | undefined;
   prefix?: ReactNode;
   /** kg, L, %… */
   suffix?: ReactNode;
 };
 
-export function DecimalInput({
-  value = null,
-  onChange,
-  scale = 2,
-  places = 0,
-  negative = false,
-  prefix,
-  suffix,
-  className = '',
-  onFocus,
-  onBlur,
-  ...rest
-}: DecimalInputProps) {
+export function DecimalInput({ value = null, onChange, scale = 2, places = 0, prefix, suffix, className = '', onFocus, onBlur, ...rest }: DecimalInputProps) {
   const attributes = useFieldAttributes();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);
@@ -38,10 +25,13 @@ export function DecimalInput({
   const shown = typed || Number.isNaN(value) ? text : decimalShown(value, { grouped: !editing, places });
 
   const change = (raw: string) => {
-    const next = decimalAsTyped(raw, shown).replace(negative ? /(?!^)-/g : /-/g, '');
+    const next = decimalAsTyped(raw);
     setText(next);
     onChange(decimalTyped(next));
   };
+
+  // A dot can mean thousands or decimals: show which one was understood. On blur the field itself shows it.
+  const understood = editing && text.includes('.') && value !== null && !Number.isNaN(value) ? decimalShown(value, { places }) : undefined;
 
   return (
     <div className={`input ${className}`}>
@@ -70,6 +60,9 @@ export function DecimalInput({
           onBlur?.(event);
         }}
       />
+      <output className="input-understood" aria-live="polite">
+        {understood && `= ${understood}`}
+      </output>
       {suffix && <span className="input-affix">{suffix}</span>}
     </div>
   );

@@ -15,6 +15,7 @@ import { DecimalInput } from '#ui/DecimalInput';
 import { ConfirmDialog } from '#ui/Dialog';
 import { Field } from '#ui/Field';
 import { date, kg } from '#ui/format';
+import { decimalTyped } from '#ui/typed';
 import { AnimalAtHand } from './AnimalEntry';
 import type { EntryProps } from './CorralSession';
 import { atRest, useScale } from './ScalePanel';
@@ -71,7 +72,7 @@ export function WeighingAtHand({ at, animal, plan, onType, onOtherTag, onLeave, 
     const read = tagAfterWeight(event.currentTarget.value);
     if (!read) return;
     event.preventDefault();
-    const before = read.before === '' ? weightBefore.current : Number(read.before.replace(',', '.'));
+    const before = read.before === '' ? weightBefore.current : decimalTyped(read.before);
     if (before === null && !at.correcting) return onOtherTag(read.tag);
     // Restore the weight that the tag overwrote.
     onType({ weight: before, byHand: true });

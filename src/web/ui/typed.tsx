@@ -40,17 +40,16 @@ export function dateMeant(text: string, today: string): string | null {
   return dateTyped(`${start}/${full}`);
 }
 
-/** A dot typed at the end is a comma: some numeric keypads have none. */
-export function decimalAsTyped(text: string, before: string) {
-  const signs = text.replace(/[^\d.,-]/g, '');
-  return text === `${before}.` ? (before.includes(',') ? before : `${before},`) : signs;
-}
+/** Only what a number can have: digits, separators and a leading minus. */
+export const decimalAsTyped = (text: string) => text.replace(/[^\d.,-]/g, '').replaceAll(/(?!^)-/g, '');
+
+/** As Brazilians write: the comma is decimal, a dot before exactly three digits separates thousands. Any other single dot is a decimal point: some numeric keypads have no comma. */
+const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
 
 /** null when empty, NaN for an invalid number: the schema then shows the error at the field. */
 export function decimalTyped(text: string): number | null {
   if (text === '') return null;
-  const thousands = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
-  const plain = thousands ? text.replaceAll('.', '') : text;
+  const plain = grouped.test(text) ? text.replaceAll('.', '') : text;
   return /^-?(\d+[.,]?\d*|[.,]\d+)$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
