@@ -50,7 +50,7 @@ const asked = `
         and not coalesce(dry_off_date >= last_birth_date, false)), 0)::numeric as lactating
     from herd where status = 'ativo'
   ), ledger as (
-    select * from financial_transactions where farm_id = $1 and deleted_at is null and status <> 'cancelado' and transaction_date >= $2::date - $3::int and transaction_date <= $2::date
+    select * from financial_transactions where farm_id = $1 and deleted_at is null and status <> 'cancelado' and transaction_date > $2::date - $3::int and transaction_date <= $2::date
   ), money as (
     select coalesce(sum(amount) filter (where type = 'receita'), 0) as revenue, coalesce(sum(amount) filter (where type = 'despesa'), 0) as expense,
       coalesce(sum(amount) filter (where type = 'receita' and status = 'pendente'), 0) as revenue_pending,
@@ -58,7 +58,7 @@ const asked = `
       count(*) filter (where type = 'receita') as revenues, count(*) filter (where type = 'despesa') as expenses
     from ledger
   ), milkings as (
-    select * from milk_production where farm_id = $1 and deleted_at is null and production_date between $2::date - $3::int and $2::date
+    select * from milk_production where farm_id = $1 and deleted_at is null and production_date > $2::date - $3::int and production_date <= $2::date
   ), milk_days as (
     select production_date, case when bool_or(animal_id is null) then sum(quantity_liters) filter (where animal_id is null) else sum(quantity_liters) end as litres
     from milkings group by production_date

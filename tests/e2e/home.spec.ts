@@ -135,9 +135,9 @@ test('the statistics: eighteen cards in their order, each with its figure and it
     { name: 'Atrasada', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(285), expected_birth_date: ago(1) },
     { name: 'Longe', category: 'vaca', pregnancy_status: 'prenha', pregnancy_date: ago(249), expected_birth_date: addDays(today, 31) },
   );
-  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 410, weighing_date: ago(31) }));
-  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 420.4, weighing_date: ago(30) }));
-  const given = build.vaccine([farm.ids['Mimosa']!], { application_date: ago(31), next_application_date: addDays(today, 30) });
+  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 410, weighing_date: ago(30) }));
+  await dispatch(farm, 'weigh', build.weighing(farm.ids['Mimosa']!, { weight: 420.4, weighing_date: ago(29) }));
+  const given = build.vaccine([farm.ids['Mimosa']!], { application_date: ago(30), next_application_date: addDays(today, 30) });
   await dispatch(farm, 'apply_vaccine', given);
   const milho = build.feed({ name: 'Milho', stock_quantity: 20, min_stock_alert: 200 });
   await dispatch(farm, 'create_feed', milho);

@@ -50,18 +50,18 @@ async function knownFarm(db: pg.Client) {
   await dispatch(farm, 'create_animal', build.animal({ name: 'Poedeiras', type: 'ave', breed: 'Caipira', is_batch: true, batch_quantity: 10 }));
 
   await money(farm, 'receita', 1000.1, today);
-  await money(farm, 'receita', 0.2, ago(7), 'pendente');
+  await money(farm, 'receita', 0.2, ago(6), 'pendente');
   await money(farm, 'receita', 5000, ago(1), 'cancelado');
-  await money(farm, 'receita', 600, ago(8));
-  await money(farm, 'despesa', 300.05, ago(30));
-  await money(farm, 'despesa', 100, ago(31), 'pendente');
-  await money(farm, 'despesa', 40, ago(365));
-  await money(farm, 'despesa', 70, ago(366));
+  await money(farm, 'receita', 600, ago(7));
+  await money(farm, 'despesa', 300.05, ago(29));
+  await money(farm, 'despesa', 100, ago(30), 'pendente');
+  await money(farm, 'despesa', 40, ago(364));
+  await money(farm, 'despesa', 70, ago(365));
 
   await milk(farm, 'Mimosa', today, 10, { fat_percentage: 3.5, protein_percentage: 3.2 });
   await milk(farm, 'Estrela', today, 5.55, { fat_percentage: 4 });
-  await milk(farm, 'Mimosa', ago(7), 12);
-  await milk(farm, 'Mimosa', ago(8), 20);
+  await milk(farm, 'Mimosa', ago(6), 12);
+  await milk(farm, 'Mimosa', ago(7), 20);
 
   const [used, free] = [newId(), newId()];
   await dispatch(farm, 'create_pasture', { id: used, name: 'Baixada', area_hectares: 3.5 });
@@ -95,7 +95,7 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
   await expectToday(page);
   for (const title of ['Resumo financeiro', 'Produção de leite', 'Indicadores de desempenho'])
-    await expect(panel(page, title)).toContainText(`de ${shown(ago(30))} a ${shown(today)}`);
+    await expect(panel(page, title)).toContainText(`de ${shown(ago(29))} a ${shown(today)}`);
   const expected: Record<number, [string, string, string][]> = {
     7: [
       ['Resumo financeiro', 'Receitas', 'R$ 1.000,30'],
@@ -147,7 +147,7 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
     await period(page, days).click();
     await expect(period(page, days)).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(days === 30 ? '/reports' : `/reports?periodo=${days}`);
-    await expect(page.getByText(`De ${shown(ago(days))} a ${shown(today)}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`De ${shown(ago(days - 1))} a ${shown(today)}`, { exact: true })).toBeVisible();
     for (const [title, label, value] of expected[days]!)
       await expect(card(page, title, label), `${days}: ${label}`).toContainText(value.replaceAll('R$ ', 'R$\u00a0'));
   }
@@ -257,7 +257,7 @@ test('with the keyboard alone', async ({ page, db }) => {
   }
   await page.keyboard.press('Enter');
   await expect(period(page, 365)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('status').filter({ hasText: `De ${shown(ago(365))}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `De ${shown(ago(364))}` })).toBeVisible();
 });
 
 test('a device that cannot read its rows says what could not be loaded', async ({ page }) => {

@@ -8,8 +8,8 @@ const today = '2026-11-15';
 const eaten = (consumption_date: string, quantity: number) => ({ feed_id: 'milho', consumption_date, quantity, cost: 0 }) as FeedConsumption;
 
 it.each([
-  ['2026-10-15', 0],
-  ['2026-10-16', 1],
+  ['2026-10-16', 0],
+  ['2026-10-17', 1],
   ['2026-11-15', 1],
   ['2026-11-16', 0],
 ])('30 kg consumed on %s are %d kg a day over the last 30 days', (day, daily) => {

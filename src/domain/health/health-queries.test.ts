@@ -133,8 +133,8 @@ test('the dashboard counts late, due and upcoming doses of active animals', () =
   const given = [
     applied('1', 'm', 'Raiva', -365, -1),
     applied('2', 'm', 'Botulismo', -365, 0),
-    applied('3', 'e', 'Raiva', -31, 30),
-    applied('4', 'e', 'Botulismo', -30, 31),
+    applied('3', 'e', 'Raiva', -30, 30),
+    applied('4', 'e', 'Botulismo', -29, 31),
     applied('5', 'v', 'Raiva', 0, -1),
     applied('6', 'm', 'Leptospirose', -200, -20),
     applied('7', 'm', 'leptospirose', -20, 160),

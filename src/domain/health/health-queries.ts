@@ -3,7 +3,7 @@
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
-import { addDays } from '#domain/kernel/dates';
+import { addDays, periodStart } from '#domain/kernel/dates';
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
@@ -95,7 +95,7 @@ export function doseFigures(animals: readonly Animal[], applications: readonly A
 
 /** How many in the last 30 days. */
 export function givenLately(applications: readonly AnimalVaccine[], today: string) {
-  const since = addDays(today, -upcomingWindow);
+  const since = periodStart(upcomingWindow, today);
   let lately = 0;
   for (const { application_date } of applications) if (application_date >= since && application_date <= today) lately++;
   return lately;

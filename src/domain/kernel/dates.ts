@@ -4,6 +4,9 @@ const day = 86_400_000;
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
 export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
 
+/** The first day of a period of N days: today and the N − 1 days before it. */
+export const periodStart = (days: number, today: string) => addDays(today, 1 - days);
+
 type Calendar = { format: Intl.DateTimeFormat; minute: string; day: string };
 /** As written in Brazil: dd/mm/aaaa. */
 export const writtenDay = (date: string) => date.split('-').toReversed().join('/');

@@ -107,10 +107,11 @@ describe('the list', () => {
 
   test.each([
     [null, ['2026-11-16', '2026-11-15', '2026-11-08', '2026-11-07']],
-    [7, ['2026-11-15', '2026-11-08']],
-    [8, ['2026-11-15', '2026-11-08', '2026-11-07']],
-    [0, ['2026-11-15']],
-  ])('of %s days has today and that many days before', (period, wanted) => {
+    [7, ['2026-11-15']],
+    [8, ['2026-11-15', '2026-11-08']],
+    [9, ['2026-11-15', '2026-11-08', '2026-11-07']],
+    [1, ['2026-11-15']],
+  ])('a period of %s days is that many days, today included', (period, wanted) => {
     const all = daysFrom(['2026-11-16', '2026-11-15', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1)));
     expect(daysWithin(all, period, '2026-11-15').map(({ day }) => day)).toEqual(wanted);
   });

@@ -1,7 +1,7 @@
 // Milk for the screens: by day and animal, produced, discarded, and its quality.
 
 import { type Animal, isLactating } from '#domain/herd/animals';
-import { addDays } from '#domain/kernel/dates';
+import { addDays, periodStart } from '#domain/kernel/dates';
 import { difference, quotient, sum } from '#domain/kernel/money';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
 import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
@@ -92,10 +92,10 @@ function byAnimal(records: readonly MilkProduction[], nameOf: NameOf) {
 
 const whole = ({ animal_id }: MilkRow) => (animal_id === null ? 0 : 1);
 
-/** A period of N days: today and the N days before. Null: all. */
+/** Null: all. */
 export const daysWithin = (days: readonly MilkDay[], period: number | null, today: string) => {
   if (period === null) return days;
-  const since = addDays(today, -period);
+  const since = periodStart(period, today);
   return days.filter(({ day }) => day >= since && day <= today);
 };
 

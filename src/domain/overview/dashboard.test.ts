@@ -211,8 +211,8 @@ test('calves: the one ready longest comes first, then those ready soon', () => {
 });
 
 test.each([
-  ['2026-10-15', 0],
-  ['2026-10-16', 1],
+  ['2026-10-16', 0],
+  ['2026-10-17', 1],
   ['2026-11-15', 1],
   ['2026-11-16', 0],
 ])('a weighing on %s counts in the last 30 days: %i', (weighing_date, lately) => {
@@ -220,8 +220,8 @@ test.each([
 });
 
 test.each([
-  ['2026-10-15', { lately: 0, products: 0 }],
-  ['2026-10-16', { lately: 2, products: 1 }],
+  ['2026-10-16', { lately: 0, products: 0 }],
+  ['2026-10-17', { lately: 2, products: 1 }],
   ['2026-11-15', { lately: 2, products: 1 }],
   ['2026-11-16', { lately: 0, products: 0 }],
 ])('two baskets of eggs on %s', (production_date, counted) => {
@@ -261,8 +261,8 @@ describe('the milk of the last 30 days', () => {
 
   test.each([
     ['nothing', [], 0, null],
-    ['today and thirty days ago', [given(0, 10.1), given(30, 20.2)], 30.3, 15.2],
-    ['neither the day before, nor tomorrow', [given(31, 10), given(-1, 10), given(1, 7)], 7, 7],
+    ['today and 29 days ago', [given(0, 10.1), given(29, 20.2)], 30.3, 15.2],
+    ['neither the day before, nor tomorrow', [given(30, 10), given(-1, 10), given(1, 7)], 7, 7],
     ['two milkings of a day as one day', [given(1, 10), given(1, 8.5)], 18.5, 18.5],
     ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],
   ])('has %s', (_what, records, litres, daily) => expect(milkLately(records, today)).toMatchObject({ litres, daily }));

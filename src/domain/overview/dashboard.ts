@@ -8,7 +8,7 @@ import type { AnimalType } from '#domain/herd/animal-types';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Weaning, weaningOf } from '#domain/herd/weaning';
-import { addDays } from '#domain/kernel/dates';
+import { addDays, periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 import type { MilkProduction } from '#domain/milk/milk-production';
@@ -118,7 +118,7 @@ const largestFirst = <Key extends string>(counts: Map<Key, number>): Share<Key>[
 
 /** All, and of the last 30 days. */
 export const weighingFigures = memoizePerDay((weighings: readonly AnimalWeighing[], today: string) => {
-  const since = addDays(today, -period);
+  const since = periodStart(period, today);
   let lately = 0;
   for (const { weighing_date } of weighings) if (weighing_date >= since && weighing_date <= today) lately++;
   return { total: weighings.length, lately };
@@ -126,7 +126,7 @@ export const weighingFigures = memoizePerDay((weighings: readonly AnimalWeighing
 
 /** Records and products of the last 30 days. */
 export const productionFigures = memoizePerDay((productions: readonly SpecificProduction[], today: string) => {
-  const since = addDays(today, -period);
+  const since = periodStart(period, today);
   const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
   return { lately: lately.length, products: new Set(lately.map(({ production_type }) => production_type)).size };
 });
@@ -144,7 +144,7 @@ export const workFigures = memoizePerDay((activities: readonly DailyActivity[], 
 
 /** The milk of the last 30 days, by day: totals of the farm if the day has any, otherwise the sum of the animals (decision 50). */
 export const milkLately = memoizePerDay((records: readonly MilkProduction[], today: string) => {
-  const since = addDays(today, -period);
+  const since = periodStart(period, today);
   const byDay = new Map<string, { farm: number[]; animals: number[] }>();
   for (const { production_date: day, animal_id, quantity_liters } of records) {
     if (day < since || day > today) continue;

@@ -58,11 +58,11 @@ describe('the period', () => {
   ])('%j in the address is %i days', (address, days) => expect(periodNamed(address)).toBe(days));
 
   test.each([
-    [7, '2026-11-08'],
-    [30, '2026-10-16'],
-    [90, '2026-08-17'],
-    [365, '2025-11-15'],
-  ])('of %i days begins that many days ago and ends today', (days, from) => expect(reportSpan(days, today)).toEqual({ from, to: today }));
+    [7, '2026-11-09'],
+    [30, '2026-10-17'],
+    [90, '2026-08-18'],
+    [365, '2025-11-16'],
+  ])('of %i days has that many days, the last one today', (days, from) => expect(reportSpan(days, today)).toEqual({ from, to: today }));
 });
 
 describe('the herd', () => {
@@ -122,14 +122,14 @@ describe('money', () => {
   });
 
   test.each([
-    [7, '2026-11-07', 0],
-    [7, '2026-11-08', 1],
-    [30, '2026-10-15', 0],
-    [30, '2026-10-16', 1],
-    [90, '2026-08-16', 0],
-    [90, '2026-08-17', 1],
-    [365, '2025-11-14', 0],
-    [365, '2025-11-15', 1],
+    [7, '2026-11-08', 0],
+    [7, '2026-11-09', 1],
+    [30, '2026-10-16', 0],
+    [30, '2026-10-17', 1],
+    [90, '2026-08-17', 0],
+    [90, '2026-08-18', 1],
+    [365, '2025-11-15', 0],
+    [365, '2025-11-16', 1],
     [7, '2026-11-15', 1],
     [365, '2026-11-16', 0],
   ])('in %i days, a transaction on %s counts %i times', (period, transaction_date, many) =>
@@ -143,8 +143,8 @@ describe('money', () => {
 
   test('by month: each month of the period in order, with its days in the period', () => {
     const all = [
-      moved('receita', 5, { transaction_date: '2026-10-16' }),
-      moved('despesa', 7, { transaction_date: '2026-10-15' }),
+      moved('receita', 5, { transaction_date: '2026-10-17' }),
+      moved('despesa', 7, { transaction_date: '2026-10-16' }),
       moved('despesa', 3, { transaction_date: '2026-11-01', status: 'pendente' }),
     ];
     expect(moneySummary(all, 30, today).months).toEqual([
@@ -190,10 +190,10 @@ describe('milk', () => {
   });
 
   test.each([
-    [7, '2026-11-07', 0],
-    [7, '2026-11-08', 1],
-    [365, '2025-11-14', 0],
-    [365, '2025-11-15', 1],
+    [7, '2026-11-08', 0],
+    [7, '2026-11-09', 1],
+    [365, '2025-11-15', 0],
+    [365, '2025-11-16', 1],
     [30, '2026-11-15', 1],
   ])('in %i days, milk on %s counts %i times', (period, day, many) =>
     expect(milkOf([milked(day, 9)], period)).toMatchObject({ totalRecords: many, uniqueDays: many, totalProduction: 9 * many }),
@@ -249,7 +249,7 @@ test('a whole report: herd and pastures of today, money and milk of the period',
     rotations: [{ pasture_id: 'a', exit_date: null }] as PastureRotation[],
   };
   expect(reportOf(known, 7, today)).toMatchObject({
-    from: '2026-11-08',
+    from: '2026-11-09',
     to: today,
     herd: { total: 4, activeHeads: 10 },
     money: { balance: 1000 },

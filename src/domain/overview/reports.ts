@@ -1,7 +1,7 @@
 // Reports and indicators: the farm's herd, money, milk and pastures, and values per animal and hectare.
 
 import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
-import { addDays } from '#domain/kernel/dates';
+import { periodStart } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
@@ -22,8 +22,8 @@ const usual: ReportPeriod = 30;
 /** From the URL; the default for anything else. */
 export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((period) => String(period) === days) ?? usual;
 
-/** A period of N days: from today − N to today, both included (decision 115). */
-export const reportSpan = (period: number, today: string) => ({ from: addDays(today, -period), to: today });
+/** Today and the N − 1 days before it (decision 115). */
+export const reportSpan = (period: number, today: string) => ({ from: periodStart(period, today), to: today });
 
 /** Memoized by list identity: a list is never changed, only replaced. */
 function memoized<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {

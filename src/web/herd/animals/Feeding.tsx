@@ -3,7 +3,7 @@ import { Utensils } from 'lucide-react';
 import { useMemo } from 'react';
 import { averageDays, consumptionStats } from '#domain/feed/feed-queries';
 import type { Animal } from '#domain/herd/animals';
-import { addDays } from '#domain/kernel/dates';
+import { periodStart } from '#domain/kernel/dates';
 import { Link } from '#parts/navigation/Router';
 import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
@@ -16,7 +16,7 @@ export function Feeding({ animal }: { animal: Animal }) {
   const today = useToday();
   const mayWrite = useMayWrite('feed_consumption') && animal.status === 'ativo';
   const { totalQuantity, totalCost, consumptionCount } = useMemo(() => {
-    const since = addDays(today, -averageDays);
+    const since = periodStart(averageDays, today);
     return consumptionStats(eaten.filter(({ consumption_date }) => consumption_date >= since && consumption_date <= today));
   }, [eaten, today]);
   if (!mayWrite && consumptionCount === 0) return null;

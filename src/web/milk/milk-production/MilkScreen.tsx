@@ -3,7 +3,7 @@
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findAnimals } from '#domain/herd/animal-queries';
-import { addDays } from '#domain/kernel/dates';
+import { periodStart } from '#domain/kernel/dates';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/milk/milk-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
@@ -167,7 +167,7 @@ function useDays(search: string, period: number | null) {
   // Depend on the herd only while searching: changes to animals then cause no work.
   const sought = search === '' ? null : animals;
   const days = useMemo(
-    () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, addDays(today, -reach)) : []),
+    () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, periodStart(reach, today)) : []),
     [whole, reach, records, period, today],
   );
   const found = useMemo(
