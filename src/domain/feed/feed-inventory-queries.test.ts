@@ -1,6 +1,6 @@
 // The inventory: manual stock, purchases and hay in one list; every kilogram is counted once.
 import { expect, it } from 'vitest';
-import { inventory, inventoryStats, isScarce, origins } from '#domain/feed/feed-inventory-queries';
+import { feedCosts, inventory, inventoryStats, isScarce, origins } from '#domain/feed/feed-inventory-queries';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
@@ -27,6 +27,7 @@ const purchase = (wanted: Partial<FeedPurchase>) =>
     purchase_date: '2026-10-01',
     quantity_kg: 100,
     remaining_stock_kg: 60,
+    remaining_value: 90,
     price_per_kg: 1.5,
     end_date: null,
     alert_threshold_kg: 50,
@@ -42,6 +43,7 @@ const hay = (wanted: Partial<HayPurchase>) =>
     quantity_packages: 40,
     weight_per_package: 15,
     unit_price: 12,
+    total_cost: 480,
     end_date: null,
     supplier: 'Vizinho',
     is_own_production: false,
@@ -86,14 +88,32 @@ it('counts hay while its lot is in use', () => {
   expect([kilograms(null), kilograms(today), kilograms('2026-11-14')]).toEqual([600, 600, 0]);
 });
 
-it('adds everything up: the value is stock times cost', () => {
-  const items = inventory([feed({})], [purchase({}), purchase({ id: 'b', remaining_stock_kg: 0.1, price_per_kg: 3.3333 })], [hay({})], today);
+it('adds everything up: the value is what is left of each total', () => {
+  const items = inventory(
+    [feed({})],
+    [purchase({}), purchase({ id: 'b', remaining_stock_kg: 0.1, remaining_value: 0.34, price_per_kg: 3.3333 })],
+    [hay({})],
+    today,
+  );
   expect(inventoryStats(items)).toEqual({
     totalProducts: 4,
     activeProducts: 4,
     totalStockKg: 690.1,
-    totalValue: 60 + 90 + 0.33 + 480,
+    totalValue: 60 + 90 + 0.34 + 480,
     lowStockCount: 1,
     byType: { racao: { count: 3, stockKg: 90.1 }, feno: { count: 1, stockKg: 600 } },
   });
 });
+
+it.each<[string, Partial<Feed>, FeedPurchase[], { average: number | null; last: number | null }]>([
+  ['manual stock only', { stock_quantity: 30 }, [], { average: 2, last: 2 }],
+  ['nothing in stock and no cost', { manual_stock_kg: 0, stock_quantity: 0, unit_cost: null }, [], { average: null, last: null }],
+  ['manual stock and a purchase', { stock_quantity: 90 }, [purchase({})], { average: 1.6667, last: 1.5 }],
+  [
+    'two purchases, the later one dearer',
+    { manual_stock_kg: 0, stock_quantity: 70 },
+    [purchase({ id: 'b', purchase_date: '2026-11-01', remaining_stock_kg: 10, remaining_value: 40, price_per_kg: 4 }), purchase({})],
+    { average: 1.8571, last: 4 },
+  ],
+  ['a purchase of another feed', { stock_quantity: 30 }, [purchase({ feed_id: 'sal', price_per_kg: 9 })], { average: 2, last: 2 }],
+])('a kilogram costs, on average and last: %s', (_what, wanted, purchases, costs) => expect(feedCosts(feed(wanted), purchases)).toEqual(costs));

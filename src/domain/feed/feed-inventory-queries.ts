@@ -17,8 +17,10 @@ export type InventoryItem = {
   /** The feed's type, or the purchase's. */
   feed_category: Feed['type'] | FeedPurchase['feed_type'] | null;
   stock_quantity_kg: number;
-  /** Per kilogram. */
+  /** Per kilogram, for display: the value is not computed from it. */
   unit_cost: number;
+  /** What the stock cost. */
+  value: number;
   supplier: string | null;
   purchase_date: string | null;
   is_active: boolean;
@@ -39,6 +41,7 @@ const manualItem = (feed: Feed): InventoryItem => ({
   feed_category: feed.type,
   stock_quantity_kg: feed.manual_stock_kg,
   unit_cost: feed.unit_cost ?? 0,
+  value: product(feed.manual_stock_kg, feed.unit_cost ?? 0, 2),
   supplier: null,
   purchase_date: null,
   is_active: feed.manual_stock_kg > 0,
@@ -56,6 +59,7 @@ const purchaseItem = (purchase: FeedPurchase, today: string): InventoryItem => (
   feed_category: purchase.feed_type,
   stock_quantity_kg: purchase.remaining_stock_kg,
   unit_cost: purchase.price_per_kg,
+  value: purchase.remaining_value,
   supplier: purchase.supplier,
   purchase_date: purchase.purchase_date,
   is_active: isActivePurchase(purchase, today),
@@ -74,6 +78,7 @@ const hayItem = (lot: HayPurchase, today: string): InventoryItem => ({
   feed_category: null,
   stock_quantity_kg: isOver(lot, today) ? 0 : hayWeight(lot),
   unit_cost: quotient(lot.unit_price ?? 0, lot.weight_per_package, 4) ?? 0,
+  value: isOver(lot, today) ? 0 : lot.total_cost,
   supplier: lot.supplier,
   purchase_date: lot.purchase_date,
   is_active: !isOver(lot, today),
@@ -104,13 +109,23 @@ export function inventoryStats(items: readonly InventoryItem[]) {
     byType[product_type].stockKg.push(stock_quantity_kg);
   }
   const kilograms = { racao: sum(byType.racao.stockKg, 2), feno: sum(byType.feno.stockKg, 2) };
-  const values = items.flatMap(({ stock_quantity_kg: kg, unit_cost }) => (kg > 0 && unit_cost > 0 ? [product(kg, unit_cost, 6)] : []));
   return {
     totalProducts: items.length,
     activeProducts: items.filter(({ is_active }) => is_active).length,
     totalStockKg: sum([kilograms.racao, kilograms.feno], 2),
-    totalValue: sum(values, 2),
+    totalValue: sum(
+      items.map(({ value }) => value),
+      2,
+    ),
     lowStockCount: items.filter(isScarce).length,
     byType: { racao: { count: byType.racao.count, stockKg: kilograms.racao }, feno: { count: byType.feno.count, stockKg: kilograms.feno } },
   };
+}
+
+/** What a kilogram of the feed cost: on average of what is in stock, and in its last purchase. Null where nothing is known. */
+export function feedCosts(feed: Feed, purchases: readonly FeedPurchase[]) {
+  const own = purchases.filter(({ feed_id }) => feed_id === feed.id);
+  const last = own.toSorted((a, b) => compare(b.purchase_date, a.purchase_date) || compare(b.created_at, a.created_at) || compare(b.id, a.id))[0];
+  const value = sum([product(feed.manual_stock_kg, feed.unit_cost ?? 0, 2), ...own.map(({ remaining_value }) => remaining_value)], 2);
+  return { average: feed.stock_quantity > 0 ? quotient(value, feed.stock_quantity, 4) : null, last: last ? last.price_per_kg : feed.unit_cost };
 }

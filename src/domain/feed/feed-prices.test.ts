@@ -1,6 +1,6 @@
 // What a purchase costs and how long it lasts, with the numbers of the specification.
 import { expect, it } from 'vitest';
-import { bagsInKg, costOf, daysFor, feedPrices, hayPrices, hayWeight, monthsIn, ownProductionFollows } from '#domain/feed/feed-prices';
+import { bagsInKg, daysFor, feedPrices, hayPrices, hayWeight, monthsIn, ownProductionFollows } from '#domain/feed/feed-prices';
 
 const bought = {
   quantity_kg: 500,
@@ -73,20 +73,4 @@ it('computes hay from its packages', () => {
 it('fills in the supplier of own production; unticking keeps the supplier and the price 0', () => {
   expect(ownProductionFollows(true)).toEqual({ unit_price: 0, supplier: 'Produção Própria' });
   expect(ownProductionFollows(false)).toEqual({ unit_price: 0 });
-});
-
-it('adds the parts of a cost exactly and rounds once', () => {
-  expect(costOf([])).toBe(0);
-  expect(
-    costOf([
-      { kg: 0.1, price: 0.05 },
-      { kg: 0.1, price: 0.05 },
-    ]),
-  ).toBe(0.01);
-  expect(
-    costOf([
-      { kg: 33.33, price: 3.3333 },
-      { kg: 66.67, price: 2 },
-    ]),
-  ).toBe(244.44);
 });

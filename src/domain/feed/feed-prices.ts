@@ -2,7 +2,7 @@
 
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { product, quotient, sum } from '#domain/kernel/money';
+import { product, quotient } from '#domain/kernel/money';
 
 type Bought = Pick<
   FeedPurchase,
@@ -49,10 +49,3 @@ export function hayPrices({ quantity_packages, unit_price, total_animals, is_own
 export const ownProductionFollows = (own: boolean) => (own ? { unit_price: 0, supplier: ownSupplier } : { unit_price: 0 });
 
 export const ownSupplier = 'Produção Própria';
-
-/** Exact; rounded once. */
-export const costOf = (parts: readonly { kg: number; price: number }[]) =>
-  sum(
-    parts.map(({ kg, price }) => product(kg, price, 6)),
-    2,
-  );

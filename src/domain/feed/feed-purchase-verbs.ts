@@ -2,7 +2,7 @@
 
 import { feedPrices } from '#domain/feed/feed-prices';
 import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
-import { consumedOf, withQuantity } from '#domain/feed/feed-stock';
+import { consumedOf, valueOfRest, withQuantity } from '#domain/feed/feed-stock';
 import { followStock } from '#domain/feed/feed-stock-verbs';
 import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
@@ -21,7 +21,14 @@ export const buyFeed = verb({
     assertBought(input, farm.today);
     const priced = { ...input, ...feedPrices(input) };
     const feed_name = await feedOf(farm, priced);
-    farm.add('feed_purchases', { ...priced, feed_name, remaining_stock_kg: priced.quantity_kg, ended_by_stock: false, previous_end_date: null });
+    farm.add('feed_purchases', {
+      ...priced,
+      feed_name,
+      remaining_stock_kg: priced.quantity_kg,
+      remaining_value: priced.total_cost,
+      ended_by_stock: false,
+      previous_end_date: null,
+    });
     await followStock(farm, input.feed_id);
   },
 });
@@ -40,7 +47,10 @@ export const updateFeedPurchase = verb({
     // An end date typed by a person is no longer set or cleared by the stock.
     const ending = wanted.end_date === seen.end_date ? {} : { ended_by_stock: false, previous_end_date: null };
     const left = withQuantity({ ...wanted, ...ending, quantity_kg: seen.quantity_kg }, prices.quantity_kg, farm.today);
-    farm.put('feed_purchases', { ...left, ...prices, feed_name: await feedOf(farm, { ...wanted, ...prices }) });
+    const priced = { ...left, ...prices };
+    const same = prices.total_cost === seen.total_cost && prices.quantity_kg === seen.quantity_kg;
+    const remaining_value = same ? seen.remaining_value : valueOfRest(priced);
+    farm.put('feed_purchases', { ...priced, remaining_value, feed_name: await feedOf(farm, { ...wanted, ...prices }) });
     await followStock(farm, wanted.feed_id);
     if (moved) await followStock(farm, seen.feed_id);
   },

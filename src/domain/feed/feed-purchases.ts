@@ -39,6 +39,8 @@ export const FeedPurchase = noun(
     kept: {
       remaining_stock_kg: decimal('Estoque restante (kg)', { scale: 2 }),
       total_cost: decimal('Custo total (R$)', { scale: 2 }),
+      /** The part of the total that is still in stock: each consumption takes its share, the last kilogram the rest. */
+      remaining_value: decimal('Valor do estoque restante (R$)', { scale: 2 }),
       cost_per_head: decimal('Custo por cabeça (R$)', { scale: 2 }),
       price_per_kg: decimal('Preço por kg (R$)', { scale: 4 }),
       total_daily_consumption: decimal('Consumo diário total (kg)', { scale: 3 }),

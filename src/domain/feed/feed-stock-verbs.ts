@@ -1,7 +1,7 @@
 // Shared by the stock verbs: moving kilograms and updating the feed's total.
 
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
-import { lotsOf, notEnough, withLeft, withStock } from '#domain/feed/feed-stock';
+import { lotsOf, notEnough, valueAfter, withLeft, withStock } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import { difference, sum } from '#domain/kernel/money';
 import type { Farm } from '#domain/nouns';
@@ -21,9 +21,9 @@ export async function moveStock(farm: Farm, consumption: Moved, way: 1 | -1) {
     farm.get('feeds', consumption.feed_id),
     Promise.all(lots.map(({ purchase_id }) => farm.get('feed_purchases', purchase_id))),
   ]);
-  for (const [i, { kg }] of lots.entries()) {
-    const purchase = purchases[i]!;
-    farm.put('feed_purchases', withLeft(purchase, sum([purchase.remaining_stock_kg, way * kg], 2), farm.today));
+  for (const [i, lot] of lots.entries()) {
+    const purchase = { ...purchases[i]!, remaining_value: valueAfter(purchases[i]!, lot, way) };
+    farm.put('feed_purchases', withLeft(purchase, sum([purchase.remaining_stock_kg, way * lot.kg], 2), farm.today));
   }
   const manual_stock_kg = difference(feed.manual_stock_kg, -way * consumption.manual_kg, 2);
   if (manual_stock_kg < 0) throw notEnough();

@@ -1,13 +1,30 @@
 // The stock of a feed: where kilograms come from, what they cost, when a purchase ends and when it is open again.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consumedOf, drawn, estimatedCost, isLow, isStillThere, lotsOf, manualChange, taken, withLeft, withQuantity, withStock } from '#domain/feed/feed-stock';
+import {
+  consumedOf,
+  drawn,
+  estimatedCost,
+  isLow,
+  isStillThere,
+  type Lot,
+  lotsOf,
+  manualChange,
+  taken,
+  valueAfter,
+  valueOfRest,
+  withLeft,
+  withQuantity,
+  withStock,
+} from '#domain/feed/feed-stock';
+import { quotient, sum } from '#domain/kernel/money';
 
 const today = '2026-11-15';
 const feed = { manual_stock_kg: 30, unit_cost: 2 };
 const purchases = [
-  { id: 'new', purchase_date: '2026-10-01', remaining_stock_kg: 50, price_per_kg: 3 },
-  { id: 'old', purchase_date: '2026-08-01', remaining_stock_kg: 20, price_per_kg: 1.5 },
-  { id: 'empty', purchase_date: '2026-01-01', remaining_stock_kg: 0, price_per_kg: 9 },
+  { id: 'new', purchase_date: '2026-10-01', remaining_stock_kg: 50, remaining_value: 150 },
+  { id: 'old', purchase_date: '2026-08-01', remaining_stock_kg: 20, remaining_value: 30 },
+  { id: 'empty', purchase_date: '2026-01-01', remaining_stock_kg: 0, remaining_value: 0 },
 ];
 
 describe('kilograms taken from stock', () => {
@@ -33,8 +50,8 @@ describe('kilograms taken from stock', () => {
   });
 
   it('come from purchases of the same day in the order they were entered', () => {
-    const sameDay = ['b', 'a'].map((id) => ({ id, purchase_date: '2026-10-01', remaining_stock_kg: 1, price_per_kg: 1 }));
-    expect(drawn(feed, sameDay, 1).lots).toEqual([{ purchase_id: 'a', kg: 1 }]);
+    const sameDay = ['b', 'a'].map((id) => ({ id, purchase_date: '2026-10-01', remaining_stock_kg: 1, remaining_value: 1 }));
+    expect(drawn(feed, sameDay, 1).lots).toEqual([{ purchase_id: 'a', kg: 1, cost: 1 }]);
   });
 
   it('cost nothing if no cost is recorded', () => expect(taken({ manual_stock_kg: 5, unit_cost: null }, [], 5)).toEqual({ lots: null, manual_kg: 5, cost: 0 }));
@@ -46,6 +63,82 @@ describe('kilograms taken from stock', () => {
     expect(isStillThere(eaten, { manual_stock_kg: 5 }, purchases)).toBe(true);
     expect(isStillThere(eaten, feed, purchases.slice(1))).toBe(false);
     expect(isStillThere(eaten, feed, [{ ...purchases[0]!, remaining_stock_kg: 49.99 }, purchases[1]!])).toBe(false);
+  });
+});
+
+describe('the total of a purchase', () => {
+  const bought = (total_cost: number, quantity_kg: number) => ({
+    id: 'lot',
+    purchase_date: '2026-10-01',
+    total_cost,
+    quantity_kg,
+    price_per_kg: quotient(total_cost, quantity_kg, 4)!,
+    remaining_stock_kg: quantity_kg,
+    remaining_value: total_cost,
+  });
+  const none = { manual_stock_kg: 0, unit_cost: null };
+  type Bought = ReturnType<typeof bought>;
+  const moved = (purchase: Bought, lot: Lot, way: 1 | -1): Bought => ({
+    ...purchase,
+    remaining_value: valueAfter(purchase, lot, way),
+    remaining_stock_kg: sum([purchase.remaining_stock_kg, way * lot.kg], 2),
+  });
+
+  it.each([
+    [7818.51, 3600, 25],
+    [1000.01, 100_000, 333.33],
+    [100, 3, 0.01],
+    [0, 500, 100],
+    [0.01, 500, 100],
+  ])('R$ %d for %d kg is what its consumptions of %d kg cost together', (total, kg, each) => {
+    let lot = bought(total, kg);
+    const costs: number[] = [];
+    while (lot.remaining_stock_kg > 0) {
+      const [part] = drawn(none, [lot], Math.min(each, lot.remaining_stock_kg)).lots;
+      costs.push(part!.cost);
+      lot = moved(lot, part!, -1);
+    }
+    expect(sum(costs, 2)).toBe(total);
+    expect(lot.remaining_value).toBe(0);
+  });
+
+  it('is what was consumed plus what is left, whatever is consumed and given back in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 20_000 })), { maxLength: 40 }),
+        (cents, hundredths, steps) => {
+          let lot = bought(cents / 100, hundredths / 100);
+          const eaten: Required<Lot>[] = [];
+          for (const [back, amount] of steps) {
+            if (back && eaten.length > 0) {
+              const [again] = eaten.splice(amount % eaten.length, 1);
+              lot = moved(lot, again!, 1);
+            } else if (lot.remaining_stock_kg > 0) {
+              const [part] = drawn(none, [lot], Math.min(amount / 100, lot.remaining_stock_kg)).lots;
+              eaten.push(part!);
+              lot = moved(lot, part!, -1);
+            }
+            expect(sum([lot.remaining_value, ...eaten.map(({ cost }) => cost)], 2)).toBe(lot.total_cost);
+            expect(lot.remaining_value).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+    );
+  });
+
+  it('divides what is left anew when price or quantity is corrected', () => {
+    const half = { ...bought(100, 50), remaining_stock_kg: 25 };
+    expect(valueOfRest({ ...half, total_cost: 300 })).toBe(150);
+    expect(valueOfRest({ ...half, quantity_kg: 100, remaining_stock_kg: 75 })).toBe(75);
+    expect(valueOfRest(bought(7818.51, 3600))).toBe(7818.51);
+  });
+
+  it('gives back what an earlier release took without a cost of its own, never more than was paid', () => {
+    const lot = { ...bought(10, 10), remaining_stock_kg: 6, remaining_value: 6 };
+    expect(valueAfter(lot, { purchase_id: 'lot', kg: 4 }, 1)).toBe(10);
+    expect(valueAfter({ ...lot, remaining_value: 9.99 }, { purchase_id: 'lot', kg: 4 }, 1)).toBe(10);
   });
 });
 

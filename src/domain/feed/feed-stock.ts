@@ -1,36 +1,38 @@
 // The stock of a feed. All verbs that move stock and all dialogs that estimate it use these functions.
 // The stock is the manual stock plus what is left of the purchases; consumption takes from the oldest purchase first and from manual stock last.
+// What a purchase cost is divided exactly: its total is always what its consumptions cost plus what is left.
 
 import type { FeedConsumption } from '#domain/feed/feed-consumption';
-import { costOf } from '#domain/feed/feed-prices';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import type { Feed } from '#domain/feed/feeds';
 import { RuleBroken } from '#domain/kernel/errors';
-import { difference, sum } from '#domain/kernel/money';
+import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 
-type Purchase = Pick<FeedPurchase, 'id' | 'purchase_date' | 'remaining_stock_kg' | 'price_per_kg'>;
-/** Kilograms taken from one purchase. */
-export type Lot = { purchase_id: string; kg: number };
+type Purchase = Pick<FeedPurchase, 'id' | 'purchase_date' | 'remaining_stock_kg' | 'remaining_value'>;
+/** Kilograms taken from one purchase, and their part of what it cost. Consumptions recorded by earlier releases have no cost per lot. */
+export type Lot = { purchase_id: string; kg: number; cost?: number };
 type Taken = Pick<FeedConsumption, 'lots' | 'manual_kg' | 'cost'>;
 
 export const oldestFirst = (a: Pick<Purchase, 'id' | 'purchase_date'>, b: Pick<Purchase, 'id' | 'purchase_date'>) =>
   compare(a.purchase_date, b.purchase_date) || compare(a.id, b.id);
 
+/** The cost of some of the kilograms that are left: all of them cost all that is left. */
+const partOf = ({ remaining_stock_kg, remaining_value }: Pick<Purchase, 'remaining_stock_kg' | 'remaining_value'>, kg: number) =>
+  kg >= remaining_stock_kg ? remaining_value : (quotient(product(remaining_value, kg, 4), remaining_stock_kg, 2) ?? 0);
+
 /** Which purchases the kilograms come from. Uses manual stock and purchases, not the feed's stored total. */
 export function drawn(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchases: readonly Purchase[], kg: number) {
-  const lots: Lot[] = [];
-  const parts: { kg: number; price: number }[] = [];
+  const lots: Required<Lot>[] = [];
   let left = kg;
-  for (const { id, remaining_stock_kg, price_per_kg } of purchases.toSorted(oldestFirst)) {
-    const some = Math.min(left, remaining_stock_kg);
+  for (const purchase of purchases.toSorted(oldestFirst)) {
+    const some = Math.min(left, purchase.remaining_stock_kg);
     if (some <= 0) continue;
-    lots.push({ purchase_id: id, kg: some });
-    parts.push({ kg: some, price: price_per_kg });
+    lots.push({ purchase_id: purchase.id, kg: some, cost: partOf(purchase, some) });
     left = difference(left, some, 2);
   }
-  parts.push({ kg: left, price: feed.unit_cost ?? 0 });
-  return { lots, manual_kg: left, enough: left <= feed.manual_stock_kg, cost: costOf(parts) };
+  const cost = sum([...lots.map((lot) => lot.cost), product(left, feed.unit_cost ?? 0, 2)], 2);
+  return { lots, manual_kg: left, enough: left <= feed.manual_stock_kg, cost };
 }
 
 /** The cost a dialog shows while the quantity is typed, as `taken` computes it. Null if there is not enough. */
@@ -50,10 +52,26 @@ export function taken(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchas
 
 export const lotsOf = ({ lots }: Pick<FeedConsumption, 'lots'>): Lot[] => (lots ? (JSON.parse(lots) as Lot[]) : []);
 
-/** Whether the same purchases and the manual stock still have all of it. */
+/** Whether the same purchases and the manual stock still have all of it, at the same cost. */
 export const isStillThere = (consumption: Taken, feed: Pick<Feed, 'manual_stock_kg'>, purchases: readonly Purchase[]) =>
   consumption.manual_kg <= feed.manual_stock_kg &&
-  lotsOf(consumption).every(({ purchase_id, kg }) => purchases.some(({ id, remaining_stock_kg }) => id === purchase_id && kg <= remaining_stock_kg));
+  lotsOf(consumption).every((lot) => {
+    const purchase = purchases.find(({ id }) => id === lot.purchase_id);
+    if (!purchase || lot.cost === undefined || lot.kg > purchase.remaining_stock_kg) return false;
+    return lot.kg === purchase.remaining_stock_kg ? lot.cost === purchase.remaining_value : lot.cost <= purchase.remaining_value;
+  });
+
+type Valued = Pick<FeedPurchase, 'remaining_stock_kg' | 'remaining_value' | 'total_cost' | 'price_per_kg'>;
+
+/** What is left of the purchase's total after a consumption took a lot from it (−1) or gave it back (1). */
+export function valueAfter(purchase: Valued, lot: Lot, way: 1 | -1) {
+  const cost = lot.cost ?? product(lot.kg, purchase.price_per_kg, 2);
+  return Math.min(purchase.total_cost, Math.max(0, sum([purchase.remaining_value, way * cost], 2)));
+}
+
+/** After its price or quantity was corrected: what is left is worth its share of the corrected total. What was consumed keeps its recorded cost. */
+export const valueOfRest = ({ total_cost, quantity_kg, remaining_stock_kg }: Pick<FeedPurchase, 'total_cost' | 'quantity_kg' | 'remaining_stock_kg'>) =>
+  remaining_stock_kg === quantity_kg ? total_cost : (quotient(product(total_cost, remaining_stock_kg, 4), quantity_kg, 2) ?? 0);
 
 type Ending = Pick<FeedPurchase, 'remaining_stock_kg' | 'end_date' | 'ended_by_stock' | 'previous_end_date'>;
 

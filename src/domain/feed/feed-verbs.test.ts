@@ -154,10 +154,27 @@ describe('consuming', () => {
     await eat(35);
     const before = row('feed_consumption', eaten);
     await runVerb('remove_consumption', { id: eaten });
-    await change(old, { unit_price: { was: 30, to: 300 } });
+    expect(row('feed_purchases', old)).toMatchObject({ remaining_stock_kg: 20, remaining_value: 30 });
     expect(await runVerb('restore_consumption', { id: eaten })).toBe('done');
     expect(stock()).toEqual([15, 15, 0]);
     expect(row('feed_consumption', eaten)).toMatchObject({ cost: before.cost, lots: before.lots });
+    expect(row('feed_purchases', old)).toMatchObject({ remaining_stock_kg: 0, remaining_value: 0 });
+  });
+
+  it('is restored at the corrected price of its purchase', async () => {
+    await eat(35);
+    await runVerb('remove_consumption', { id: eaten });
+    await change(old, { unit_price: { was: 30, to: 300 } });
+    expect(await runVerb('restore_consumption', { id: eaten })).toBe('done');
+    // 20 kg for R$ 300, 15 kg of manual stock at R$ 2.
+    expect(row('feed_consumption', eaten)).toMatchObject({ cost: 330 });
+  });
+
+  it('leaves what was consumed as recorded when the price is corrected, and values the rest by the new price', async () => {
+    await eat(5);
+    await change(old, { unit_price: { was: 30, to: 300 } });
+    expect(row('feed_consumption', eaten)).toMatchObject({ cost: 7.5 });
+    expect(row('feed_purchases', old)).toMatchObject({ remaining_stock_kg: 15, remaining_value: 225 });
   });
 
   it('is restored from other stock if its purchase is gone, and refused if there is none', async () => {

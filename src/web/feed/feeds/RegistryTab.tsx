@@ -1,6 +1,7 @@
 // Finalizadas: the feed registry and the finished purchases.
 import { PackageCheck, Pencil, Plus, Trash2, Wheat } from 'lucide-react';
 import { useMemo } from 'react';
+import { feedCosts } from '#domain/feed/feed-inventory-queries';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { expiryBand } from '#domain/feed/feed-queries';
 import { isLow } from '#domain/feed/feed-stock';
@@ -11,7 +12,7 @@ import { Export } from '#parts/export/Export';
 import { feedTypes, purchaseName, purchaseRemoval, purchaseTypes } from '#parts/feed/FeedWords';
 import { useRemoval } from '#parts/forms/Removal';
 import { CardGrid } from '#parts/navigation/CardGrid';
-import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
+import { useMayWrite, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
 import { Button, IconButton } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
@@ -72,6 +73,7 @@ type Doings = { edit: (feed: Feed) => void; remove: (feed: Feed) => void } | und
 const inks = { red: 'font-semibold text-red-ink', orange: 'font-semibold text-orange-ink' };
 
 function Registered({ feed, today, doings }: { feed: Feed; today: string; doings: Doings }) {
+  const costs = feedCosts(feed, useRowsOf('feed_purchases', 'feed_id', feed.id));
   const band = expiryBand(feed, today);
   const bought = feed.stock_quantity - feed.manual_stock_kg;
   return (
@@ -103,7 +105,8 @@ function Registered({ feed, today, doings }: { feed: Feed; today: string; doings
               </>
             ),
           },
-          { label: 'Custo por kg', value: feed.unit_cost !== null && money(feed.unit_cost) },
+          { label: 'Custo médio por kg', value: costs.average !== null && money(costs.average) },
+          { label: 'Último custo por kg', value: costs.last !== null && money(costs.last) },
           {
             label: 'Validade',
             value: feed.expiration_date && (
