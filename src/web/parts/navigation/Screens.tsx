@@ -1,8 +1,7 @@
 // The screens for the menu and the quick actions. The list comes through a context, since screens must not import each other.
 import { ShieldCheck } from 'lucide-react';
-import { type ComponentType, createContext, use, useCallback } from 'react';
+import { type ComponentType, createContext, lazy, use, useCallback } from 'react';
 import type { Role } from '#domain/kernel/roles';
-import { AccessDenied } from '#parts/navigation/DeadEnd';
 import { useAuth, useFarm } from '#parts/sync/Auth';
 import type { Icon } from '#ui/Icon';
 
@@ -50,6 +49,9 @@ export function useHasScreen() {
   const all = use(ScreensContext);
   return useCallback((path: string) => all.some((screen) => screen.path === path && (!screen.roles || screen.roles.includes(role))), [all, role]);
 }
+
+// Not part of the first download: few people ever see it.
+const AccessDenied = lazy(async () => ({ default: (await import('#parts/navigation/DeadEnd')).AccessDenied }));
 
 /** Also checks the role when a screen is opened by its URL. */
 export function forRoles(roles: Role[] | undefined, Screen: ComponentType): ComponentType {
