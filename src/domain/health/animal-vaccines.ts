@@ -79,6 +79,10 @@ export function assertBornBefore({ name, birth_date }: Target, application_date:
   if (birth_date !== null && application_date < birth_date) throw new RuleBroken(`A aplicação é anterior ao nascimento: ${name}`, 'application_date');
 }
 
-/** The next date the form suggests. A protocol that follows an event has no fixed date. */
-export const nextApplication = (protocol: { frequency_days: number | null; trigger: string }, application_date: string) =>
-  protocol.frequency_days && protocol.trigger === 'idade' ? addDays(application_date, protocol.frequency_days) : null;
+type Schedule = { booster_days: number | null; frequency_days: number | null; trigger: string };
+
+/** The next date the form suggests: after a first dose its booster. A later dose of a protocol that follows an event has no fixed date. */
+export function nextApplication({ booster_days, frequency_days, trigger }: Schedule, application_date: string, isFirst: boolean) {
+  if (isFirst && booster_days) return addDays(application_date, booster_days);
+  return frequency_days && trigger === 'idade' ? addDays(application_date, frequency_days) : null;
+}

@@ -64,8 +64,13 @@ test.each([
 });
 
 test.each([
-  [{ frequency_days: 365, trigger: 'idade' }, '2027-11-15'],
-  [{ frequency_days: 21, trigger: 'idade' }, '2026-12-06'],
-  [{ frequency_days: null, trigger: 'idade' }, null],
-  [{ frequency_days: 365, trigger: 'pre_parto' }, null],
-])('the next application by %j is %s', (protocol, next) => expect(nextApplication(protocol, on)).toBe(next));
+  [{ booster_days: null, frequency_days: 365, trigger: 'idade' }, true, '2027-11-15'],
+  [{ booster_days: null, frequency_days: 21, trigger: 'idade' }, false, '2026-12-06'],
+  [{ booster_days: 30, frequency_days: 365, trigger: 'idade' }, true, '2026-12-15'],
+  [{ booster_days: 30, frequency_days: 365, trigger: 'idade' }, false, '2027-11-15'],
+  [{ booster_days: 30, frequency_days: null, trigger: 'idade' }, false, null],
+  [{ booster_days: null, frequency_days: null, trigger: 'idade' }, true, null],
+  [{ booster_days: null, frequency_days: 365, trigger: 'pre_parto' }, true, null],
+  [{ booster_days: 30, frequency_days: 365, trigger: 'pre_parto' }, true, '2026-12-15'],
+  [{ booster_days: 30, frequency_days: 365, trigger: 'pre_parto' }, false, null],
+])('the next application by %j, first dose: %s, is %s', (protocol, isFirst, next) => expect(nextApplication(protocol, on, isFirst)).toBe(next));

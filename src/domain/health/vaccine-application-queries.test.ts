@@ -33,7 +33,7 @@ describe('the form fills in', () => {
   const rabies = protocolFor(standardProtocols, 'Raiva dos herbívoros', of('bovino'))!;
   const written = { vaccine_name: rabies.vaccine_name, application_date: '2026-11-15' };
   test('everything from the protocol when the product is chosen', () =>
-    expect(applicationFollows('vaccine_name', written, rabies)).toEqual({
+    expect(applicationFollows('vaccine_name', written, rabies, false)).toEqual({
       application_type: 'vacina',
       dosage: '2 mL',
       next_application_date: '2027-11-15',
@@ -42,15 +42,24 @@ describe('the form fills in', () => {
       not_for_lactating: false,
     }));
   test('the next date when the date changes, and nothing while it is being typed', () => {
-    expect(applicationFollows('application_date', { ...written, application_date: '2026-11-01' }, rabies)).toEqual({ next_application_date: '2027-11-01' });
-    expect(applicationFollows('application_date', { ...written, application_date: '15/1' }, rabies)).toEqual({});
+    expect(applicationFollows('application_date', { ...written, application_date: '2026-11-01' }, rabies, false)).toEqual({
+      next_application_date: '2027-11-01',
+    });
+    expect(applicationFollows('application_date', { ...written, application_date: '15/1' }, rabies, false)).toEqual({});
+  });
+  test('the booster after a first dose, also when other animals are chosen', () => {
+    for (const changed of ['vaccine_name', 'application_date', 'applications', 'animal_id'])
+      expect(applicationFollows(changed, written, rabies, true)).toMatchObject({ next_application_date: '2026-12-15' });
+    expect(applicationFollows('applications', written, rabies, false)).toEqual({ next_application_date: '2027-11-15' });
   });
   test('the label of the type when there is no protocol', () => {
-    expect(applicationFollows('application_type', { vaccine_name: 'Nova', application_type: 'vacina' }, undefined)).toMatchObject({ meat_withdrawal_days: 21 });
-    expect(applicationFollows('application_type', { vaccine_name: 'Nova', application_type: 'berne' }, undefined)).toMatchObject({
+    expect(applicationFollows('application_type', { vaccine_name: 'Nova', application_type: 'vacina' }, undefined, false)).toMatchObject({
+      meat_withdrawal_days: 21,
+    });
+    expect(applicationFollows('application_type', { vaccine_name: 'Nova', application_type: 'berne' }, undefined, false)).toMatchObject({
       meat_withdrawal_days: null,
     });
-    expect(applicationFollows('application_type', { ...written, application_type: 'berne' }, rabies)).toEqual({});
+    expect(applicationFollows('application_type', { ...written, application_type: 'berne' }, rabies, false)).toEqual({});
   });
-  test('nothing when an unrelated field changes', () => expect(applicationFollows('notes', written, rabies)).toEqual({}));
+  test('nothing when an unrelated field changes', () => expect(applicationFollows('notes', written, rabies, false)).toEqual({}));
 });

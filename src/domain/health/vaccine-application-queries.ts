@@ -38,10 +38,10 @@ export function labelOf(protocol: Protocol | undefined, vaccine_name: string, ap
 }
 
 /** What the form fills in after a field changes; the person may edit it. */
-export function applicationFollows(changed: string, written: Partial<Written>, protocol: Protocol | undefined): Partial<AnimalVaccine> {
+export function applicationFollows(changed: string, written: Partial<Written>, protocol: Protocol | undefined, isFirst: boolean): Partial<AnimalVaccine> {
   const { vaccine_name, application_type, application_date } = written;
   if (!vaccine_name) return {};
-  const next = protocol && isDay(application_date) ? { next_application_date: nextApplication(protocol, application_date!) } : {};
+  const next = protocol && isDay(application_date) ? { next_application_date: nextApplication(protocol, application_date!, isFirst) } : {};
   switch (changed) {
     case 'vaccine_name':
       // Clear what the previous product filled in.
@@ -54,6 +54,9 @@ export function applicationFollows(changed: string, written: Partial<Written>, p
       };
     case 'application_type':
       return protocol ? {} : labelOf(undefined, vaccine_name, application_type);
+    // Other animals may have received it before.
+    case 'applications':
+    case 'animal_id':
     case 'application_date':
       return next;
     default:

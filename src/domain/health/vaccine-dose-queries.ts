@@ -59,3 +59,9 @@ export function givenOf(applications: readonly Applied[]): Index {
   indexes.set(applications, index);
   return index;
 }
+
+/** Whether none of these animals has received the product before. */
+export function isFirstDose(applications: readonly Applied[], vaccine_name: string, animal_ids: readonly string[]) {
+  const given = givenOf(applications).get(productOf(vaccine_name));
+  return animal_ids.length > 0 && animal_ids.every((id) => !given?.has(id));
+}

@@ -248,7 +248,7 @@ describe('the standard protocols', () => {
 });
 
 test('registering a suggestion fills in the protocol and its next date', () => {
-  expect(applicationOf(standard('Raiva dos herbívoros'), today)).toEqual({
+  expect(applicationOf(standard('Raiva dos herbívoros'), today, false)).toEqual({
     application_type: 'vacina',
     vaccine_name: 'Raiva dos herbívoros',
     application_date: today,
@@ -258,8 +258,8 @@ test('registering a suggestion fills in the protocol and its next date', () => {
     milk_withdrawal_days: 0,
     not_for_lactating: false,
   });
-  expect(applicationOf(standard('Brucelose B19'), today).next_application_date).toBeNull();
-  expect(applicationOf(standard('Diarreia neonatal'), today).next_application_date).toBeNull();
+  expect(applicationOf(standard('Brucelose B19'), today, false).next_application_date).toBeNull();
+  expect(applicationOf(standard('Diarreia neonatal'), today, false).next_application_date).toBeNull();
 });
 
 test.each([0, 1, 3, 4, 5, 9])('the first %i of a group are those due first', (many) => {

@@ -204,13 +204,13 @@ export function firstSuggestions<A>({ protocol, status, animals, days }: Suggest
 }
 
 /** What "Registrar Vacina" fills in for today; the screen adds animals and ids. */
-export function applicationOf(protocol: Protocol, today: string) {
+export function applicationOf(protocol: Protocol, today: string, isFirst: boolean) {
   const { application_type, vaccine_name, dosage, recommended_dosage, meat_withdrawal_days, milk_withdrawal_days, not_for_lactating } = protocol;
   return {
     application_type,
     vaccine_name,
     application_date: today,
-    next_application_date: nextApplication(protocol, today),
+    next_application_date: nextApplication(protocol, today, isFirst),
     dosage: dosage ?? recommended_dosage,
     meat_withdrawal_days,
     milk_withdrawal_days,

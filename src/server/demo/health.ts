@@ -47,7 +47,7 @@ function lastCare(life: Life) {
 function apply(farm: Farm, lives: Life[], protocol: Protocol, day: string, { more = {}, on = day }: { more?: Given; on?: string } = {}): Step[] {
   if (lives.length === 0) return [];
   // No next dose for animals that will be too old for it.
-  const next = more.next_application_date === undefined ? applicationOf(protocol, on).next_application_date : more.next_application_date;
+  const next = more.next_application_date === undefined ? applicationOf(protocol, on, false).next_application_date : more.next_application_date;
   const outgrown = lives.filter(({ born }) => next && protocol.max_age_days && daysBetween(born, next) > protocol.max_age_days);
   if (outgrown.length > 0) {
     const young = lives.filter((life) => !outgrown.includes(life));
@@ -60,7 +60,7 @@ function apply(farm: Farm, lives: Life[], protocol: Protocol, day: string, { mor
   const applications = lives.map(({ label }) => ({ id: derivedId(farm_id, `${protocol.vaccine_name} ${label} ${on}`), animal_id: derivedId(farm_id, label) }));
   const batch_number =
     protocol.application_type === 'vacina' ? { batch_number: `${on.slice(2, 4)}${on.slice(5, 7)}-${protocol.vaccine_name.slice(0, 2).toUpperCase()}` } : {};
-  const input = vaccine([], { ...applicationOf(protocol, on), ...batch_number, ...more, applications });
+  const input = vaccine([], { ...applicationOf(protocol, on, false), ...batch_number, ...more, applications });
   return [{ day, by: more.veterinarian ? crew.keeper : crew.hand, call: { verb: 'apply_vaccine', input } }];
 }
 

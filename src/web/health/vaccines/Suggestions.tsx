@@ -3,6 +3,7 @@ import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
 import { confirmAtLabel } from '#domain/health/standard-protocols';
+import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import {
   applicationOf,
   firstSuggestions,
@@ -47,8 +48,11 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
   const herd = useMemo(() => (wanted ? findAnimals(animals, { ...anyAnimal, search: wanted }) : animals), [animals, wanted]);
   const groups = useMemo(() => suggestionGroups(herd, applications, protocolsInUse(own), today), [herd, applications, own, today]);
   const many = groups.reduce((sum, group) => sum + group.animals.length, 0);
-  const all = (group: SuggestionGroup) =>
-    onOpen({ applications: firstSuggestions(group, mostAnimals).map(({ animal }) => forAnimal(animal.id)), ...applicationOf(group.protocol, today) });
+  const all = (group: SuggestionGroup) => {
+    const ids = firstSuggestions(group, mostAnimals).map(({ animal }) => animal.id);
+    const isFirst = isFirstDose(applications, group.protocol.vaccine_name, ids);
+    onOpen({ applications: ids.map(forAnimal), ...applicationOf(group.protocol, today, isFirst) });
+  };
 
   if (groups.length === 0)
     return wanted ? (

@@ -1,12 +1,15 @@
 // The animal that receives the product: its dose, warnings, and Enter.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { AnimalVaccine } from '#domain/health/animal-vaccines';
+import { AnimalVaccine, nextApplication } from '#domain/health/animal-vaccines';
 import { warningsFor } from '#domain/health/product-warnings';
+import { protocolFor } from '#domain/health/vaccine-application-queries';
+import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import { tagAfterWeight } from '#domain/herd/corral-queries';
 import { changesBetween } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { fold } from '#domain/kernel/text';
 import type { InputOf } from '#domain/verbs';
+import { useFollow } from '#parts/animals/VaccineFields';
 import { useDispatch, useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
@@ -23,6 +26,7 @@ export function VaccineAtHand({ at, animal, plan, onType, onLeave, onSaved }: En
   const dispatch = useDispatch();
   const seen = useRow('animal_vaccines', at.correcting ? at.entry : undefined);
   const given = useRowsOf('animal_vaccines', 'animal_id', at.animal_id);
+  const { protocols } = useFollow();
   const { fault, setFault, save } = useSaving(AnimalVaccine.failed!.save);
   const [asking, setAsking] = useState<string[] | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,13 +43,23 @@ export function VaccineAtHand({ at, animal, plan, onType, onLeave, onSaved }: En
     ...warningsFor({ ...plan, vaccine_name, application_date }, [animal]),
   ];
 
+  // The plan has one date for all; an animal's first dose is followed by its booster, unless somebody chose the date.
+  const protocol = protocolFor(protocols, vaccine_name, new Set([animal.type]));
+  const isUsual = protocol && plan.next_application_date === nextApplication(protocol, application_date, false);
+  const isFirst = isFirstDose(
+    given.filter(({ id }) => id !== at.entry),
+    vaccine_name,
+    [animal.id],
+  );
+  const next = isUsual && isFirst ? { next_application_date: nextApplication(protocol, application_date, true) } : {};
+
   const write = () =>
     save(async () => {
       if (at.correcting && !seen) throw notFound(AnimalVaccine.missing);
       if (seen) {
         const changes = changesBetween(seen, { dosage: at.typed }) as InputOf<'update_vaccine'>['changes'];
         if (Object.keys(changes).length > 0) await dispatch('update_vaccine', { id: seen.id, changes });
-      } else await dispatch('apply_vaccine', { ...plan, dosage: at.typed, applications: [{ id: at.entry, animal_id: at.animal_id }] });
+      } else await dispatch('apply_vaccine', { ...plan, ...next, dosage: at.typed, applications: [{ id: at.entry, animal_id: at.animal_id }] });
       onSaved(`${animal.name}: ${[vaccine_name, at.typed].filter(Boolean).join(', ')} ${seen ? 'corrigida' : 'registrada'}`);
     });
   const enter = () => {

@@ -4,6 +4,7 @@ import { AnimalVaccine, applicationTypes } from '#domain/health/animal-vaccines'
 import { warningsFor } from '#domain/health/product-warnings';
 import type { Protocol } from '#domain/health/standard-protocols';
 import { applicationFollows, protocolFor } from '#domain/health/vaccine-application-queries';
+import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import { protocolsInUse } from '#domain/health/vaccine-suggestion-queries';
 import { animalWord } from '#parts/animals/AnimalWords';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
@@ -49,7 +50,8 @@ export function useFollow() {
   const protocols = useMemo(() => protocolsInUse(own), [own]);
   const follow = (changed: string, written: Partial<AnimalVaccine>, animal_ids: readonly string[]) => {
     const types = new Set(animal_ids.flatMap((id) => replica.row('animals', id)?.type ?? []));
-    return applicationFollows(changed, written, protocolFor(protocols, written.vaccine_name ?? '', types));
+    const name = written.vaccine_name ?? '';
+    return applicationFollows(changed, written, protocolFor(protocols, name, types), isFirstDose(replica.rows('animal_vaccines'), name, animal_ids));
   };
   return { protocols, follow };
 }
