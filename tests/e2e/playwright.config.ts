@@ -86,6 +86,11 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Components alone.
-    { name: 'gallery', testDir: '../ui', testMatch: '*.spec.ts', ...(isCore && { grepInvert: /phone, dark|desktop, (light|dark)|screen of (768|1024|1920)/ }) },
+    {
+      name: 'gallery',
+      testDir: '../ui',
+      testMatch: '*.spec.ts',
+      ...(isCore && { grepInvert: /phone, (light|dark)|desktop, (light|dark)|screen of (768|1024|1920)/ }),
+    },
   ],
 });

@@ -19,8 +19,9 @@ import { Footer } from './Footer';
 import { useLostFarm } from './lost';
 import { MobileMenu, Sidebar } from './Sidebar';
 import { useShortcut } from './shortcut';
-import { UpdateNotice } from './UpdateNotice';
 
+// Registering the service worker can wait until the first screen is shown.
+const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice')).UpdateNotice }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
 const SearchDialog = lazy(loadSearch);
@@ -83,7 +84,9 @@ function Frame({ children }: { children: ReactNode }) {
             <SessionNotice />
           </Suspense>
         )}
-        <UpdateNotice />
+        <Suspense fallback={null}>
+          <UpdateNotice />
+        </Suspense>
         <SuspendedNotice />
         <NoRoom />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">

@@ -1,7 +1,6 @@
 // Signed out: to the landing page, which the server sends without a session. Offline, to the login.
 import { useEffect } from 'react';
 import { signOut } from '#data/session';
-import { removeShell } from '#data/shell-worker';
 import { FullScreenSpinner } from '#ui/Spinner';
 
 export function SignedOut({ toLogin }: { toLogin: () => void }) {
@@ -10,6 +9,7 @@ export function SignedOut({ toLogin }: { toLogin: () => void }) {
     // Offline the cached files stay: the login needs them.
     void signOut().then(async (isKnown) => {
       if (!isKnown) return toLogin();
+      const { removeShell } = await import('#data/shell-worker');
       await removeShell();
       location.replace('/');
     });
