@@ -11,7 +11,8 @@ describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
     const { rows } = await lived('Santa Clara', today);
     const records = rows.all('milk_production');
     const month = milkFigures(daysWithin(incrementalDays()(records), 30, today));
-    expect(month.days).toBe(30);
+    // Today is not milked yet.
+    expect(month.days).toBe(29);
     expect(month.daily).toBeGreaterThan(480);
     expect(month.daily).toBeLessThan(660);
     expect(month.fat).toBeGreaterThanOrEqual(3.5);
