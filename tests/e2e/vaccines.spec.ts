@@ -73,7 +73,7 @@ test('many at once, with the values of the protocol; one corrected, deleted and 
 
   await pick(page, form(page), 'Produto', 'raiva dos');
   await expect(form(page).locator('[name=application_type]')).toHaveValue('vacina');
-  await expect(form(page).locator('[name=next_application_date]')).toHaveValue(shown(addDays(today, 365)));
+  await expect(form(page).locator('[name=next_application_date]')).toHaveValue(shown(addDays(today, 30)));
   await expect(form(page).locator('[name=meat_withdrawal_days]')).toHaveValue('21');
   await expect(form(page).getByText('Confirme na bula').first()).toBeVisible();
   await form(page)
@@ -85,11 +85,11 @@ test('many at once, with the values of the protocol; one corrected, deleted and 
   await form(page)
     .locator('[name=application_date]')
     .fill(shown(ago(3)));
-  await expect(form(page).locator('[name=next_application_date]')).toHaveValue(shown(addDays(today, 362)));
+  await expect(form(page).locator('[name=next_application_date]')).toHaveValue(shown(addDays(today, 27)));
   await save(form(page));
   await expect(form(page)).toBeHidden();
   await expect(page.getByText('Raiva dos herbívoros: 2 aplicações registradas').last()).toBeVisible();
-  const one = { vaccine_name: 'Raiva dos herbívoros', day: ago(3), next: addDays(today, 362), meat: 21 };
+  const one = { vaccine_name: 'Raiva dos herbívoros', day: ago(3), next: addDays(today, 27), meat: 21 };
   await expect.poll(() => kept(db, farm)).toEqual([one, one]);
 
   // Its meat is held, in the list and on its page.

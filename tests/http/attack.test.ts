@@ -186,18 +186,20 @@ type Who = { who: string; token: string | undefined; farm_id: string };
 type Cast = { owner: TestFarm; chief: { token: string }; staff: Who[]; strangers: (Who & { status: number })[] };
 
 async function peopleForAttack(): Promise<Cast> {
-  const owner = await createFarm(db.owner);
-  const chief = await superAdmin(db.owner);
+  const [owner, lost, shut] = await Promise.all([createFarm(db.owner), createFarm(db.owner), createFarm(db.owner)]);
+  const [chief, shutChief] = await Promise.all([superAdmin(db.owner), superAdmin(db.owner)]);
   const roles = ['owner', 'admin', 'manager', 'worker', 'visitor'] as const;
-  const staff = await Promise.all(roles.map(async (role) => ({ who: role, ...(await hire(db.owner, owner, role)) })));
-  const dismissed = await hire(db.owner, owner, 'admin');
-  await db.owner.query('update farm_users set is_active = false where id = $1', [dismissed.person_id]);
-  const lost = await createFarm(db.owner);
-  await db.superuser.query('update farms set deleted_at = now() where id = $1', [lost.farm_id]);
-  const shut = await createFarm(db.owner);
-  const shutStaff = await hire(db.owner, shut, 'admin');
-  const shutChief = await superAdmin(db.owner);
-  await db.owner.query('update users set suspended_at = now() where id = any($1)', [[shut.user_id, shutChief.id]]);
+  const hired = Promise.all(roles.map(async (role) => ({ who: role, ...(await hire(db.owner, owner, role)) })));
+  const [staff, dismissed, shutStaff] = await Promise.all([
+    hired,
+    hire(db.owner, owner, 'admin'),
+    hire(db.owner, shut, 'admin'),
+    db.superuser.query('update farms set deleted_at = now() where id = $1', [lost.farm_id]),
+  ]);
+  await Promise.all([
+    db.owner.query('update farm_users set is_active = false where id = $1', [dismissed.person_id]),
+    db.owner.query('update users set suspended_at = now() where id = any($1)', [[shut.user_id, shutChief.id]]),
+  ]);
   return {
     owner,
     chief,
