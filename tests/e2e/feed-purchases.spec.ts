@@ -93,7 +93,7 @@ test('missing or impossible values are reported in the form, and nothing that wa
   await expect(rowOf(page, 'Farelo').locator('.badge')).toHaveText('Esgotado');
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

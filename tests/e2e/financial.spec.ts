@@ -246,7 +246,7 @@ test('the list is filtered by type, time, category, status and words; the dashbo
   await expect(page).toHaveURL('/financial?periodo=mes');
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('a new category and its transaction are on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

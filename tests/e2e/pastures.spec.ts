@@ -161,7 +161,7 @@ test('a broken rule is reported in the form; animals that graze elsewhere are no
   await expect(page.getByText('Nenhuma pastagem encontrada')).toBeVisible();
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

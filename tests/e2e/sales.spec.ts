@@ -303,7 +303,7 @@ test('its receipt is one printed page, with everything on it and nothing else', 
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, and on the server when the signal is back', async ({ page, db, context }) => {

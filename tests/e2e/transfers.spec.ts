@@ -206,7 +206,7 @@ test('a broken rule is reported in the form; only active animals and the ownerâ€
   await expect(rowOf(page, 'Estrela').locator('.badge')).toHaveText('ConcluÃ­da');
 });
 
-test.describe('without signal', { tag: '@core' }, () => {
+test.describe('without signal', () => {
   test.use({ complaints: /ERR_FAILED|Failed to fetch/ });
 
   test('it is on the screen at once, the animal with it, and on the server when the signal is back', async ({ page, db, context }) => {

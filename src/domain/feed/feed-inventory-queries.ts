@@ -4,7 +4,7 @@ import { hayWeight } from '#domain/feed/feed-prices';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { isLowPurchase } from '#domain/feed/feed-queries';
-import { isLow } from '#domain/feed/feed-stock';
+import { isLow, valueLeft } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
 import { product, quotient, sum } from '#domain/kernel/money';
@@ -59,7 +59,7 @@ const purchaseItem = (purchase: FeedPurchase, today: string): InventoryItem => (
   feed_category: purchase.feed_type,
   stock_quantity_kg: purchase.remaining_stock_kg,
   unit_cost: purchase.price_per_kg,
-  value: purchase.remaining_value,
+  value: valueLeft(purchase),
   supplier: purchase.supplier,
   purchase_date: purchase.purchase_date,
   is_active: isActivePurchase(purchase, today),
@@ -126,6 +126,6 @@ export function inventoryStats(items: readonly InventoryItem[]) {
 export function feedCosts(feed: Feed, purchases: readonly FeedPurchase[]) {
   const own = purchases.filter(({ feed_id }) => feed_id === feed.id);
   const last = own.toSorted((a, b) => compare(b.purchase_date, a.purchase_date) || compare(b.created_at, a.created_at) || compare(b.id, a.id))[0];
-  const value = sum([product(feed.manual_stock_kg, feed.unit_cost ?? 0, 2), ...own.map(({ remaining_value }) => remaining_value)], 2);
+  const value = sum([product(feed.manual_stock_kg, feed.unit_cost ?? 0, 2), ...own.map(valueLeft)], 2);
   return { average: feed.stock_quantity > 0 ? quotient(value, feed.stock_quantity, 4) : null, last: last ? last.price_per_kg : feed.unit_cost };
 }

@@ -2,7 +2,7 @@
 
 import { feedPrices } from '#domain/feed/feed-prices';
 import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
-import { consumedOf, valueOfRest, withQuantity } from '#domain/feed/feed-stock';
+import { consumedOf, valueLeft, valueOfRest, withQuantity } from '#domain/feed/feed-stock';
 import { followStock } from '#domain/feed/feed-stock-verbs';
 import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
@@ -49,7 +49,7 @@ export const updateFeedPurchase = verb({
     const left = withQuantity({ ...wanted, ...ending, quantity_kg: seen.quantity_kg }, prices.quantity_kg, farm.today);
     const priced = { ...left, ...prices };
     const same = prices.total_cost === seen.total_cost && prices.quantity_kg === seen.quantity_kg;
-    const remaining_value = same ? seen.remaining_value : valueOfRest(priced);
+    const remaining_value = same ? valueLeft(seen) : valueOfRest(priced);
     farm.put('feed_purchases', { ...priced, remaining_value, feed_name: await feedOf(farm, { ...wanted, ...prices }) });
     await followStock(farm, wanted.feed_id);
     if (moved) await followStock(farm, seen.feed_id);

@@ -12,6 +12,7 @@ import {
   manualChange,
   taken,
   valueAfter,
+  valueLeft,
   valueOfRest,
   withLeft,
   withQuantity,
@@ -22,9 +23,9 @@ import { quotient, sum } from '#domain/kernel/money';
 const today = '2026-11-15';
 const feed = { manual_stock_kg: 30, unit_cost: 2 };
 const purchases = [
-  { id: 'new', purchase_date: '2026-10-01', remaining_stock_kg: 50, remaining_value: 150 },
-  { id: 'old', purchase_date: '2026-08-01', remaining_stock_kg: 20, remaining_value: 30 },
-  { id: 'empty', purchase_date: '2026-01-01', remaining_stock_kg: 0, remaining_value: 0 },
+  { id: 'new', purchase_date: '2026-10-01', quantity_kg: 100, total_cost: 300, remaining_stock_kg: 50, remaining_value: 150 },
+  { id: 'old', purchase_date: '2026-08-01', quantity_kg: 20, total_cost: 30, remaining_stock_kg: 20, remaining_value: 30 },
+  { id: 'empty', purchase_date: '2026-01-01', quantity_kg: 9, total_cost: 81, remaining_stock_kg: 0, remaining_value: 0 },
 ];
 
 describe('kilograms taken from stock', () => {
@@ -50,7 +51,7 @@ describe('kilograms taken from stock', () => {
   });
 
   it('come from purchases of the same day in the order they were entered', () => {
-    const sameDay = ['b', 'a'].map((id) => ({ id, purchase_date: '2026-10-01', remaining_stock_kg: 1, remaining_value: 1 }));
+    const sameDay = ['b', 'a'].map((id) => ({ id, purchase_date: '2026-10-01', quantity_kg: 1, total_cost: 1, remaining_stock_kg: 1, remaining_value: 1 }));
     expect(drawn(feed, sameDay, 1).lots).toEqual([{ purchase_id: 'a', kg: 1, cost: 1 }]);
   });
 
@@ -133,6 +134,12 @@ describe('the total of a purchase', () => {
     expect(valueOfRest({ ...half, total_cost: 300 })).toBe(150);
     expect(valueOfRest({ ...half, quantity_kg: 100, remaining_stock_kg: 75 })).toBe(75);
     expect(valueOfRest(bought(7818.51, 3600))).toBe(7818.51);
+  });
+
+  it('is divided on a phone whose rows are from before, too', () => {
+    const before = purchases.map((purchase) => ({ ...purchase, remaining_value: null }));
+    for (const kg of [5, 20, 20.01, 70, 100]) expect(taken(feed, before, kg)).toEqual(taken(feed, purchases, kg));
+    expect(valueLeft({ ...bought(7818.51, 3600), remaining_value: null })).toBe(7818.51);
   });
 
   it('gives back what an earlier release took without a cost of its own, never more than was paid', () => {

@@ -9,7 +9,8 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 
-type Purchase = Pick<FeedPurchase, 'id' | 'purchase_date' | 'remaining_stock_kg' | 'remaining_value'>;
+type Valued = Pick<FeedPurchase, 'quantity_kg' | 'remaining_stock_kg' | 'total_cost'> & { remaining_value: number | null };
+type Purchase = Pick<FeedPurchase, 'id' | 'purchase_date'> & Valued;
 /** Kilograms taken from one purchase, and their part of what it cost. Consumptions recorded by earlier releases have no cost per lot. */
 export type Lot = { purchase_id: string; kg: number; cost?: number };
 type Taken = Pick<FeedConsumption, 'lots' | 'manual_kg' | 'cost'>;
@@ -17,9 +18,16 @@ type Taken = Pick<FeedConsumption, 'lots' | 'manual_kg' | 'cost'>;
 export const oldestFirst = (a: Pick<Purchase, 'id' | 'purchase_date'>, b: Pick<Purchase, 'id' | 'purchase_date'>) =>
   compare(a.purchase_date, b.purchase_date) || compare(a.id, b.id);
 
+/** After its price or quantity was corrected: what is left is worth its share of the corrected total. What was consumed keeps its recorded cost. */
+export const valueOfRest = ({ total_cost, quantity_kg, remaining_stock_kg }: Pick<FeedPurchase, 'total_cost' | 'quantity_kg' | 'remaining_stock_kg'>) =>
+  remaining_stock_kg === quantity_kg ? total_cost : (quotient(product(total_cost, remaining_stock_kg, 4), quantity_kg, 2) ?? 0);
+
+/** A phone that has not synchronized since the update holds rows without it: then its share of the total, as the migration computed it. */
+export const valueLeft = (purchase: Valued) => purchase.remaining_value ?? valueOfRest(purchase);
+
 /** The cost of some of the kilograms that are left: all of them cost all that is left. */
-const partOf = ({ remaining_stock_kg, remaining_value }: Pick<Purchase, 'remaining_stock_kg' | 'remaining_value'>, kg: number) =>
-  kg >= remaining_stock_kg ? remaining_value : (quotient(product(remaining_value, kg, 4), remaining_stock_kg, 2) ?? 0);
+const partOf = (purchase: Valued, kg: number) =>
+  kg >= purchase.remaining_stock_kg ? valueLeft(purchase) : (quotient(product(valueLeft(purchase), kg, 4), purchase.remaining_stock_kg, 2) ?? 0);
 
 /** Which purchases the kilograms come from. Uses manual stock and purchases, not the feed's stored total. */
 export function drawn(feed: Pick<Feed, 'manual_stock_kg' | 'unit_cost'>, purchases: readonly Purchase[], kg: number) {
@@ -58,20 +66,14 @@ export const isStillThere = (consumption: Taken, feed: Pick<Feed, 'manual_stock_
   lotsOf(consumption).every((lot) => {
     const purchase = purchases.find(({ id }) => id === lot.purchase_id);
     if (!purchase || lot.cost === undefined || lot.kg > purchase.remaining_stock_kg) return false;
-    return lot.kg === purchase.remaining_stock_kg ? lot.cost === purchase.remaining_value : lot.cost <= purchase.remaining_value;
+    return lot.kg === purchase.remaining_stock_kg ? lot.cost === valueLeft(purchase) : lot.cost <= valueLeft(purchase);
   });
 
-type Valued = Pick<FeedPurchase, 'remaining_stock_kg' | 'remaining_value' | 'total_cost' | 'price_per_kg'>;
-
 /** What is left of the purchase's total after a consumption took a lot from it (−1) or gave it back (1). */
-export function valueAfter(purchase: Valued, lot: Lot, way: 1 | -1) {
+export function valueAfter(purchase: Valued & Pick<FeedPurchase, 'price_per_kg'>, lot: Lot, way: 1 | -1) {
   const cost = lot.cost ?? product(lot.kg, purchase.price_per_kg, 2);
-  return Math.min(purchase.total_cost, Math.max(0, sum([purchase.remaining_value, way * cost], 2)));
+  return Math.min(purchase.total_cost, Math.max(0, sum([valueLeft(purchase), way * cost], 2)));
 }
-
-/** After its price or quantity was corrected: what is left is worth its share of the corrected total. What was consumed keeps its recorded cost. */
-export const valueOfRest = ({ total_cost, quantity_kg, remaining_stock_kg }: Pick<FeedPurchase, 'total_cost' | 'quantity_kg' | 'remaining_stock_kg'>) =>
-  remaining_stock_kg === quantity_kg ? total_cost : (quotient(product(total_cost, remaining_stock_kg, 4), quantity_kg, 2) ?? 0);
 
 type Ending = Pick<FeedPurchase, 'remaining_stock_kg' | 'end_date' | 'ended_by_stock' | 'previous_end_date'>;
 

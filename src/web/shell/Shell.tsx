@@ -20,8 +20,10 @@ import { useLostFarm } from './lost';
 import { MobileMenu, Sidebar } from './Sidebar';
 import { useShortcut } from './shortcut';
 
+/** Without it the application works all the same; the next start tries again. */
+const withoutNotice = () => ({ default: () => null });
 // Registering the service worker can wait until the first screen is shown.
-const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice')).UpdateNotice }));
+const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
 const SearchDialog = lazy(loadSearch);

@@ -9,8 +9,7 @@ export function SignedOut({ toLogin }: { toLogin: () => void }) {
     // Offline the cached files stay: the login needs them.
     void signOut().then(async (isKnown) => {
       if (!isKnown) return toLogin();
-      const { removeShell } = await import('#data/shell-worker');
-      await removeShell();
+      await import('#data/shell-worker').then(({ removeShell }) => removeShell()).catch(() => {});
       location.replace('/');
     });
   }, [toLogin]);

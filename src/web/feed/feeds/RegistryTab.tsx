@@ -105,8 +105,8 @@ function Registered({ feed, today, doings }: { feed: Feed; today: string; doings
               </>
             ),
           },
-          { label: 'Custo médio por kg', value: costs.average !== null && money(costs.average) },
-          { label: 'Último custo por kg', value: costs.last !== null && money(costs.last) },
+          { label: 'Custo médio por kg', value: costs.average ? money(costs.average) : null },
+          { label: 'Último custo por kg', value: costs.last ? money(costs.last) : null },
           {
             label: 'Validade',
             value: feed.expiration_date && (
