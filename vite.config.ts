@@ -55,7 +55,7 @@ const marks =
 /** Fields and rules of these folders, without their verbs and queries. */
 const nounsOf = (subjects: string) => new RegExp(`src/domain/(${subjects})/(?!.*-(verbs|queries)\\.ts$|weighing-scale)`);
 
-/** Every file costs a phone time: modules always loaded together are one file. Highest priority first; no negative priority, which rolldown treats as the highest. */
+/** Every file costs a phone time: modules always loaded together are one file (measured: docs/performance.md). Highest priority first; no negative priority, which rolldown treats as the highest. */
 const groups = [
   { name: 'start', test: /src\/web\/main\.tsx$/, priority: 5 },
   { name: 'shell', test: /src\/(domain\/kernel\/text\.ts|web\/(shell\/Shell|ui\/(Page|Card|EmptyState|Field|TextInput|Select))\.tsx)$/, priority: 4 },

@@ -108,21 +108,19 @@ export function suggestionGroups<A extends Patient>(
   return groups.toSorted((a, b) => a.first - b.first);
 }
 
-/** Animals of one type, with the values every protocol needs. */
-type Herd<A> = { animals: A[]; births: Float64Array; males: Uint8Array; places: Map<string, number> };
+/** Animals of one type, with the day of birth that every protocol needs. */
+type Herd<A> = { animals: A[]; births: number[]; places: Map<string, number> };
 
 const herdOf = <A extends Patient>(animals: A[]): Herd<A> => ({
   animals,
-  births: Float64Array.from(animals, ({ birth_date }) => dayOrNone(birth_date)),
-  males: Uint8Array.from(animals, ({ gender }) => (gender === 'macho' ? 1 : 0)),
+  births: animals.map(({ birth_date }) => dayOrNone(birth_date)),
   places: new Map(animals.map(({ id }, i) => [id, i])),
 });
 
 /** The status of a herd for one protocol. */
-function standing<A extends Patient>(plan: Plan, { animals, births, males, places }: Herd<A>, product: Map<string, Given> | undefined, now: number) {
+function standing<A extends Patient>(plan: Plan, { animals, births, places }: Herd<A>, product: Map<string, Given> | undefined, now: number) {
   const { protocol, age, until, windowed, follows } = plan;
   const byAge = protocol.trigger === 'idade';
-  const unwanted = protocol.gender === null ? 2 : protocol.gender === 'macho' ? 0 : 1;
   const given = Array<Given | undefined>(product ? animals.length : 0).fill(undefined);
   product?.forEach((one, id) => {
     const place = places.get(id);
@@ -131,13 +129,14 @@ function standing<A extends Patient>(plan: Plan, { animals, births, males, place
   const group = (status: SuggestionStatus): SuggestionGroup<A> => ({ protocol, status, first: Number.POSITIVE_INFINITY, animals: [], days: [] });
   const [overdue, pending, upcoming] = [group('overdue'), group('pending'), group('upcoming')];
   for (let i = 0; i < animals.length; i++) {
-    if (males[i] === unwanted) continue;
+    const animal = animals[i]!;
+    if (protocol.gender !== null && animal.gender !== protocol.gender) continue;
     const birth = births[i]!;
     const known = product && given[i];
     // NaN (unknown age, nothing due) makes every comparison false.
     if (now - birth > until && (windowed || !known)) continue;
     if (follows && !(now - birth >= age)) continue;
-    const occasion = byAge ? null : occasionOf(protocol, animals[i]!);
+    const occasion = byAge ? null : occasionOf(protocol, animal);
     const due = known ? nextDose(plan, known, occasion) : byAge ? birth + age : occasion ? occasion.due : Number.NaN;
     if (windowed && due - birth > until) continue;
     const days = due - now;
@@ -149,7 +148,7 @@ function standing<A extends Patient>(plan: Plan, { animals, births, males, place
     // A first dose by age is not announced in advance; one that follows an event is.
     else if (days <= lookAhead && !(isFirst && byAge)) mine = upcoming;
     else continue;
-    mine.animals.push(animals[i]!);
+    mine.animals.push(animal);
     mine.days.push(days);
     if (days < mine.first) mine.first = days;
   }
