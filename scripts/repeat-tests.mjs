@@ -1,0 +1,98 @@
+// npm run test:repeat: runs each test that once failed at random many times, alone and with both cores busy, and prints a table. `-- 10` for another number, other words choose tests, `--busy` or `--alone` for one of the two.
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled, ensureNode, root } from './install.mjs';
+import { measureSlowness } from './machine-speed.mjs';
+import { run, stopWithNpm } from './run-program.mjs';
+
+/** Add a test here when it fails once without a fault of the application. @type {{ file: string, title?: string }[]} */
+const failedAtRandom = [
+  { file: 'tests/attack/bodies.test.ts' },
+  { file: 'tests/attack/tenants.test.ts', title: 'one export at a time' },
+  { file: 'tests/backup/stop.test.ts' },
+  { file: 'tests/conformance/feed.test.ts' },
+  { file: 'tests/conformance/snapshot.test.ts' },
+  { file: 'tests/conformance/verbs.test.ts', title: 'update_treatment' },
+  { file: 'tests/exports/files.test.ts' },
+  { file: 'tests/http/second-factor.test.ts', title: 'everything is recorded' },
+  { file: 'tests/kernel/farm-queue.test.ts' },
+  { file: 'tests/postgres/revival.test.ts' },
+  { file: 'tests/scale/workers.test.ts' },
+  { file: 'curral.spec.ts', title: 'opened again, it resumes' },
+  { file: 'curral.spec.ts', title: 'a stable weight is filled in' },
+  { file: 'crash.spec.ts', title: 'two tabs without signal, killed' },
+  { file: 'milk-production.spec.ts', title: 'a milking survives a reload' },
+  { file: 'navigation.spec.ts', title: 'a link opens in another tab' },
+  { file: 'pending.spec.ts', title: 'answered at once shows no message' },
+  { file: 'second-factor.spec.ts' },
+  { file: 'session.spec.ts', title: 'a new version' },
+];
+
+const words = process.argv.slice(2);
+const times = Number(words.find((word) => /^\d+$/.test(word)) ?? 50);
+const chosen = words.filter((word) => !/^\d+$|^--/.test(word));
+const loads = words.includes('--busy') ? ['busy'] : words.includes('--alone') ? ['alone'] : ['alone', 'busy'];
+
+stopWithNpm();
+await ensureNode();
+await ensureInstalled();
+const chromium = await ensureChromium();
+if (!chromium) process.exit(1);
+process.env['TEST_SLOWNESS'] ??= measureSlowness().toFixed(2);
+
+/** @param {string} program @param {string[]} args */
+const tool = (program, args) => run(process.execPath, [join(root, program), ...args], { cwd: root, show: false, env: { ...process.env, CHROMIUM: chromium } });
+
+/** @param {{ file: string, title?: string }} test @returns {Promise<{ passed: number, output: string }>} */
+async function repeat({ file, title }) {
+  if (file.endsWith('.spec.ts')) {
+    const { output } = await tool('node_modules/@playwright/test/cli.js', [
+      'test',
+      '--config=tests/e2e/playwright.config.ts',
+      `--repeat-each=${times}`,
+      '--workers=1',
+      file,
+      ...(title ? ['-g', title] : []),
+    ]);
+    const count = (/** @type {string} */ state) => Number(output.match(new RegExp(`(\\d+) ${state}`))?.[1] ?? 0);
+    // A file may have several tests, each repeated: counted in whole repetitions.
+    const share = count('passed') / (count('passed') + count('failed') + count('did not run') || 1);
+    return { passed: Math.floor(times * share), output };
+  }
+  let passed = 0;
+  let failure = '';
+  for (let i = 0; i < times; i++) {
+    const { code, output } = await tool('node_modules/vitest/vitest.mjs', ['run', file, ...(title ? ['-t', title] : [])]);
+    if (code === 0 && /Tests .*\d+ passed/.test(output)) passed++;
+    else failure = output;
+  }
+  return { passed, output: failure };
+}
+
+/** @returns {() => Promise<unknown>} ends the load */
+function keepCoresBusy() {
+  const workers = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
+  return () => Promise.all(workers.map((worker) => worker.terminate()));
+}
+
+let failed = false;
+console.log(`| test | ${loads.join(' | ')} |\n|--|${loads.map(() => '--|').join('')}`);
+for (const test of failedAtRandom) {
+  const name = [test.file, test.title].filter(Boolean).join(' › ');
+  if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
+  const cells = [];
+  for (const load of loads) {
+    const endLoad = load === 'busy' ? keepCoresBusy() : undefined;
+    const { passed, output } = await repeat(test);
+    await endLoad?.();
+    if (passed < times) {
+      failed = true;
+      console.error(output.slice(-6000));
+    }
+    cells.push(`${passed} of ${times}`);
+  }
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
+}
+process.exit(failed ? 1 : 0);
