@@ -57,11 +57,12 @@ export const reset = z.strictObject({ token: required('O link está incompleto')
 /** `user_id` is the owner's account. */
 export type AccessibleFarm = { id: string; user_id: string; farm_name: string; user_role: Role; is_owner_or_admin: boolean };
 
-/** What the interface knows of the signed-in person; no secrets. `must_set_second_factor`: a super admin without powers until then. `recovery_codes_left`: only after signing in with one. */
+/** What the interface knows of the signed-in person; no secrets. `may_create_farm`: has an account of their own. `must_set_second_factor`: a super admin without powers until then. `recovery_codes_left`: only after signing in with one. */
 export type Session = {
   person: { id: string; name: string; email: string };
   is_super_admin: boolean;
   must_change_password: boolean;
+  may_create_farm?: true;
   must_set_second_factor?: true;
   recovery_codes_left?: number;
   expires_at: string;

@@ -1,10 +1,12 @@
 // The farm register (fazendas): data of a farm and its owner. Read from the server, never part of a device's replica.
 
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { dayIn, writtenDay } from '#domain/kernel/dates';
 import { choice, decimal, email, longText, masked, optional, text } from '#domain/kernel/fields';
 import { noun } from '#domain/kernel/noun';
 import type { Role } from '#domain/kernel/roles';
-import { states } from '#domain/people/brazilian-states';
+import { fold } from '#domain/kernel/text';
+import { states, timeZoneOf } from '#domain/people/brazilian-states';
 
 export const farmTypes = {
   pecuaria_corte: 'Pecuária de Corte',
@@ -65,10 +67,24 @@ export const farmWords = {
   notUpdated: 'Erro ao atualizar fazenda',
   notThere: 'Falha ao atualizar fazenda: registro não encontrado',
   none: 'Nenhuma fazenda encontrada',
+  deleted: 'Fazendas excluídas',
+  otherName: 'O nome digitado não é o desta fazenda',
+  deletedAtSignIn: (farm_name: string, deleted_at: string) =>
+    `A fazenda ${farm_name} foi excluída em ${writtenDay(dayIn(timeZoneOf(null), deleted_at))}. Fale com o proprietário: ele pode trazê-la de volta por 400 dias.`,
 };
 
 /** Admins edit the register too; only an owner deletes and restores a farm (decision 130). */
 export const mayRemoveFarm = (role: Role) => role === 'owner';
+
+/** DELETE /api/farms/{id}. Missing in older clients, which only ask for confirmation. */
+export const farmRemoval = z.nullish(z.strictObject({ farm_name: z.optional(z.string().check(z.maxLength(200))) }));
+
+/** Typed as people type: accents, case and extra spaces do not matter. */
+export const isFarmName = (typed: string, farm_name: string) => fold(typed.trim().replace(/\s+/g, ' ')) === fold(farm_name.trim().replace(/\s+/g, ' '));
+
+/** GET /api/farms/deleted and GET /api/super_admin/deleted_farms: last deleted first. */
+export type DeletedFarm = { id: string; farm_name: string; owner_name: string; city: string | null; state: string | null; deleted_at: string };
+export type DeletedFarms = { rows: DeletedFarm[] };
 
 /** A row of GET /api/farms. `user_id` is the owner's account: the tenant. */
 export type RegisteredFarm = z.output<typeof Farm.row> & { user_id: string; created_at: string; user_role: Role; may_delete: boolean };

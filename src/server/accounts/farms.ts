@@ -5,7 +5,7 @@ import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import type { Role } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import type { AccessKind } from '#domain/people/access-log';
-import { Farm, type FarmRegister, farmWords, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
+import { type DeletedFarms, Farm, type FarmRegister, farmRemoval, farmWords, isFarmName, mayRemoveFarm, type RegisteredFarm } from '#domain/people/farms';
 import { countAttempts, networkOf } from '#server/accounts/attempt-limits';
 import { noteAccess } from '#server/kernel/access-log';
 import { type Database, type Send, transaction } from '#server/kernel/db';
@@ -103,13 +103,26 @@ function withSpecifiedMessage(error: unknown): never {
   throw error instanceof NoSuchFarm ? notFound(farmWords.notThere) : error;
 }
 
-export const removeFarm = (db: Database, token: Token, farm_id: string, address: string) =>
+export const removeFarm = (db: Database, token: Token, farm_id: string, body: unknown, address: string) =>
   transaction(db, 'write', async (send) => {
     const farmSession = await enterFarm(send, token, farm_id);
     if (!mayRemoveFarm(farmSession.actor.role)) throw forbidden();
+    const typed = checked(farmRemoval, body)?.farm_name;
+    if (typed !== undefined && !isFarmName(typed, farmSession.farm_name)) throw new RuleBroken(farmWords.otherName, 'farm_name');
     void send(remove, [farmSession.user_id, farm_id]);
     noteFarm(send, 'farm_removed', farmSession, address);
     return null;
+  });
+
+const deleted = {
+  name: 'session_deleted_farms',
+  text: `select id, farm_name, owner_name, city, state, deleted_at from session_deleted_farms($1) where role = 'owner'`,
+};
+
+export const listDeletedFarms = (db: Database, token: Token): Promise<DeletedFarms> =>
+  transaction(db, 'read', async (send) => {
+    if (!(await accountOf(send, token)).user_id) throw forbidden();
+    return { rows: (await send(deleted, [tokenHash(token!)])).rows as DeletedFarms['rows'] };
   });
 
 export const restoreFarm = (db: Database, token: Token, farm_id: string, address: string) =>

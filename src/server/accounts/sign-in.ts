@@ -4,6 +4,7 @@ import { canonicalEmail } from '#domain/kernel/email';
 import { checked } from '#domain/kernel/validation';
 import { type Session, signIn } from '#domain/people/accounts';
 import { deviceName } from '#domain/people/device-name';
+import { farmWords } from '#domain/people/farms';
 import { attemptsAt, forgiveAttempts, networkOf, tooMany } from '#server/accounts/attempt-limits';
 import { installationKey } from '#server/accounts/installation-key';
 import { cookieWithMark, hasMark, readDevice } from '#server/accounts/known-devices';
@@ -20,7 +21,7 @@ export type ClientInfo = { address: string; browser: string | undefined; token: 
 /** `device`: the cookie that identifies this browser at the next sign-in. */
 export type OpenedSession = { token: string; session: Session; device?: string };
 
-type Kept = { kind: 'farm_user' | 'user'; ids: string[]; password_hash: string };
+type Kept = { kind: 'farm_user' | 'user' | 'deleted_farm'; ids: string[]; password_hash: string };
 
 const mostOfRecord = 10;
 const mostOfNetwork = 100;
@@ -61,8 +62,10 @@ export async function signInByPassword(db: Database, body: unknown, client: Clie
   // The specification's message for every mismatch; but if some password was not checked, it may be the typed one: answer 429.
   if (opened.length === 0) throw tried.length < hashes.length ? tooMany() : wrongCredentials();
   const counted = [network, ...[...fits].map(counterOf)];
+  const living = opened.filter(({ kind }) => kind !== 'deleted_farm');
+  if (living.length === 0) throw await deletedFarm(db, opened, counted);
   const { allowed, factors } = await transaction(db, 'glance', async (send) => {
-    const left = await withoutSuspended(send, opened);
+    const left = await withoutSuspended(send, living);
     return {
       allowed: left,
       factors: await factorsAmong(
@@ -84,6 +87,17 @@ export async function signInByPassword(db: Database, body: unknown, client: Clie
     return { token, session: { ...session, ...(spent && { recovery_codes_left: spent.left }) }, device: cookieWithMark(key, device, typed) };
   });
 }
+
+const deletedFarms = { name: 'deleted_farms_of', text: 'select farm_name, deleted_at from deleted_farms_of($1)' };
+
+/** The password is right, but every farm of this person was deleted. */
+const deletedFarm = (db: Database, opened: Kept[], counted: string[]) =>
+  transaction(db, 'write', async (send) => {
+    void forgiveAttempts(send, counted);
+    const { rows } = await send(deletedFarms, [opened.flatMap(({ ids }) => ids)]);
+    const [last] = rows as { farm_name: string; deleted_at: string }[];
+    return last ? new Refused(farmWords.deletedAtSignIn(last.farm_name, last.deleted_at), 403, 'farm_deleted') : wrongCredentials();
+  });
 
 const openSessionQuery = { name: 'open_session', text: 'select open_session($1, $2, $3, $4, $5, $6) as opened' };
 export const endSessionQuery = { name: 'end_session', text: 'select end_session($1)' };
@@ -113,7 +127,8 @@ export async function openSession(
 const person = {
   name: 'session_person',
   text: `select person_id, name, email, is_super_admin, password_must_change, expires_at,
-    is_suspended_session($1) as suspended, needs_second_factor($1) as needs_factor from session_person($1)`,
+    is_suspended_session($1) as suspended, needs_second_factor($1) as needs_factor,
+    (select user_id from session_account($1)) is not null as has_account from session_person($1)`,
 };
 
 export async function sessionOf(send: Send, token: string): Promise<Session | null> {
@@ -125,6 +140,7 @@ export async function sessionOf(send: Send, token: string): Promise<Session | nu
     person: { id: known['person_id'], name: known['name'], email: known['email'] },
     is_super_admin: known['is_super_admin'] && !known['needs_factor'],
     must_change_password: known['password_must_change'],
+    ...(known['has_account'] && { may_create_farm: true }),
     ...(known['needs_factor'] && { must_set_second_factor: true }),
     expires_at: known['expires_at'],
     now: new Date().toISOString(),

@@ -3,6 +3,7 @@ import { forbidden, RuleBroken } from '#domain/kernel/errors';
 import { id as idField } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { checked } from '#domain/kernel/validation';
+import type { DeletedFarms } from '#domain/people/farms';
 import { leastCharacters } from '#domain/people/passwords';
 import { gigabyte, usualQuota } from '#domain/people/storage';
 import { type CustomerFarm, type CustomerFarms, newCustomerFarm, storageQuota, superAdminWords } from '#domain/people/super-admin';
@@ -78,6 +79,28 @@ async function oneCustomer(send: Send, token: string, farm_id: string): Promise<
   if (!found) throw new NoSuchFarm();
   return (await whole(send, token, [found as Listed]))[0]!;
 }
+
+const deleted = {
+  name: 'customer_deleted_farms',
+  text: 'select id, farm_name, owner_name, city, state, deleted_at from customer_deleted_farms($1, $2)',
+};
+const restore = { name: 'restore_customer_farm', text: 'select restore_customer_farm($1, $2) as owner_id' };
+
+export const listDeletedCustomers = (db: Database, token: Token): Promise<DeletedFarms> =>
+  transaction(db, 'read', async (send) => {
+    await assertSuperAdmin(send, token);
+    return { rows: (await send(deleted, [tokenHash(token!), mostFarms])).rows as DeletedFarms['rows'] };
+  });
+
+export const restoreCustomer = (db: Database, token: Token, farm_id: string | null, address: string): Promise<CustomerFarm> =>
+  transaction(db, 'write', async (send) => {
+    await assertSuperAdmin(send, token);
+    const owner_id = farm_id && ((await send(restore, [tokenHash(token!), farm_id])).rows[0]!['owner_id'] as string | null);
+    if (!farm_id || !owner_id) throw new NoSuchFarm();
+    const restored = await oneCustomer(send, token!, farm_id);
+    noteBySuperAdmin(send, token!, { kind: 'farm_restored', owner_id, ip: address, target: restored.farm_name, farm_id });
+    return restored;
+  });
 
 const owners = { name: 'customer_owners', text: 'select farm_id, owner_id, suspended_at, is_self from customer_owners($1, $2)' };
 

@@ -10,6 +10,7 @@ export const sessionSchema = object(
     must_change_password: { type: 'boolean' },
     expires_at: moment,
     now: moment,
+    may_create_farm: { const: true, description: 'Tem conta própria, e por isso pode cadastrar fazendas' },
     must_set_second_factor: { const: true, description: 'Super admin sem poderes até ativar a verificação em duas etapas' },
     recovery_codes_left: { type: 'integer', description: 'Quantos códigos de recuperação restam; só para quem entrou com um' },
     farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },

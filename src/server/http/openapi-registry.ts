@@ -1,7 +1,7 @@
 // OpenAPI: the farm register, the staff, the super admin's panel and the caller's own data.
 import type * as z from 'zod/mini';
 import { FarmUser, farmUserActive, farmUserPassword, farmUserUpdate, newFarmUser, newVisitor } from '#domain/people/farm-users';
-import { Farm } from '#domain/people/farms';
+import { Farm, farmRemoval } from '#domain/people/farms';
 import { newCustomerFarm, storageQuota } from '#domain/people/super-admin';
 import { mostFarms } from '#server/accounts/super-admin';
 import { type Json, json, moment, nullable, object, param, ref, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
@@ -16,6 +16,7 @@ export function registrySchemas(): Json {
   const { properties: person } = schemaOf(FarmUser.row, 'output') as { properties: Json };
   return {
     RegisteredFarm: object({ ...farm, user_id: uuid, created_at: moment, user_role: role, may_delete: bool }),
+    DeletedFarm: object({ id: uuid, farm_name: text, owner_name: text, city: nullable(text), state: nullable(text), deleted_at: moment }),
     FarmUser: object({
       ...person,
       farm_id: uuid,
@@ -64,14 +65,14 @@ export function registrySchemas(): Json {
   };
 }
 
-type Wanted = { answer: Json; body?: z.core.$ZodType; parameters?: Json[] };
+type Wanted = { answer: Json; body?: z.core.$ZodType; optionalBody?: true; parameters?: Json[] };
 
-const operation = (tag: string, operationId: string, summary: string, { answer, body, parameters }: Wanted) => ({
+const operation = (tag: string, operationId: string, summary: string, { answer, body, optionalBody, parameters }: Wanted) => ({
   tags: [tag],
   summary,
   operationId,
   ...(parameters && { parameters }),
-  ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+  ...(body && { requestBody: { required: !optionalBody, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
   responses: { 200: json(answer), ...refusals },
 });
 
@@ -86,10 +87,20 @@ function farmPaths(): Json {
       }),
       post: operation('farms', 'create_farm', 'Cadastrar fazenda', { answer, body: Farm.create }),
     },
+    '/api/farms/deleted': {
+      get: operation('farms', 'list_deleted_farms', 'Fazendas excluídas nos últimos 400 dias: o proprietário', {
+        answer: object({ rows: list(ref('DeletedFarm')) }),
+      }),
+    },
     '/api/farms/{farm_id}': {
       get: operation('farms', 'get_farm', 'Fazendas: uma', { answer, parameters }),
       put: operation('farms', 'update_farm', 'Alterar fazenda', { answer, body: Farm.update, parameters }),
-      delete: operation('farms', 'remove_farm', 'Excluir fazenda', { answer: gone, parameters }),
+      delete: operation('farms', 'remove_farm', 'Excluir fazenda; com o nome dela, só se for este o nome', {
+        answer: gone,
+        body: farmRemoval,
+        optionalBody: true,
+        parameters,
+      }),
     },
     '/api/farms/{farm_id}/sales/{id}/blank_buyer': {
       post: operation('farms', 'blank_buyer', 'Excluir os dados pessoais do comprador de uma venda: o proprietário', {
@@ -174,6 +185,17 @@ function panelPaths(): Json {
       post: operation('super_admin', 'create_customer_farm', 'Nova Fazenda, com ou sem a conta do proprietário', {
         answer: ref('CustomerFarm'),
         body: newCustomerFarm,
+      }),
+    },
+    '/api/super_admin/deleted_farms': {
+      get: operation('super_admin', 'list_deleted_customer_farms', 'Fazendas excluídas nos últimos 400 dias, as últimas primeiro', {
+        answer: object({ rows: list(ref('DeletedFarm')) }),
+      }),
+    },
+    '/api/super_admin/farms/{id}/restore': {
+      post: operation('super_admin', 'restore_customer_farm', 'Restaurar a fazenda excluída de um proprietário', {
+        answer: ref('CustomerFarm'),
+        parameters: [param('id', 'path', uuid)],
       }),
     },
     '/api/super_admin/farms/{id}/storage': {

@@ -13,9 +13,9 @@ import {
   type StaffContext,
   switchStaff,
 } from '#server/accounts/farm-users';
-import { addFarm, changeFarm, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/accounts/farms';
+import { addFarm, changeFarm, listDeletedFarms, listFarms, oneFarm, removeFarm, restoreFarm } from '#server/accounts/farms';
 import { askDeletion, blankAnybody, blankBuyer, blankStaff, listDeletions, myData, withdrawDeletion } from '#server/accounts/my-data';
-import { addCustomer, changeQuota, listCustomers, type PanelQuery } from '#server/accounts/super-admin';
+import { addCustomer, changeQuota, listCustomers, listDeletedCustomers, type PanelQuery, restoreCustomer } from '#server/accounts/super-admin';
 import { tokenOf } from '#server/http/account-routes';
 import type { Database } from '#server/kernel/db';
 import type { Settings } from '#server/kernel/settings';
@@ -28,10 +28,11 @@ type OfPanel = FastifyRequest<{ Querystring: PanelQuery }>;
 export function registryRoutes(app: FastifyInstance, db: Database, settings: Settings, farmId: (request: OfFarm) => string) {
   app.get('/api/farms', (request) => listFarms(db, tokenOf(request)));
   app.post('/api/farms', (request) => addFarm(db, tokenOf(request), request.body, request.ip));
+  app.get('/api/farms/deleted', (request) => listDeletedFarms(db, tokenOf(request)));
   const farm = '/api/farms/:farm_id';
   app.get(farm, (request: OfFarm) => oneFarm(db, tokenOf(request), farmId(request)));
   app.put(farm, (request: OfFarm) => changeFarm(db, tokenOf(request), farmId(request), request.body));
-  app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request), request.ip));
+  app.delete(farm, (request: OfFarm) => removeFarm(db, tokenOf(request), farmId(request), request.body, request.ip));
   app.post(`${farm}/sales/:id/blank_buyer`, (request: OfSale) => blankBuyer(db, tokenOf(request), farmId(request), idOf(request.params.id), request.ip));
   app.post(`${farm}/restore`, (request: OfFarm) => restoreFarm(db, tokenOf(request), farmId(request), request.ip));
 
@@ -68,5 +69,7 @@ export function registryRoutes(app: FastifyInstance, db: Database, settings: Set
   app.post('/api/super_admin/deletion_requests/:id/blank', (request: OfRecord) => blankAnybody(db, tokenOf(request), recordId(request), request.ip));
   app.get('/api/super_admin/farms', (request: OfPanel) => listCustomers(db, tokenOf(request), request.query));
   app.post('/api/super_admin/farms', (request) => addCustomer(db, tokenOf(request), request.body, request.ip));
+  app.get('/api/super_admin/deleted_farms', (request) => listDeletedCustomers(db, tokenOf(request)));
+  app.post('/api/super_admin/farms/:id/restore', (request: OfRecord) => restoreCustomer(db, tokenOf(request), recordId(request), request.ip));
   app.put('/api/super_admin/farms/:id/storage', (request: OfRecord) => changeQuota(db, tokenOf(request), recordId(request), request.body));
 }

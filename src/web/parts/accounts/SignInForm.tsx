@@ -9,6 +9,9 @@ import { Button } from '#ui/Button';
 import { Field } from '#ui/Field';
 import { EmailInput, PasswordInput } from '#ui/TextInput';
 
+/** The API's message, as specified; people read it in Portuguese. */
+const wrongCredentials = 'Invalid login credentials';
+
 /** `known`: the e-mail whose session ended. `fixed`: it cannot be changed. `beside`: other actions, hidden once a code is required. */
 type SignInFormProps = { known?: string | undefined; fixed?: boolean; entered: () => void; beside?: ReactNode };
 
@@ -34,8 +37,11 @@ function FirstStep({ known, fixed = false, entered, onAsked }: SignInFormProps &
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {fault && (
         <ErrorBanner title="Erro ao fazer login">
-          {fault.message && <p>{fault.message}</p>}
-          {fault.message.includes('Invalid login credentials') && <p>Verifique suas credenciais ou entre em contato com o administrador.</p>}
+          {fault.message === wrongCredentials ? (
+            <p>E-mail ou senha incorretos. Verifique suas credenciais ou entre em contato com o administrador.</p>
+          ) : (
+            fault.message && <p>{fault.message}</p>
+          )}
         </ErrorBanner>
       )}
       <Field label="E-mail" required={!fixed} error={errorOf('email')}>

@@ -1,8 +1,10 @@
 // /farms: the person's farms as cards; only for owner and admin.
 import { Fence, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { renew } from '#data/session';
 import { findFarms } from '#domain/people/farm-queries';
 import { Farm, type FarmRegister, farmWords, type RegisteredFarm } from '#domain/people/farms';
+import { DeletedFarms } from '#parts/accounts/DeletedFarms';
 import { ExportSheets, filtersInWords } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Online, useAsked } from '#parts/sync/Online';
@@ -78,6 +80,18 @@ export function FarmsScreen() {
       <Online of={asked} failed={Farm.failed!.load}>
         {cards}
       </Online>
+      {asked.data?.may_create && (
+        <DeletedFarms
+          // Another count of farms: one was deleted or restored.
+          key={asked.data.rows.length}
+          list="/api/farms/deleted"
+          farms="/api/farms"
+          onRestored={async () => {
+            await renew();
+            await asked.reload();
+          }}
+        />
+      )}
       {removal.dialog}
       <LazyForm editing={editing} onSaved={asked.reload} onClose={() => setEditing(null)} />
     </Page>

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { RegisteredFarm } from '#domain/people/farms';
 
-const load = async () => ({ default: (await import('./FarmForm')).FarmForm });
+const load = async () => ({ default: (await import('#parts/accounts/FarmForm')).FarmForm });
 const FarmForm = lazy(load);
 
 /** An existing farm, a new one, or null. */

@@ -1,9 +1,11 @@
 // Farm selection. A single farm is entered at once; without one, says whom to ask.
 
-import { ChevronRight, Fence } from 'lucide-react';
-import { useEffect } from 'react';
-import { chooseFarm } from '#data/session';
+import { ChevronRight, Fence, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { chooseFarm, renew } from '#data/session';
 import { roles } from '#domain/kernel/roles';
+import { DeletedFarms } from '#parts/accounts/DeletedFarms';
+import { lazily } from '#parts/forms/Lazy';
 import { go } from '#parts/navigation/Router';
 import { useAuth, useSessionState } from '#parts/sync/Auth';
 import { ElsewhereProvider } from '#parts/sync/Pending';
@@ -40,9 +42,13 @@ function Choice() {
           <h1 tabIndex={-1} className="sr-only">
             Fazendas
           </h1>
-          <EmptyState icon={Fence} title="Nenhuma fazenda cadastrada" action={<Button onClick={signOut}>Sair</Button>}>
-            Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.
-          </EmptyState>
+          {session.may_create_farm ? (
+            <OwnerWithoutFarm onEnter={enter} signOut={signOut} />
+          ) : (
+            <EmptyState icon={Fence} title="Nenhuma fazenda cadastrada" action={<Button onClick={signOut}>Sair</Button>}>
+              Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.
+            </EmptyState>
+          )}
           <ElsewhereProvider>
             <UnsentElsewhere onEnter={enter} />
           </ElsewhereProvider>
@@ -75,5 +81,39 @@ function Choice() {
         </>
       )}
     </main>
+  );
+}
+
+const FarmForm = lazily(async () => (await import('#parts/accounts/FarmForm')).FarmForm);
+
+/** The owner of a deleted farm, or of none yet. */
+function OwnerWithoutFarm({ onEnter, signOut }: { onEnter: (id: string) => void; signOut: () => void }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <EmptyState
+        icon={Fence}
+        title="Nenhuma fazenda cadastrada"
+        action={
+          <>
+            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+              Nova Fazenda
+            </Button>
+            <Button onClick={signOut}>Sair</Button>
+          </>
+        }
+      >
+        Cadastre a sua fazenda para começar.
+      </EmptyState>
+      <DeletedFarms
+        list="/api/farms/deleted"
+        farms="/api/farms"
+        onRestored={async ({ id }) => {
+          await renew();
+          onEnter(id);
+        }}
+      />
+      <FarmForm with={adding && { onSaved: async () => {}, onClose: () => setAdding(false) }} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accessLogWords } from '#domain/people/access-log';
 import { Farm, farmWords } from '#domain/people/farms';
 import type { CustomerFarm, CustomerFarms } from '#domain/people/super-admin';
+import { DeletedFarms } from '#parts/accounts/DeletedFarms';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useKeepPrevious, usePages } from '#parts/navigation/Pages';
 import { Link, usePlace } from '#parts/navigation/Router';
@@ -53,6 +54,7 @@ export function Panel() {
             <Totals totals={first.totals} />
             <Deletions />
             <SuspendedOwners key={suspended} reload={asked.reload} />
+            <DeletedFarms list="/api/super_admin/deleted_farms" farms="/api/super_admin/farms" onRestored={asked.reload} />
             <Filters
               search={{
                 label: 'Buscar por fazenda, proprietário ou cidade',
