@@ -28,6 +28,7 @@ const failedAtRandom = [
   { file: 'pending.spec.ts', title: 'answered at once shows no message' },
   { file: 'second-factor.spec.ts' },
   { file: 'session.spec.ts', title: 'a new version' },
+  { file: 'typing.spec.ts', title: 'keeps its values after a refusal' },
 ];
 
 const words = process.argv.slice(2);

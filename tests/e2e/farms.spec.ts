@@ -37,7 +37,12 @@ async function remove(page: Page, name: string) {
   const question = page.getByRole('alertdialog', { name: 'Excluir fazenda' });
   await expect(question).toContainText('Tem certeza que deseja excluir esta fazenda?');
   await expect(question).toContainText(name);
-  return { question, sure: () => question.getByRole('button', { name: 'Excluir' }).click() };
+  const confirm = question.getByRole('button', { name: 'Excluir' });
+  const sure = async () => {
+    await question.getByLabel('Para confirmar, digite o nome da fazenda').pressSequentially(name);
+    await confirm.click();
+  };
+  return { question, confirm, sure };
 }
 
 test('a new farm needs three fields; errors are shown beside the field, and the menu has the farm at once', { tag: '@core' }, async ({
@@ -167,6 +172,9 @@ test('a farm is deleted and restored; after deleting the current one the person 
   await anotherFarm(db as never, farm, 'Retiro da Serra');
   await toTheRegister(page, await owner(db, farm), farm);
   const other = await remove(page, 'Retiro da Serra');
+  await expect(other.confirm).toBeDisabled();
+  await other.question.getByLabel('Para confirmar, digite o nome da fazenda').pressSequentially('Retiro');
+  await expect(other.confirm).toBeDisabled();
   await other.question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(card(page, 'Retiro da Serra')).toBeVisible();
   await (await remove(page, 'Retiro da Serra')).sure();
@@ -191,6 +199,29 @@ test('a farm is deleted and restored; after deleting the current one the person 
   await expect(page.getByRole('button', { name: 'Chácara do Meio' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retiro da Serra' })).toBeVisible();
   await expect(page.getByRole('button', { name: farm.name })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Chácara do Meio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chácara do Meio' })).toBeVisible();
+  await goTo(page, '/farms');
+  await expect(page.getByRole('region', { name: 'Fazendas excluídas' })).toContainText(farm.name);
+  await page.getByRole('button', { name: `Restaurar ${farm.name}` }).click();
+  await expect(card(page, farm.name)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fazendas excluídas' })).toBeHidden();
+});
+
+test('the owner of a single farm deletes it, restores it, deletes it again and starts a new one', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  await toTheRegister(page, await owner(db, farm), farm);
+  await (await remove(page, farm.name)).sure();
+  await expect(page).toHaveURL('/select-farm');
+  await page.getByRole('button', { name: `Restaurar ${farm.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: farm.name })).toBeVisible();
+  await goTo(page, '/farms');
+  await (await remove(page, farm.name)).sure();
+  await page.getByRole('button', { name: 'Nova Fazenda' }).click();
+  await form(page).locator('[name=farm_name]').pressSequentially('Sítio Recomeço');
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sítio Recomeço' })).toBeVisible();
 });
 
 test.describe('with unsent calls', () => {
@@ -291,8 +322,8 @@ test('with the keyboard alone', async ({ page, db }) => {
   await expect(add).toBeFocused();
   await page.getByRole('button', { name: 'Excluir Fazenda das Teclas' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Para confirmar, digite o nome da fazenda')).toBeFocused();
+  await page.keyboard.type('fazenda das teclas');
   await page.keyboard.press('Enter');
   await expect(card(page, 'Fazenda das Teclas')).toBeHidden();
   await undoByKeys(page);

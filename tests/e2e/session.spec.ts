@@ -167,7 +167,7 @@ test.describe('ended by the server', () => {
     await page.reload();
     await expect(unsent.getByText('Excluir animal: Estrela')).toBeVisible();
     await signIn(page, await emailOf(unsent), 'errada');
-    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+    await expect(page.getByRole('alert')).toContainText('E-mail ou senha incorretos.');
     await page.locator('[name=password]').fill(password);
     await page.keyboard.press('Enter');
     for (const name of ['Mimosa', 'Estrela']) await expect.poll(() => isOnServer(farm, name)).toBe(false);

@@ -42,7 +42,7 @@ test('a single farm is opened at once, several are offered with the role in each
   await expect(page.getByRole('heading', { level: 1, name: 'Sítio Boa Esperança' })).toBeVisible();
 });
 
-test('without a farm: the specification’s sentence, and a sign-out button', async ({ page, db }) => {
+test('an owner without a farm can create one, or sign out', async ({ page, db }) => {
   const email = `sem${Date.now()}@lida.demo`;
   await db.query(
     `insert into users (id, email, name, password_hash) select gen_random_uuid(), $1, 'Ana Lima', password_hash from users where email = 'dono@lida.demo'`,
@@ -50,7 +50,7 @@ test('without a farm: the specification’s sentence, and a sign-out button', as
   );
   await signIn(page, email);
   await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
-  await expect(page.getByText('Você ainda não tem acesso a nenhuma fazenda. Entre em contato com o administrador do sistema.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nova Fazenda' })).toBeVisible();
   await page.goto('/');
   await expect(page).toHaveURL('/select-farm');
   await page.getByRole('button', { name: 'Sair' }).click();
@@ -99,7 +99,8 @@ test.describe('errors are reported', () => {
     await signIn(page, 'dono@lida.demo', 'errada');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Erro ao fazer login');
-    await expect(alert).toContainText('Invalid login credentials');
+    await expect(alert).toContainText('E-mail ou senha incorretos.');
+    await expect(alert).not.toContainText('Invalid');
     await expect(alert).toContainText('Verifique suas credenciais ou entre em contato com o administrador.');
     await expect(page.locator('[name=email]')).toHaveValue('dono@lida.demo');
     await page.locator('[name=password]').fill(password);

@@ -280,6 +280,31 @@ describe('a deleted farm', () => {
     expect(await ask(jose.token, 'POST', `${here}/restore`)).toEqual({ status: 404, said: noFarm });
   });
 
+  test('is listed for 400 days to those who may restore it, and to nobody else', async () => {
+    const farm_id = await addFarm(db.owner, jose.user_id);
+    const hand = await hire(db.owner, { ...jose, farm_id }, 'admin');
+    const deleted = async (token: string | null) => {
+      const { status, said } = await ask(token, 'GET', '/deleted');
+      return status === 200 ? said.rows.map(({ id }: { id: string }) => id) : said;
+    };
+    expect(await deleted(jose.token)).not.toContain(farm_id);
+    await ask(jose.token, 'DELETE', `/${farm_id}`);
+    expect(await deleted(jose.token)).toContain(farm_id);
+    expect(await deleted(vizinha.token)).toEqual([]);
+    expect(await deleted(hand.token)).toEqual(denied);
+    expect(await deleted(null)).toEqual(stranger);
+    await db.owner.query(`update farms set deleted_at = now() - interval '401 days' where id = $1`, [farm_id]);
+    expect(await deleted(jose.token)).not.toContain(farm_id);
+  });
+
+  test('is deleted only with its own name, when one is sent; older clients send none', async () => {
+    const farm_id = await addFarm(db.owner, jose.user_id);
+    await db.owner.query(`update farms set farm_name = 'Água  Limpa' where id = $1`, [farm_id]);
+    expect(await ask(jose.token, 'DELETE', `/${farm_id}`, { farm_name: 'Água' })).toMatchObject({ status: 409, said: { field: 'farm_name' } });
+    expect(await ask(jose.token, 'DELETE', `/${farm_id}`, { farm_name: 7 })).toMatchObject({ status: 422 });
+    expect(await ask(jose.token, 'DELETE', `/${farm_id}`, { farm_name: ' agua limpa ' })).toEqual({ status: 200, said: null });
+  });
+
   test('cannot be deleted by an admin', async () => {
     expect(await ask(staff.admin.token, 'DELETE', `/${jose.farm_id}`)).toEqual({ status: 403, said: denied });
     expect((await registered(jose.token)).map(({ id }) => id)).toContain(jose.farm_id);

@@ -94,13 +94,23 @@ describe('a password opens', () => {
     expect(await opened(who, 'outra-senha')).toEqual([`${maria.farm} worker`]);
   });
 
-  it('no deactivated record, and none of a deleted farm', async () => {
-    const [who, jose, maria] = [email(), await owner(email()), await owner(email())];
+  it('no deactivated record', async () => {
+    const [who, jose] = [email(), await owner(email())];
     await staff(who, jose, { active: false });
     expect(await opened(who)).toBe(wrong);
+  });
+
+  it('no record of a deleted farm: who has its password is told so for 400 days, others learn nothing', async () => {
+    const [who, jose, maria] = [email(), await owner(email()), await owner(email())];
     await staff(who, maria);
-    await db.owner.query('update farms set deleted_at = now() where id = $1', [maria.farm]);
+    await db.owner.query(`update farms set deleted_at = '2026-11-10T15:00:00Z', farm_name = 'Retiro' where id = $1`, [maria.farm]);
+    expect(await opened(who)).toBe('A fazenda Retiro foi excluída em 10/11/2026. Fale com o proprietário: ele pode trazê-la de volta por 400 dias.');
+    expect(await opened(who, 'outra-senha')).toBe(wrong);
+    await db.owner.query(`update farms set deleted_at = now() - interval '401 days' where id = $1`, [maria.farm]);
     expect(await opened(who)).toBe(wrong);
+    await db.owner.query(`update farms set deleted_at = now() where id = $1`, [maria.farm]);
+    await staff(who, jose);
+    expect(await opened(who)).toEqual([`${jose.farm} worker`]);
   });
 
   it('an account whose hash came from an older installation', async () => {

@@ -311,3 +311,20 @@ describe('a customer’s farm', () => {
     expect(await ask(null, 'POST', '/session', { email: farm.owner_email, password: 'porteira' })).toMatchObject({ status: 200 });
   });
 });
+
+describe('deleted farms', () => {
+  test('are listed to the super admin, who restores them for their owner', async () => {
+    const farm_id = await addFarm(db.owner, jose.user_id);
+    await ask(jose.token, 'DELETE', `/farms/${farm_id}`);
+    const listed = async () => (await ask(chief.token, 'GET', '/super_admin/deleted_farms')).said.rows.map(({ id }: { id: string }) => id);
+    expect(await listed()).toContain(farm_id);
+    const restore = (token: string | null) => ask(token, 'POST', `/super_admin/farms/${farm_id}/restore`);
+    expect(await restore(jose.token)).toEqual(denied);
+    expect(await restore(null)).toEqual(stranger);
+    expect(await ask(jose.token, 'GET', '/super_admin/deleted_farms')).toEqual(denied);
+    expect(await restore(chief.token)).toMatchObject({ status: 200, said: { id: farm_id, owner_id: jose.user_id } });
+    expect(await restore(chief.token)).toMatchObject({ status: 404 });
+    expect(await listed()).not.toContain(farm_id);
+    expect((await ask(jose.token, 'GET', '/farms')).said.rows.map(({ id }: { id: string }) => id)).toContain(farm_id);
+  });
+});

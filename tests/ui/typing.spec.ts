@@ -162,9 +162,11 @@ test('a form reports what is missing, keeps its values after a refusal, and save
   await dialog.getByLabel('Peso (kg)').fill('431,5');
   await dialog.getByLabel('Método').selectOption('fita');
   await dialog.getByLabel('Custo').fill('12');
+  await page.evaluate(() => (document.body.dataset['saving'] = ''));
   await dialog.getByLabel('Custo').press('Enter');
   await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.evaluate(() => delete document.body.dataset['saving']);
   await expect(dialog.getByRole('alert')).toContainText('Erro ao registrar pesagem');
   await expect(dialog.getByRole('alert')).toContainText('A data não pode ser futura');
   await expect(dialog.getByLabel('Data')).toBeFocused();

@@ -38,7 +38,10 @@ function FirstStep({ known, fixed = false, entered, onAsked }: SignInFormProps &
       {fault && (
         <ErrorBanner title="Erro ao fazer login">
           {fault.message === wrongCredentials ? (
-            <p>E-mail ou senha incorretos. Verifique suas credenciais ou entre em contato com o administrador.</p>
+            <>
+              <p>E-mail ou senha incorretos.</p>
+              <p>Verifique suas credenciais ou entre em contato com o administrador.</p>
+            </>
           ) : (
             fault.message && <p>{fault.message}</p>
           )}
