@@ -8,9 +8,9 @@ import { newId } from '#domain/kernel/ids';
 import { nounNames } from '#domain/nouns';
 import { storageWords, usualQuota } from '#domain/people/storage';
 import type { Call } from '#domain/verbs';
-import { build, createFarm, foundedRows, hire, type TestFarm } from '../build';
+import { addFarm, build, createFarm, foundedRows, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
-import { insertOxen, stored } from '../server-calls';
+import { accepted, insertOxen, sendCall, stored } from '../server-calls';
 import { lineOf, Phone, today } from './phone';
 
 const db = await freshDatabase();
@@ -137,6 +137,41 @@ it('resumes a snapshot where it was cut off, even after a crash, and reports its
   expect(asked[before]).toBe(asked[1]);
   expect(asked.filter((after) => after === null)).toHaveLength(1);
   expect(phone.syncClient.progress).toBeNull();
+  await endsLikeTheServer(phone, farm);
+});
+
+it('never reports more than the total, with an animal that moved away and others registered during the download', async () => {
+  const farm = await createFarm(db.owner);
+  await herd(farm, 9_000);
+  const send = async (call: Call) => expect(accepted(await sendCall(db, farm, call))).toBe(true);
+  const moved = build.animal({ name: 'Estrela' });
+  await send(build.call('create_animal', moved));
+  await send(build.call('create_transfer', build.transfer(moved.id, { to_farm_id: await addFarm(db.owner, farm.user_id), status: 'concluída' })));
+  const seen: { got: number; total: number }[] = [];
+  let pages = 0;
+  const note = () => {
+    const { progress } = phone.syncClient;
+    if (progress) seen.push(progress);
+  };
+  const phone = await phoneOn(farm, (line) => ({
+    snapshot: async (after, upto) => {
+      note();
+      // Ids after all others: they come with the last page.
+      const last = (i: number) => `ffffffff-ffff-7fff-bfff-${String(i).padStart(12, '0')}`;
+      if (++pages === 2) for (let i = 0; i < 20; i++) await send(build.call('create_animal', build.animal({ id: last(i), name: `Recém-chegada ${i}` })));
+      return line.snapshot(after, upto);
+    },
+    sync: async (...asked) => {
+      note();
+      return line.sync(...asked);
+    },
+  }));
+  await phone.exchange();
+  expect(seen.length).toBeGreaterThan(2);
+  // The herd, the moved animal by its name, and its transfer.
+  expect(new Set(seen.map(({ total }) => total))).toEqual(new Set([9_000 + 1 + 1 + foundedRows]));
+  for (const { got, total } of seen) expect(got).toBeLessThanOrEqual(total);
+  expect(seen.at(-1)!.got).toBe(seen.at(-1)!.total);
   await endsLikeTheServer(phone, farm);
 });
 

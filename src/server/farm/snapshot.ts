@@ -20,6 +20,8 @@ const mostPageRows = 4 * pageRows;
 /** Nouns that other rows refer to: their names are needed. */
 const named = [...new Set(nounNames.flatMap((noun) => nouns[noun].references.map((reference) => reference.noun as NounName)))];
 
+const namedFor = ({ actor }: FarmSession) => named.filter((noun) => may(actor.role, 'read', noun));
+
 /** A page boundary: in this noun, after this row. */
 type Cut = { noun: NounName | typeof departuresKey; place: Place };
 
@@ -50,9 +52,9 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
     const farm = farmOf(farmSession, farms);
     const today = dayIn(farm.time_zone, farm.now);
     // The counts avoid a query for each noun without rows.
-    const census = after === undefined ? await countRows(send, farmSession, today) : undefined;
+    const [census, departed] = after === undefined ? await Promise.all([countRows(send, farmSession, today), countDepartures(send, farmSession)]) : [];
     const pages = census && startsOf(census);
-    const total = census && [...census.values()].reduce((sum, { count }) => sum + count, 0);
+    const total = census && [...census.values()].reduce((sum, { count }) => sum + count, departed!);
     const end = upto ?? pages?.[0];
     const [from, to] = [parseCut('after', after), parseCut('upto', end)];
     const page: Buffer[] = [lineOf({ cursor: counter, farm, total, pages })];
@@ -79,7 +81,7 @@ export async function snapshot(db: Database, token: string | undefined, farm_id:
       }
     }
     if (remaining > 0 && (!to || to.noun === departuresKey)) {
-      const readable = named.filter((noun) => may(farmSession.actor.role, 'read', noun));
+      const readable = namedFor(farmSession);
       const [behind] = from?.noun === departuresKey ? from.place : firstPlace({}, today);
       const copied = await copy(departures.page, [farmSession.user_id, farm_id, readable, behind!, remaining]);
       add(departuresKey, copied);
@@ -118,6 +120,11 @@ async function countRows(send: Send, { user_id, farm_id, actor }: FarmSession, t
       return [noun, { count, sample: sample?.split(' ').toSorted() ?? [] }];
     }),
   );
+}
+
+async function countDepartures(send: Send, farmSession: FarmSession) {
+  const { rows } = await send(departures.count, [farmSession.user_id, farmSession.farm_id, namedFor(farmSession)]);
+  return (rows[0] as { count: number }).count;
 }
 
 /** Start positions of the pages after the first, so that all have about the same length. */

@@ -108,6 +108,7 @@ export const departures = {
     text: `select noun, version, to_farm_id, last_row, row_id from departures
       where user_id = $1 and farm_id = $2 and noun = any($3) and row_id > $4 order by row_id limit $5`,
   },
+  count: { name: 'departures_count', text: 'select count(*) from departures where user_id = $1 and farm_id = $2 and noun = any($3)' },
 };
 
 export const statements = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, statementsOf(noun)])) as Record<

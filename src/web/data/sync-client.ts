@@ -136,13 +136,17 @@ export class SyncClient {
     while (!staged || staged.next !== null) {
       const from = staged?.next ?? null;
       const page = await ahead.page(from, staged?.pages);
-      const rows = Object.values(page.rows).reduce((sum, { length }) => sum + length, 0);
+      const cursor = staged?.cursor ?? page.cursor;
+      // Rows written during the download are not in the total: some come twice, or were created after it was counted.
+      const counted = Object.values(page.rows).reduce((sum, rows) => sum + rows.filter(({ version }) => version <= cursor.version).length, 0);
+      const got = (staged?.got ?? 0) + counted;
+      const total = staged?.total ?? page.total ?? got;
       staged = {
-        cursor: staged?.cursor ?? page.cursor,
+        cursor,
         shape: staged?.shape ?? shapeOf(page.farm.person.role),
         next: page.next,
-        got: (staged?.got ?? 0) + rows,
-        total: staged?.total ?? page.total ?? rows,
+        got: page.next === null ? total : got,
+        total,
         pages: staged?.pages ?? page.pages ?? [],
       };
       await this.store.stage(page, staged, from);
