@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { activeTreatments, applicationsOf, doseFigures, findApplications, givenLately, newestGiven, vaccineControl } from '#domain/health/health-queries';
+import { applicationsOf, doseFigures, findApplications, givenLately, isOngoing, newestGiven, vaccineControl } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
@@ -75,11 +75,15 @@ test.each([
 ])('a dose in %i days is upcoming: %i', (days, count) => expect(doseFigures(herd, [applied('1', 'm', 'Raiva', -10, days)], today).upcoming).toBe(count));
 
 test.each([
-  [null, 0],
-  [-1, 0],
-  [0, 1],
-  [9, 1],
-])('a treatment that ends in %s days is active: %i', (days, count) => expect(activeTreatments([treated(days)], today)).toHaveLength(count));
+  [null, 'ativo', false],
+  [-1, 'ativo', false],
+  [0, 'ativo', true],
+  [9, 'ativo', true],
+  [9, 'vendido', false],
+  [9, 'morto', false],
+] as const)('a treatment that ends in %s days, of an animal that is %s, is ongoing: %s', (days, status, ongoing) =>
+  expect(isOngoing(treated(days), { status }, today)).toBe(ongoing),
+);
 
 describe('an alert', () => {
   test.each([

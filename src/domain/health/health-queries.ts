@@ -101,6 +101,6 @@ export function givenLately(applications: readonly AnimalVaccine[], today: strin
   return lately;
 }
 
-/** With an end date that has not passed. */
-export const activeTreatments = (treatments: readonly AnimalTreatment[], today: string) =>
-  treatments.filter(({ end_date }) => end_date !== null && end_date >= today);
+/** With an end date that has not passed, of an animal in the herd. */
+export const isOngoing = ({ end_date }: Pick<AnimalTreatment, 'end_date'>, { status }: Pick<Animal, 'status'>, today: string) =>
+  status === 'ativo' && end_date !== null && end_date >= today;

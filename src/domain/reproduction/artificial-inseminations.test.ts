@@ -1,6 +1,6 @@
 // What the insemination form fills in, and which animals can be inseminated.
 import { describe, expect, test } from 'vitest';
-import { canBeInseminated } from '#domain/reproduction/artificial-inseminations';
+import { birthExpected, canBeInseminated } from '#domain/reproduction/artificial-inseminations';
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 
 const today = '2026-11-15';
@@ -44,4 +44,16 @@ test.each([
   ['a batch', { is_batch: true }, false],
 ] as const)('%s', (_who, wanted, can) => {
   expect(canBeInseminated({ type: 'bovino', gender: 'femea', status: 'ativo', is_batch: false, ...wanted })).toBe(can);
+});
+
+test.each([
+  ['positiva', 'ativo', '2027-07-08'],
+  ['positiva', 'vendido', null],
+  ['positiva', 'abatido', null],
+  ['positiva', 'morto', null],
+  ['pendente', 'ativo', null],
+  ['negativa', 'ativo', null],
+] as const)('a service that is %s, of a cow that is %s: birth expected %s', (result, status, expected) => {
+  const service = { insemination_date: '2026-10-01', confirmation_date: null, expected_birth_date: null, result };
+  expect(birthExpected(service, { type: 'bovino', status, last_birth_date: null })).toBe(expected);
 });

@@ -72,3 +72,7 @@ export const pregnantBy = ({ insemination_date, expected_birth_date }: Written, 
   expected_birth_date: expected_birth_date ?? expectedBirth(type, insemination_date),
   last_birth_date,
 });
+
+/** Null without a positive result, or when she has left the herd. */
+export const birthExpected = (insemination: Written & Pick<ArtificialInsemination, 'result'>, animal: Pick<Animal, 'type' | 'status' | 'last_birth_date'>) =>
+  insemination.result === 'positiva' && animal.status === 'ativo' ? pregnantBy(insemination, animal).expected_birth_date : null;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
-import { countInseminations, diagnosesDue, diagnosisDue, findServices, servicesOf } from '#domain/reproduction/insemination-queries';
+import { awaitsDiagnosis, countInseminations, diagnosesDue, diagnosisDue, findServices, servicesOf } from '#domain/reproduction/insemination-queries';
 
 const results = (...of: ('pendente' | 'positiva' | 'negativa')[]) => of.map((result) => ({ result }));
 
@@ -61,3 +61,13 @@ it.each([
   expect(diagnosesDue([service('1', 'a')], [{ ...animals[0]!, ...wanted } as Animal], '2026-11-15')).toEqual([]);
   expect(diagnosesDue([service('1', 'a')], [animals[0]!], '2026-11-15')).toHaveLength(1);
 });
+
+it.each([
+  ['pendente', 'ativo', true],
+  ['pendente', 'vendido', false],
+  ['pendente', 'abatido', false],
+  ['pendente', 'morto', false],
+  ['negativa', 'ativo', false],
+] as const)('a service that is %s, of a cow that is %s, asks for a diagnosis: %s', (result, status, asks) =>
+  expect(awaitsDiagnosis({ insemination: service('1', 'a', { result }), animal: { ...animals[0]!, status } })).toBe(asks),
+);

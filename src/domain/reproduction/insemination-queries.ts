@@ -35,6 +35,10 @@ export function servicesOf(inseminations: readonly ArtificialInsemination[], ani
   });
 }
 
+/** In the list, a result can be entered as long as she is in the herd, whatever came later. */
+export const awaitsDiagnosis = ({ insemination, animal }: Pick<Service, 'insemination' | 'animal'>) =>
+  insemination.result === 'pendente' && animal.status === 'ativo';
+
 export type ServiceFilters = { search: string; result: string };
 
 /** By the animal's name or number, or by the bull. */

@@ -64,6 +64,11 @@ describe('when she is due', () => {
   it('is unknown without an expected date', () =>
     expect([dueOf(cow({}), today), daysLeft(cow({}), today), mayGiveBirth(cow({}), today)]).toEqual(['later', null, false]));
 
+  it.each(['vendido', 'abatido', 'morto'] as const)('is not announced for a cow that is %s', (status) => {
+    const gone = dueIn(3, { status });
+    expect([dueOf(gone, today), daysLeft(gone, today), mayGiveBirth(gone, today)]).toEqual(['later', null, false]);
+  });
+
   it('is counted: within 7 days is also within 30, late is neither', () => {
     expect(countPregnant([dueIn(-3), dueIn(0), dueIn(7), dueIn(8), dueIn(30), dueIn(31), cow({})], today)).toEqual({ pregnant: 7, week: 2, late: 1, month: 4 });
   });

@@ -16,12 +16,13 @@ export const monthDays = 30;
 /** A cow is dried off this many days before calving. */
 export const dryOffDays = 60;
 
-type Pregnant = Pick<Animal, 'type' | 'pregnancy_date' | 'expected_birth_date'>;
+type Pregnant = Pick<Animal, 'type' | 'status' | 'pregnancy_status' | 'pregnancy_date' | 'expected_birth_date'>;
 
 export const isPregnant = ({ status, pregnancy_status }: Pick<Animal, 'status' | 'pregnancy_status'>) => status === 'ativo' && pregnancy_status === 'prenha';
 
-/** Negative if late; null if the expected date is unknown. */
-export const daysLeft = ({ expected_birth_date }: Pregnant, today: string) => (expected_birth_date ? daysBetween(today, expected_birth_date) : null);
+/** Negative if late; null if the expected date is unknown, or she has left the herd. */
+export const daysLeft = (animal: Pregnant, today: string) =>
+  isPregnant(animal) && animal.expected_birth_date ? daysBetween(today, animal.expected_birth_date) : null;
 
 /** Elapsed share of the gestation, from 0 to 1. An unknown mating date is computed from the expected date. */
 export function elapsed({ type, pregnancy_date, expected_birth_date }: Pregnant, today: string) {

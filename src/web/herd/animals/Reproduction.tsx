@@ -2,19 +2,19 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Animal, isLactating } from '#domain/herd/animals';
-import { daysBetween } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { newestServiceFirst } from '#domain/reproduction/insemination-queries';
-import { AnimalLink } from '#parts/animals/AnimalLink';
+import { daysLeft } from '#domain/reproduction/pregnancy-queries';
 import { animalWord, PregnancyBadge } from '#parts/animals/AnimalWords';
 import { useRemoval } from '#parts/forms/Removal';
-import { useMayWrite, useRow, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { Button, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Facts } from '#ui/Facts';
 import { date, days, number } from '#ui/format';
 import { birthRemoval as ofBirths, lossRemoval as ofLosses } from './birth-removal';
+import { Young } from './Young';
 
 const results = factsOf(ArtificialInsemination.fields.result).values!;
 
@@ -33,7 +33,7 @@ export function Reproduction({ animal }: { animal: Animal }) {
         facts={[
           { label: 'Situação reprodutiva', value: pregnancy_status && <Standing animal={animal} /> },
           { label: 'Data da cobertura', value: pregnancy_date && date(pregnancy_date) },
-          { label: 'Previsão de parto', value: expected_birth_date && <Due on={expected_birth_date} /> },
+          { label: 'Previsão de parto', value: expected_birth_date && <Due of={animal} on={expected_birth_date} /> },
           { label: 'Último parto', value: last_birth_date && date(last_birth_date) },
           { label: 'Lactação', value: isLactating(animal) ? 'Em lactação' : dry_off_date && `Seca desde ${date(dry_off_date)}` },
           {
@@ -102,20 +102,15 @@ const withYoung = <p className="mt-2">A cria nascida neste parto sai junto do re
 const Standing = ({ animal }: { animal: Animal }) =>
   animal.pregnancy_status === 'nao_aplicavel' ? 'Não aplicável' : <PregnancyBadge pregnancy_status={animal.pregnancy_status} />;
 
-function Due({ on }: { on: string }) {
-  const left = daysBetween(useToday(), on);
-  const words = left === 0 ? 'é hoje' : left > 0 ? `em ${days(left)}` : `passou há ${days(-left)}`;
+function Due({ of: animal, on }: { of: Animal; on: string }) {
+  const left = daysLeft(animal, useToday());
+  const words = left === null ? null : left === 0 ? 'é hoje' : left > 0 ? `em ${days(left)}` : `passou há ${days(-left)}`;
   return (
     <>
       {date(on)}
-      <span className="block text-sm text-muted">{words}</span>
+      {words && <span className="block text-sm text-muted">{words}</span>}
     </>
   );
-}
-
-function Young({ id }: { id: string }) {
-  const young = useRow('animals', id);
-  return young ? <AnimalLink id={id} name={young.name} /> : 'cria excluída';
 }
 
 const few = 3;

@@ -3,7 +3,6 @@ import { Baby, Droplets, HeartCrack, HeartPulse, LogOut, Milestone, Milk, Receip
 import { useMemo, useState } from 'react';
 import type { Animal } from '#domain/herd/animals';
 import { type EventKind, type LifeEvent, lifeOf } from '#domain/overview/timeline';
-import { AnimalLink } from '#parts/animals/AnimalLink';
 import { Link } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useRow, useRowsOf } from '#parts/sync/FarmData';
@@ -12,6 +11,7 @@ import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { date } from '#ui/format';
 import type { Icon } from '#ui/Icon';
+import { Young } from './Young';
 
 const icons: Record<EventKind, Icon> = {
   birth: Sparkles,
@@ -85,9 +85,4 @@ function Line({ event: { day, kind, title, detail, young, sale } }: { event: Lif
       </time>
     </li>
   );
-}
-
-function Young({ id }: { id: string }) {
-  const young = useRow('animals', id);
-  return young ? <AnimalLink id={id} name={young.name} /> : null;
 }

@@ -2,7 +2,7 @@
 import { Pencil, Plus, Stethoscope, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AnimalTreatment } from '#domain/health/animal-treatments';
-import { activeTreatments, newestGiven } from '#domain/health/health-queries';
+import { isOngoing, newestGiven } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { Export } from '#parts/export/Export';
@@ -22,7 +22,7 @@ const types = factsOf(AnimalTreatment.fields.treatment_type).values!;
 
 const nameOf = ({ treatment_name, application_date }: AnimalTreatment) => `${treatment_name} em ${date(application_date)}`;
 
-const columnsOn = (today: string): Column<AnimalTreatment>[] => [
+const columnsFor = (animal: Animal, today: string): Column<AnimalTreatment>[] => [
   {
     key: 'name',
     header: 'Tratamento',
@@ -53,7 +53,7 @@ const columnsOn = (today: string): Column<AnimalTreatment>[] => [
     key: 'active',
     header: 'Situação',
     badge: true,
-    cell: (treatment) => (activeTreatments([treatment], today).length > 0 ? <Badge tone="orange">Em andamento</Badge> : null),
+    cell: (treatment) => (isOngoing(treatment, animal, today) ? <Badge tone="orange">Em andamento</Badge> : null),
   },
 ];
 
@@ -61,7 +61,7 @@ export function Treatments({ animal }: { animal: Animal }) {
   const treatments = useRowsOf('animal_treatments', 'animal_id', animal.id);
   const mayWrite = useMayWrite('animal_treatments');
   const today = useToday();
-  const columns = useMemo(() => columnsOn(today), [today]);
+  const columns = useMemo(() => columnsFor(animal, today), [animal, today]);
   const [writing, setWriting] = useState<{ treatment?: AnimalTreatment } | null>(null);
   const removal = useRemoval(treatmentRemoval);
   const newest = useMemo(() => newestGiven(treatments), [treatments]);

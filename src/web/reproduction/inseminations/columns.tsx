@@ -1,8 +1,8 @@
 // Columns of the insemination list. A pending one is diagnosed with one tap.
 import type { MouseEvent } from 'react';
 import { factsOf } from '#domain/kernel/fields';
-import { ArtificialInsemination, pregnantBy } from '#domain/reproduction/artificial-inseminations';
-import { diagnosisDue, type Service } from '#domain/reproduction/insemination-queries';
+import { ArtificialInsemination, birthExpected } from '#domain/reproduction/artificial-inseminations';
+import { awaitsDiagnosis, diagnosisDue, type Service } from '#domain/reproduction/insemination-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
@@ -70,7 +70,7 @@ export const columnsFor = (diagnose: Diagnose | undefined): Column<Service>[] =>
 function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose | undefined }) {
   const { insemination, animal } = service;
   const { result, confirmation_date } = insemination;
-  const expected = result === 'positiva' ? pregnantBy(insemination, animal).expected_birth_date : null;
+  const expected = birthExpected(insemination, animal);
   if (result !== 'pendente')
     return (
       <>
@@ -78,6 +78,7 @@ function Diagnosis({ service, diagnose }: { service: Service; diagnose: Diagnose
         <Second>{expected && `Parto previsto: ${date(expected)}`}</Second>
       </>
     );
+  if (!awaitsDiagnosis(service)) return 'Saiu do rebanho';
   if (!diagnose) return `A partir de ${date(diagnosisDue(insemination))}`;
   const press = (event: MouseEvent<HTMLElement>, result: 'positiva' | 'negativa') => {
     // The buttons disappear: move the focus to the row.
