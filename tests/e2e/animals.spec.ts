@@ -1,5 +1,8 @@
 // Animals: creating, changing, deleting and restoring a record, filters in the address, rules in the form; by touch, mouse and keyboard.
 import type { Page } from '@playwright/test';
+import { build } from '../build';
+import { anId } from '../ids';
+import { dispatch, goTo, ownFarm, toTheHerd, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
 
 /** Both projects write into one farm: each has its own names. */
@@ -209,6 +212,22 @@ test('an unknown animal shows a message and a link to the list', async ({ page }
   await page.goto('/animals/0190a6e0-0000-7000-8000-000000000001');
   await expect(page).toHaveURL('/animals');
   await expect(page.getByText('Animal não encontrado').last()).toBeVisible();
+});
+
+test('the link to an animal that a colleague has just registered opens it, and one to nothing still says so', async ({ page, db }) => {
+  const farm = await ownFarm(db, { name: 'Fazenda do Colega', herd: ['Mimosa'] });
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  const calf = build.animal({ name: 'Recém-chegada' });
+  await dispatch(farm, 'create_animal', calf);
+  await goTo(page, `/animals/${calf.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Recém-chegada' })).toBeVisible();
+  await expect(page.getByText('Animal não encontrado')).toHaveCount(0);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/animals/${anId()}`);
+  await expect(page.getByText('Animal não encontrado').last()).toBeVisible();
+  await expect(page).toHaveURL('/animals');
 });
 
 test.describe('without signal', { tag: '@core' }, () => {

@@ -301,6 +301,12 @@ export class Device {
     return this.running;
   }
 
+  /** Resolves after an exchange that began later than this call, whether or not the server answered. */
+  async syncAfresh() {
+    await this.running;
+    await this.sync();
+  }
+
   private async exchange() {
     const { syncClient, store } = this;
     if (!syncClient || !store) return;
