@@ -115,5 +115,10 @@ it.each<[string, Partial<Feed>, FeedPurchase[], { average: number | null; last: 
     [purchase({ id: 'b', purchase_date: '2026-11-01', remaining_stock_kg: 10, remaining_value: 40, price_per_kg: 4 }), purchase({})],
     { average: 1.8571, last: 4 },
   ],
-  ['a purchase of another feed', { stock_quantity: 30 }, [purchase({ feed_id: 'sal', price_per_kg: 9 })], { average: 2, last: 2 }],
+  [
+    'two purchases of one day, the one entered later cheaper',
+    { manual_stock_kg: 0, stock_quantity: 120 },
+    [purchase({ id: 'b', price_per_kg: 1.2 }), purchase({ id: 'a' })],
+    { average: 1.5, last: 1.2 },
+  ],
 ])('a kilogram costs, on average and last: %s', (_what, wanted, purchases, costs) => expect(feedCosts(feed(wanted), purchases)).toEqual(costs));

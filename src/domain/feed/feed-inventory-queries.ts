@@ -3,7 +3,7 @@
 import { hayWeight } from '#domain/feed/feed-prices';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import { isLowPurchase } from '#domain/feed/feed-queries';
+import { isLowPurchase, newestPurchase } from '#domain/feed/feed-queries';
 import { isLow, valueLeft } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
@@ -122,10 +122,9 @@ export function inventoryStats(items: readonly InventoryItem[]) {
   };
 }
 
-/** What a kilogram of the feed cost: on average of what is in stock, and in its last purchase. Null where nothing is known. */
-export function feedCosts(feed: Feed, purchases: readonly FeedPurchase[]) {
-  const own = purchases.filter(({ feed_id }) => feed_id === feed.id);
-  const last = own.toSorted((a, b) => compare(b.purchase_date, a.purchase_date) || compare(b.created_at, a.created_at) || compare(b.id, a.id))[0];
-  const value = sum([product(feed.manual_stock_kg, feed.unit_cost ?? 0, 2), ...own.map(valueLeft)], 2);
+/** What a kilogram of the feed cost: on average of what is in stock, and in the last of its purchases. Null where nothing is known. */
+export function feedCosts(feed: Feed, itsPurchases: readonly FeedPurchase[]) {
+  const last = itsPurchases.toSorted(newestPurchase)[0];
+  const value = sum([product(feed.manual_stock_kg, feed.unit_cost ?? 0, 2), ...itsPurchases.map(valueLeft)], 2);
   return { average: feed.stock_quantity > 0 ? quotient(value, feed.stock_quantity, 4) : null, last: last ? last.price_per_kg : feed.unit_cost };
 }

@@ -47,10 +47,10 @@ export function expiryBand({ expiration_date }: Pick<Feed, 'expiration_date'>, t
 
 export const isActiveHay = (lot: Pick<HayPurchase, 'end_date'>, today: string) => !isOver(lot, today);
 
-const newest = (a: { purchase_date: string; id: string }, b: { purchase_date: string; id: string }) =>
+export const newestPurchase = (a: { purchase_date: string; id: string }, b: { purchase_date: string; id: string }) =>
   compare(b.purchase_date, a.purchase_date) || compare(b.id, a.id);
-export const newestPurchases = incrementalSort<FeedPurchase>(newest);
-export const newestHay = incrementalSort<HayPurchase>(newest);
+export const newestPurchases = incrementalSort<FeedPurchase>(newestPurchase);
+export const newestHay = incrementalSort<HayPurchase>(newestPurchase);
 
 let [ordered, inOrder]: [readonly FeedConsumption[], readonly FeedConsumption[]] = [[], []];
 

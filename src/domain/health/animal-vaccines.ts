@@ -81,8 +81,13 @@ export function assertBornBefore({ name, birth_date }: Target, application_date:
 
 type Schedule = { booster_days: number | null; frequency_days: number | null; trigger: string };
 
-/** The next date the form suggests: after a first dose its booster. A later dose of a protocol that follows an event has no fixed date. */
-export function nextApplication({ booster_days, frequency_days, trigger }: Schedule, application_date: string, isFirst: boolean) {
-  if (isFirst && booster_days) return addDays(application_date, booster_days);
-  return frequency_days && trigger === 'idade' ? addDays(application_date, frequency_days) : null;
+/** Days from a dose to its booster, which only a first dose has. */
+export const boosterDays = ({ booster_days }: Schedule, isFirst: boolean) => (isFirst && booster_days ? booster_days : null);
+/** Days from a dose to its repetition. A protocol that follows an event is repeated with the event, on no fixed date. */
+export const repeatDays = ({ frequency_days, trigger }: Schedule) => (trigger === 'idade' && frequency_days ? frequency_days : null);
+
+/** The next date the form suggests. */
+export function nextApplication(schedule: Schedule, application_date: string, isFirst: boolean) {
+  const days = boosterDays(schedule, isFirst) ?? repeatDays(schedule);
+  return days === null ? null : addDays(application_date, days);
 }

@@ -1,6 +1,6 @@
 // Vaccine suggestions (sugestões): what each animal should be given now or soon, by the farm's own protocols and the standard ones.
 
-import { canReceive, nextApplication } from '#domain/health/animal-vaccines';
+import { boosterDays, canReceive, nextApplication, repeatDays } from '#domain/health/animal-vaccines';
 import { type Protocol, standardProtocols } from '#domain/health/standard-protocols';
 import { type Applied, dayNumber, dayOrNone, type Given, givenOf, productOf } from '#domain/health/vaccine-dose-queries';
 import type { VaccineProtocol } from '#domain/health/vaccine-protocols';
@@ -155,18 +155,14 @@ function standing<A extends Patient>(plan: Plan, { animals, births, places }: He
   return [overdue, pending, upcoming].filter(({ days }) => days.length > 0);
 }
 
-/** The booster after a single dose; otherwise the recorded next date, or the frequency. */
-function nextDose({ protocol: { booster_days, frequency_days, trigger } }: Plan, { times, last, before, next }: Given, occasion: Occasion | null) {
-  const never = Number.POSITIVE_INFINITY;
-  const booster = booster_days === null ? never : last + booster_days;
-  if (trigger === 'idade') {
-    const repeated = !Number.isNaN(next) ? next : frequency_days === null ? never : last + frequency_days;
-    return times === 1 ? Math.min(repeated, booster) : repeated;
-  }
-  const nextDate = !Number.isNaN(next) ? next : never;
-  if (occasion === null) return nextDate;
-  if (last < occasion.since) return Math.min(nextDate, occasion.due);
-  return before < occasion.since ? Math.min(nextDate, booster) : nextDate;
+/** The recorded next date, or the repetition; a booster that is due sooner comes first. */
+function nextDose({ protocol }: Plan, { times, last, before, next }: Given, occasion: Occasion | null) {
+  const after = (days: number | null) => (days === null ? Number.POSITIVE_INFINITY : last + days);
+  const planned = Number.isNaN(next) ? after(repeatDays(protocol)) : next;
+  if (protocol.trigger === 'idade') return Math.min(planned, after(boosterDays(protocol, times === 1)));
+  if (occasion === null) return planned;
+  if (last < occasion.since) return Math.min(planned, occasion.due);
+  return Math.min(planned, after(boosterDays(protocol, before < occasion.since)));
 }
 
 /** Due day for this calving or drying off, and the day from which a dose counts for it. */
