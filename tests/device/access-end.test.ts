@@ -36,6 +36,7 @@ async function atWork() {
   const syncState = { cursor: { epoch: newId(), version: 1 }, farm, shape: 's', offset: 0 } as never;
   const [waits, refused] = [newAnimal('Estrela'), newAnimal('Pintada')];
   const row = { id: newId(), name: 'Mimosa', version: 1 };
+  await store.stage({ rows: {} } as unknown as SnapshotPage, { next: null } as never, null);
   await store.commitStaged({ animals: [row] } as never, syncState);
   await store.stage({ rows: { animals: [{ ...row, name: 'Jabuticaba' }] } } as unknown as SnapshotPage, { next: 'x' } as never, null);
   await store.note('corral animal_weighings', { tag: 'Roseira' });

@@ -40,12 +40,12 @@ export class Phone {
   readonly saved: Call[] = [];
   /** How often unreadable rows were found. */
   spoiled = 0;
-  private readonly name = newId();
-
   constructor(
     private readonly farm: TestFarm,
     private readonly api: SyncApi,
     private readonly line: { fate: Fate } = { fate: 'arrives' },
+    /** Another tab of the phone has the same name, and so the same store. */
+    readonly name = newId(),
   ) {}
 
   /** Also a restart after a crash: memory is lost, the store is not. */

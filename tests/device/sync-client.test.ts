@@ -175,6 +175,35 @@ it('never reports more than the total, with an animal that moved away and others
   await endsLikeTheServer(phone, farm);
 });
 
+it('two tabs that download at once, in a browser without locks, both end with every row', async () => {
+  const farm = await createFarm(db.owner);
+  await insertOxen(db, farm, 30);
+  const line = lineOf(db, farm);
+  /** Resolves when both tabs have their pages and ask for what changed since. */
+  let arrive = () => {};
+  const both = new Promise<void>((resolve) => {
+    let tabs = 0;
+    arrive = () => void (++tabs === 2 && resolve());
+  });
+  const api: SyncApi = {
+    ...line,
+    sync: async (...asked) => {
+      arrive();
+      await both;
+      return line.sync(...asked);
+    },
+  };
+  const first = await new Phone(farm, api).start();
+  const second = await new Phone(farm, api, undefined, first.name).start();
+  // One of them finds that the other was first, and fails: it asks again.
+  await Promise.allSettled([first.exchange(), second.exchange()]);
+  for (const tab of [first, second]) {
+    await tab.start();
+    await tab.exchange();
+    await endsLikeTheServer(tab, farm);
+  }
+});
+
 it('begins a snapshot again when the server is restored during the download', async () => {
   const farm = await createFarm(db.owner);
   await herd(farm, 9_000);

@@ -209,7 +209,10 @@ export class Store {
       if (row.version > (bucket.get(row.id)?.version ?? -1)) bucket.set(row.id, row);
     };
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
-    if ((await tx.objectStore('meta').count(gone)) > 0) throw new FarmForgotten();
+    const [isForgotten, isStaged] = await Promise.all([tx.objectStore('meta').count(gone), tx.objectStore('meta').count('staged')]);
+    if (isForgotten > 0) throw new FarmForgotten();
+    // Its pages are gone: without them this would delete every row. Happens where browsers have no locks, on plain HTTP.
+    if (isStaged === 0) throw new Error('Another tab has stored the download');
     for (const page of [...(await tx.objectStore('pages').getAll()).map((text) => assertReadable(parsed(text)) as ServerRows), last])
       for (const noun of outlined) for (const row of page[noun] ?? []) put(noun, row as Row);
     await Promise.all([
