@@ -356,6 +356,22 @@ describe('another site', () => {
     await secure.close();
   });
 
+  it.each([
+    ['127.0.0.1:3000', {}, true],
+    ['[::1]:3000', {}, true],
+    ['192.168.0.10:3000', {}, false],
+    ['lida.fazenda', {}, false],
+    ['lida.fazenda', { PUBLIC_URL: 'http://lida.fazenda' }, false],
+    ['lida.fazenda', { PUBLIC_URL: 'https://lida.fazenda' }, true],
+    ['lida.fazenda', { TRUST_PROXY: 'on' }, true],
+  ])('at %s with %o gets the headers that need HTTPS: %s', async (host, settings, sent) => {
+    const there = await createApp(db.app, readSettings(settings));
+    const { headers } = await there.inject({ url: '/', headers: { host } });
+    await there.close();
+    expect(['cross-origin-opener-policy' in headers, 'origin-agent-cluster' in headers]).toEqual([sent, sent]);
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' });
+  });
+
   it('is kept out of a malformed address, too', async () => {
     const { statusCode, headers, ...answer } = await app.inject({ url: '/%ff' });
     expect([statusCode, answer.json()]).toEqual([400, { message: 'O endereço não é válido', code: 'malformed' }]);

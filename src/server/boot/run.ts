@@ -8,7 +8,7 @@ import { runWorker, type Task, taskName } from '#server/boot/worker';
 import { demoFor } from '#server/demo/demo';
 import { createHttpServer, fail, shutdownTimes } from '#server/http/http-server';
 import { sweepAccessLog } from '#server/kernel/access-log';
-import { obsoleteSettings, readSettings, type Settings } from '#server/kernel/settings';
+import { insecureNotice, obsoleteSettings, readSettings, type Settings } from '#server/kernel/settings';
 import { openDatabase } from '#server/postgres/database';
 
 const sixHours = 6 * 60 * 60 * 1000;
@@ -95,5 +95,7 @@ async function runPrimary(settings: Settings, { entry, migrations, web }: Place,
   if (becomes) console.log(`O Lida deixou de ser root e roda como a conta "${becomes.name}".`);
   else if (dropping && 'kept' in dropping) console.log(dropping.kept);
   console.log(`Lida está funcionando em ${address}`);
+  const insecure = insecureNotice(settings);
+  if (insecure) console.log(insecure);
   if (accounts) console.log(accounts);
 }

@@ -87,7 +87,7 @@ export async function createApp(
   // Before the hooks that may refuse, so that refusals are counted too.
   measure(app, db, { token: settings.METRICS_TOKEN, isPublic: settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY === 'on', backups, others });
   const arrived = closeSlow(app);
-  protect(app, settings.PUBLIC_URL, securityHeaders);
+  protect(app, settings, securityHeaders);
   refuseWhileClosing(app);
   refuseWhileClockUnset(app);
   refuseCompressed(app);

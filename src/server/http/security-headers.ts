@@ -3,12 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { forbidden } from '#domain/kernel/errors';
+import { isLoopback, type Settings } from '#server/kernel/settings';
 
 export type SecurityHeaders = Record<string, string>;
 
-export function protect(app: FastifyInstance, publicUrl: string | undefined, securityHeaders: SecurityHeaders) {
+/** On a network address without HTTPS browsers ignore these, and log an error for every page. */
+const onlySecure = new Set(['cross-origin-opener-policy', 'origin-agent-cluster']);
+
+export function protect(app: FastifyInstance, { PUBLIC_URL: publicUrl, TRUST_PROXY }: Settings, securityHeaders: SecurityHeaders) {
+  const insecureHeaders = Object.fromEntries(Object.entries(securityHeaders).filter(([name]) => !onlySecure.has(name)));
+  const hasHttps = TRUST_PROXY === 'on' || (publicUrl?.startsWith('https:') ?? false);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
+    reply.headers(hasHttps || isLoopback(request.hostname) ? securityHeaders : insecureHeaders);
     if (isPersonal(request.url)) reply.header('cache-control', 'no-store');
     done(isCrossSite(request.method, request.headers) ? forbidden() : undefined);
   });

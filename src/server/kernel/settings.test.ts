@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start';
-import { obsoleteSettings, readSettings } from '#server/kernel/settings';
+import { insecureNotice, obsoleteSettings, readSettings } from '#server/kernel/settings';
 
 /** The error message, or the settings. */
 function stops(environment: Record<string, string>) {
@@ -144,4 +144,25 @@ test.each(['on', 'off', ''])('an obsolete setting (%j) gives a warning and does 
 
 test('current settings give no warning', () => {
   expect(obsoleteSettings({ PORT: '3000', DATABASE_URL: 'postgres://lida@db/lida', DATABASE_PIPELINE: undefined })).toEqual([]);
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '::1' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '::' }, true],
+  [{ HOST: '192.168.0.10' }, true],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: 'on' }, false],
+  [{ TRUST_PROXY: 'on' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://lida.example.com' }, false],
+  [{ PUBLIC_URL: 'https://lida.example.com' }, false],
+  [{ PUBLIC_URL: 'http://lida.example.com' }, true],
+  [{ PUBLIC_URL: 'http://lida.example.com', TRUST_PROXY: 'on' }, true],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, true],
+] as const)('with %j phones reach it without HTTPS, and the start tells the way to it: %s', (settings, told) => {
+  const notice = insecureNotice(readSettings(settings));
+  expect(notice !== undefined).toBe(told);
+  if (told) expect(notice).toMatch(/sem sinal.* HTTPS .*docs\/deployment\.md\.$/);
 });

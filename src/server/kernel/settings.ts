@@ -74,10 +74,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/i;
+export const isLoopback = (host: string) => loopback.test(host);
 
 /** Whether the server is reachable from other machines, directly or through a proxy. */
 export const isPublic = ({ PUBLIC_URL, HOST, TRUST_PROXY }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>) =>
-  PUBLIC_URL !== undefined || TRUST_PROXY === 'on' || !loopback.test(HOST);
+  PUBLIC_URL !== undefined || TRUST_PROXY === 'on' || !isLoopback(HOST);
+
+/** A browser on a network address without HTTPS keeps nothing of the application: phones open it only while connected. Told at the start, with the way out. */
+export function insecureNotice({ PUBLIC_URL, HOST, TRUST_PROXY }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'TRUST_PROXY'>): string | undefined {
+  const published = PUBLIC_URL && new URL(PUBLIC_URL);
+  if (published ? published.protocol === 'https:' || (isLoopback(published.hostname) && isLoopback(HOST)) : TRUST_PROXY === 'on' || isLoopback(HOST))
+    return undefined;
+  return 'Sem HTTPS os celulares só abrem o Lida com internet. Para usar sem sinal, ponha um proxy com HTTPS na frente e defina PUBLIC_URL e TRUST_PROXY: docs/deployment.md.';
+}
 
 const obsolete = {
   DATABASE_PIPELINE: 'não tem mais efeito e pode ser retirada. O endereço de um pooler vai em DATABASE_POOLER_URL.',

@@ -26,7 +26,7 @@ export function FarmLoader({ children }: { children: ReactNode }) {
 function Downloading() {
   return (
     <Placeholder icon={CloudDownload} title="Baixando os dados da fazenda">
-      <p>É só desta vez. Depois tudo abre na hora, com ou sem sinal.</p>
+      <p>É só desta vez. Depois tudo abre na hora{isSecureContext && ', com ou sem sinal'}.</p>
       <Downloaded />
     </Placeholder>
   );

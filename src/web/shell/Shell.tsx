@@ -25,6 +25,7 @@ const withoutNotice = () => ({ default: () => null });
 // Registering the service worker can wait until the first screen is shown.
 const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
+const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
 const SearchDialog = lazy(loadSearch);
 const prefetchDelay = 3_000;
@@ -88,6 +89,7 @@ function Frame({ children }: { children: ReactNode }) {
         )}
         <Suspense fallback={null}>
           <UpdateNotice />
+          {!isSecureContext && <InsecureNotice />}
         </Suspense>
         <SuspendedNotice />
         <NoRoom />
