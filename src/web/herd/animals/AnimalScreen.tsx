@@ -26,7 +26,7 @@ const list: string = '/animals';
 export function AnimalScreen() {
   const { id = '' } = useParams();
   const animal = useRow('animals', id);
-  return animal ? <Record key={id} animal={animal} /> : <Unknown noun="animals" id={id} words={Animal.missing} list={list} />;
+  return animal ? <Record key={id} animal={animal} /> : <Unknown key={id} noun="animals" id={id} words={Animal.missing} list={list} />;
 }
 
 type Tab = 'info' | 'vaccines' | 'treatments' | 'timeline' | 'changes';

@@ -22,7 +22,7 @@ const list: string = '/sales';
 export function SaleScreen() {
   const { id = '' } = useParams();
   const sale = useRow('sales', id);
-  return sale ? <Record sale={sale} /> : <Unknown noun="sales" id={id} words={Sale.missing} list={list} />;
+  return sale ? <Record sale={sale} /> : <Unknown key={id} noun="sales" id={id} words={Sale.missing} list={list} />;
 }
 
 function Record({ sale }: { sale: Sale }) {

@@ -28,6 +28,6 @@ export function Unknown({ noun, id, words, list }: { noun: NounName; id: string;
     return () => {
       stays = false;
     };
-  }, [id]);
+  }, []);
   return isNew ? <Spinner label="Procurando..." /> : null;
 }
