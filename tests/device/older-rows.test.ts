@@ -20,7 +20,7 @@ async function asBefore(name: string, noun: string, field: string) {
   rows.openCursor().addEventListener('success', ({ target }) => {
     const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
     if (!cursor) return;
-    if (String(cursor.key).startsWith(noun)) {
+    if ((cursor.key as string).startsWith(noun)) {
       const kept = (JSON.parse(cursor.value as string) as Record<string, unknown>[]).map(({ [field]: had, ...row }) => {
         if (had !== undefined) stripped++;
         return row;
