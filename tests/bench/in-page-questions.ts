@@ -16,6 +16,7 @@ import { standardProtocols } from '#domain/health/standard-protocols';
 import { suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { findAnimals, newestFirst } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
+import { lastDays } from '#domain/kernel/periods';
 import { incrementalDays, milkFigures, rowsOfDay } from '#domain/milk/milk-queries';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { alertsOf, type Candidates } from '#domain/overview/alerts';
@@ -64,7 +65,7 @@ const questions = {
         void [milkFigures(days), days.slice(0, 10).map((day) => rowsOfDay(day, (id) => id))];
       },
       reports: ({ animals, financial_transactions: transactions, milk_production, pastures, pasture_rotations: rotations }: Candidates) =>
-        void reportOf({ animals, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, 365, today),
+        void reportOf({ animals, transactions, milkDays: incrementalDays()(milk_production), pastures, rotations }, lastDays(365, today), today),
       alerts: (rows: Candidates) => void alertsOf(rows, today),
       search: (rows: Candidates) => void search(rows, 'mimosa 13', () => true),
       suggestions: ({ animals }: Candidates) => void suggestionGroups(animals, given, protocols, today),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { isRecent, recentSince } from '#domain/kernel/noun';
+import { lastDays } from '#domain/kernel/periods';
 import { MilkProduction } from '#domain/milk/milk-production';
 import { daysWithin, incrementalDays, milkFigures, milkingOf } from '#domain/milk/milk-queries';
 import { lived } from './demo-history';
@@ -10,7 +11,7 @@ describe.each(['2026-11-15', '2028-02-29'])('on %s', (today) => {
   test('Santa Clara fills about 575 litres a day', async () => {
     const { rows } = await lived('Santa Clara', today);
     const records = rows.all('milk_production');
-    const month = milkFigures(daysWithin(incrementalDays()(records), 30, today));
+    const month = milkFigures(daysWithin(incrementalDays()(records), lastDays(30, today)));
     // Today is not milked yet.
     expect(month.days).toBe(29);
     expect(month.daily).toBeGreaterThan(480);

@@ -124,8 +124,8 @@ it('counts hay; own production is not part of any average', () => {
     hay({ cost_per_head: 12.5, total_cost: 20.5, end_date: '2026-11-14' }),
     hay({ total_cost: 0, cost_per_head: 0, is_own_production: true }),
   ];
-  expect(hayStats(lots, today)).toEqual({ totalPurchases: 3, totalSpent: 500.5, activeLotsCount: 2, averageCostPerHead: 18.25 });
-  expect(hayStats([], today)).toEqual({ totalPurchases: 0, totalSpent: 0, activeLotsCount: 0, averageCostPerHead: 0 });
+  expect(hayStats(lots, today)).toEqual({ totalPurchases: 3, totalSpent: 500.5, activeLotsCount: 2, boughtLots: 2, averageCostPerHead: 18.25 });
+  expect(hayStats([], today)).toEqual({ totalPurchases: 0, totalSpent: 0, activeLotsCount: 0, boughtLots: 0, averageCostPerHead: 0 });
 });
 
 const eaten = (feed_id: string, quantity: number, wanted: Partial<FeedConsumption> = {}) =>

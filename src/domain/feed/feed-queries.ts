@@ -6,8 +6,9 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { isLow } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { addDays, daysBetween } from '#domain/kernel/dates';
-import { product, quotient, sum } from '#domain/kernel/money';
+import { addDays, daysBetween, periodStart } from '#domain/kernel/dates';
+import { percentages, product, quotient, sum } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 
 /** The consumption dialog warns below this many kilograms. */
@@ -91,7 +92,7 @@ export function feedPurchaseStats(purchases: readonly FeedPurchase[], today: str
     activePurchasesCount: active.length,
     totalRemainingStock: total(purchases, 'remaining_stock_kg', 2),
     /** Of purchases in use. */
-    averageDailyConsumption: quotient(total(active, 'total_daily_consumption', 3), active.length, 2) ?? 0,
+    averageDailyConsumption: quotient(total(active, 'total_daily_consumption', 3), active.length, decimalsOf('ration')) ?? 0,
     lowStockCount: active.filter(isLowPurchase).length,
   };
 }
@@ -103,6 +104,8 @@ export function hayStats(lots: readonly HayPurchase[], today: string) {
     totalPurchases: lots.length,
     totalSpent: total(lots, 'total_cost', 2),
     activeLotsCount: lots.filter((lot) => isActiveHay(lot, today)).length,
+    /** The divisor of the average. */
+    boughtLots: bought.length,
     averageCostPerHead: quotient(total(bought, 'cost_per_head', 2), bought.length, 2) ?? 0,
   };
 }
@@ -134,11 +137,14 @@ export function topConsumption(consumption: readonly FeedConsumption[]): FeedSha
     if (same) same.push(one);
     else by.set(one.feed_id, [one]);
   }
-  const all = total(consumption, 'quantity', 2);
-  return Array.from(by, ([feed_id, rows]) => ({ feed_id, quantity: total(rows, 'quantity', 2), cost: total(rows, 'cost', 2) }))
-    .toSorted((a, b) => b.quantity - a.quantity || compare(a.feed_id, b.feed_id))
-    .slice(0, topFeeds)
-    .map((share) => ({ ...share, percent: quotient(product(share.quantity, 100, 2), all, 1) ?? 0 }));
+  const feeds = Array.from(by, ([feed_id, rows]) => ({ feed_id, quantity: total(rows, 'quantity', 2), cost: total(rows, 'cost', 2) })).toSorted(
+    (a, b) => b.quantity - a.quantity || compare(a.feed_id, b.feed_id),
+  );
+  const shares = percentages(
+    feeds.map(({ quantity }) => quantity),
+    decimalsOf('percent'),
+  );
+  return feeds.slice(0, topFeeds).map((feed, nth) => ({ ...feed, percent: shares[nth]! }));
 }
 
 export type ConsumptionFilters = { feed_id: string; animal_id: string; since: string; until: string };
@@ -152,6 +158,10 @@ export const findConsumption = (consumption: readonly FeedConsumption[], { feed_
       (since === '' || one.consumption_date >= since) &&
       (until === '' || one.consumption_date <= until),
   );
+
+/** Of the days that the daily average divides by. */
+export const latelyConsumed = (consumption: readonly FeedConsumption[], today: string) =>
+  findConsumption(consumption, { feed_id: '', animal_id: '', since: periodStart(averageDays, today), until: today });
 
 function total<F extends string>(rows: readonly Record<F, number>[], field: F, scale: number) {
   return sum(

@@ -4,19 +4,9 @@ import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { inventory, inventoryStats, isScarce } from '#domain/feed/feed-inventory-queries';
 import { isActivePurchase } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
-import {
-  averageDays,
-  consumptionStats,
-  feedPurchaseStats,
-  findConsumption,
-  hayStats,
-  newestHay,
-  newestPurchases,
-  topConsumption,
-} from '#domain/feed/feed-queries';
+import { consumptionStats, feedPurchaseStats, hayStats, latelyConsumed, newestHay, newestPurchases, topConsumption } from '#domain/feed/feed-queries';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
-import { periodStart } from '#domain/kernel/dates';
 
 /** Memoizes the last result by identity: a list of rows is never changed, only replaced. */
 function memoizeLast<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => Answer) {
@@ -46,6 +36,6 @@ export const hayTab = memoizeLast((lots: readonly HayPurchase[], today: string) 
 
 /** `daily` covers the last 30 days only: the average over all records would divide a year by 30. */
 export const consumptionTab = memoizeLast((consumption: readonly FeedConsumption[], today: string) => {
-  const lately = findConsumption(consumption, { feed_id: '', animal_id: '', since: periodStart(averageDays, today), until: today });
-  return { stats: consumptionStats(consumption), daily: consumptionStats(lately).dailyAverage, top: topConsumption(consumption) };
+  const { dailyAverage: daily } = consumptionStats(latelyConsumed(consumption, today));
+  return { stats: consumptionStats(consumption), daily, top: topConsumption(consumption) };
 });

@@ -95,7 +95,7 @@ describe('the totals of a session', () => {
     expect(sumOfRow([weighing('a', 'mimosa', 430, [400, 30]), weighing('b', 'estrela', 380.5, [370, 30]), weighing('c', 'boneca', 35)], one)).toEqual({
       animals: 3,
       heads: 3,
-      average: 281.833,
+      average: 281.83,
       gain: 20.25,
       daily: 0.675,
     });

@@ -4,6 +4,7 @@ import { type AnimalWeighing, byDate } from '#domain/herd/animal-weighings';
 import { type Animal, headsOf } from '#domain/herd/animals';
 import { daysBetween } from '#domain/kernel/dates';
 import { difference, product, quotient, sum } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
@@ -72,22 +73,25 @@ export function sumOfRow(weighings: readonly AnimalWeighing[], animalOf: (id: st
     const animal = animalOf(id);
     return { heads: (animal && headsOf(animal)) || 1, ...ofAnimal(own.toSorted(byDate)) };
   });
-  const of = (some: { heads: number; value: number }[]) =>
+  const of = (some: { heads: number; value: number }[], scale: number) =>
     quotient(
       sum(
         some.map(({ heads, value }) => product(value, heads, 3)),
         3,
       ),
       headsIn(some),
-      3,
+      scale,
     );
   const known = (name: 'gain' | 'daily') => each.flatMap(({ heads, [name]: value }) => (value === null ? [] : [{ heads, value }]));
   return {
     animals: each.length,
     heads: headsIn(each),
-    average: of(each.map(({ heads, weight: value }) => ({ heads, value }))),
-    gain: of(known('gain')),
-    daily: of(known('daily')),
+    average: of(
+      each.map(({ heads, weight: value }) => ({ heads, value })),
+      decimalsOf('kg'),
+    ),
+    gain: of(known('gain'), decimalsOf('kg')),
+    daily: of(known('daily'), decimalsOf('kgPerDay')),
   };
 }
 

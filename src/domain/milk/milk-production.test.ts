@@ -41,7 +41,7 @@ describe('of one animal and day', () => {
     const refusal = alreadyRecorded('Mimosa', '2026-11-15', [{ milking_shift: 'manha', quantity_liters: 12.5 }]);
     expect(refusal).toMatchObject({ message: 'Mimosa já tem leite registrado em 15/11/2026: Manhã (12,5 L)', field: 'milking_shift', code: 'conflict' });
     expect(alreadyRecorded(null, '2026-11-15', shiftRecords('manha', 'tarde')).message).toBe(
-      'O total da fazenda já tem leite registrado em 15/11/2026: Manhã (10 L), Tarde (10 L)',
+      'O total da fazenda já tem leite registrado em 15/11/2026: Manhã (10,0 L), Tarde (10,0 L)',
     );
   });
 });

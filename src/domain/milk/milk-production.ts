@@ -5,6 +5,7 @@ import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
+import { shownAs } from '#domain/kernel/quantities';
 
 export const shiftNames = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite', total_dia: 'Total do dia' };
 
@@ -59,11 +60,22 @@ type ShiftRecord = Pick<MilkProduction, 'milking_shift' | 'quantity_liters'>;
 export const conflictingWith = <M extends ShiftRecord>(shift: Shift, ofTheDay: readonly M[]) =>
   ofTheDay.filter(({ milking_shift }) => milking_shift === shift || (shift === 'total_dia') !== (milking_shift === 'total_dia'));
 
-const litres = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
+type Told = Pick<MilkProduction, 'animal_id' | 'milking_shift'>;
+
+/**
+ * The records of one day that sums count, so that no litre counts twice (decision 218): a total of the farm replaces its animals in its own shift,
+ * and in every shift if it is of the day. An animal's total of the day contains each shift, so any total of the farm replaces it.
+ */
+export function countedMilk<M extends Told>(ofTheDay: readonly M[]): readonly M[] {
+  const told = new Set(ofTheDay.flatMap(({ animal_id, milking_shift }) => (animal_id === null ? milking_shift : [])));
+  if (told.size === 0) return ofTheDay;
+  const isTold = (shift: Shift) => told.has('total_dia') || shift === 'total_dia' || told.has(shift);
+  return ofTheDay.filter(({ animal_id, milking_shift }) => animal_id === null || !isTold(milking_shift));
+}
 
 /** "Manhã (12,5 L)" */
 export const recordsInWords = (records: readonly ShiftRecord[]) =>
-  records.map((one) => `${shiftNames[one.milking_shift]} (${litres(one.quantity_liters)})`).join(', ');
+  records.map((one) => `${shiftNames[one.milking_shift]} (${shownAs('litres', one.quantity_liters)})`).join(', ');
 
 /** The form offers to replace the record after this refusal. */
 export const alreadyRecorded = (name: string | null, day: string, records: readonly ShiftRecord[]) =>

@@ -1,6 +1,8 @@
 // Milk in a list: rows, sums, averages and grades, and a milking cow by cow.
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
+import { sum } from '#domain/kernel/money';
+import { lastDays } from '#domain/kernel/periods';
 import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
 import {
   daysOf,
@@ -15,6 +17,8 @@ import {
   milkingOf,
   qualityOf,
   rowsOfDay,
+  shownLitresIn,
+  shownParts,
 } from '#domain/milk/milk-queries';
 
 let nth = 0;
@@ -113,7 +117,7 @@ describe('the list', () => {
     [1, ['2026-11-15']],
   ])('a period of %s days is that many days, today included', (period, wanted) => {
     const all = daysFrom(['2026-11-16', '2026-11-15', '2026-11-08', '2026-11-07'].map((day) => given(day, 'manha', 1)));
-    expect(daysWithin(all, period, '2026-11-15').map(({ day }) => day)).toEqual(wanted);
+    expect(daysWithin(all, period === null ? null : lastDays(period, '2026-11-15')).map(({ day }) => day)).toEqual(wanted);
   });
 });
 
@@ -121,7 +125,17 @@ describe('the figures', () => {
   const figures = (...records: MilkProduction[]) => milkFigures(daysFrom(records));
 
   test('are empty without records', () => {
-    expect(figures()).toEqual({ produced: 0, discarded: 0, saleable: 0, days: 0, daily: null, fat: null, protein: null });
+    expect(figures()).toEqual({
+      produced: 0,
+      discarded: 0,
+      saleable: 0,
+      days: 0,
+      daily: null,
+      fat: null,
+      fatReadings: 0,
+      protein: null,
+      proteinReadings: 0,
+    });
   });
 
   test('the daily average is over days with milk', () => {
@@ -140,7 +154,7 @@ describe('the figures', () => {
         given('2026-11-14', 'manha', 10, { fat_percentage: 3.8 }),
         given('2026-11-13', 'manha', 10),
       ),
-    ).toMatchObject({ fat: 3.77, protein: 3.2 });
+    ).toMatchObject({ fat: 3.77, fatReadings: 3, protein: 3.2, proteinReadings: 1 });
   });
 
   test('discarded milk is produced, but not for sale', () => {
@@ -152,14 +166,69 @@ describe('the figures', () => {
     expect(discardsOf(rows([given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 3, { is_discarded: true })])[0]!)).toHaveLength(1);
   });
 
-  test('totals of the farm count if the day has any, otherwise the sum of the animals', () => {
-    const total = given('2026-11-15', 'total_dia', 500, of(null));
-    expect(
-      figures(total, given('2026-11-15', 'manha', 10), given('2026-11-15', 'tarde', 3, { is_discarded: true }), given('2026-11-14', 'manha', 9)),
-    ).toMatchObject({ produced: 509, discarded: 0, days: 2, daily: 254.5 });
-    expect(figures(given('2026-11-15', 'manha', 200, of(null)), given('2026-11-15', 'tarde', 180.5, of(null)), given('2026-11-15', 'noite', 9)).produced).toBe(
-      380.5,
-    );
+  const [farm, agua] = [of(null), of('agua')];
+  const thrown = { is_discarded: true };
+  const on = (shift: Shift, litres: number, wanted: Partial<MilkProduction> = {}) => given('2026-11-15', shift, litres, wanted);
+
+  test.each<[string, MilkProduction[], { produced: number; discarded: number }]>([
+    ['the cows, when the farm has no total', [on('manha', 10), on('tarde', 3, thrown)], { produced: 13, discarded: 3 }],
+    ['the morning’s total and the cows of the afternoon', [on('manha', 200, farm), on('manha', 10), on('tarde', 8)], { produced: 208, discarded: 0 }],
+    [
+      'the totals of two shifts and the cows of the third',
+      [on('manha', 200, farm), on('tarde', 180.5, farm), on('noite', 9)],
+      { produced: 389.5, discarded: 0 },
+    ],
+    [
+      'only the totals, when every shift has one',
+      [on('manha', 200, farm), on('tarde', 180, farm), on('manha', 10), on('tarde', 8)],
+      { produced: 380, discarded: 0 },
+    ],
+    ['the total of the day alone', [on('total_dia', 500, farm), on('manha', 10), on('tarde', 8), on('noite', 3)], { produced: 500, discarded: 0 }],
+    [
+      'no cow’s total of the day beside a total of a shift, which is part of it',
+      [on('manha', 200, farm), on('total_dia', 20)],
+      { produced: 200, discarded: 0 },
+    ],
+    [
+      'the discards of cows in a shift without a total',
+      [on('manha', 200, farm), on('tarde', 8), on('tarde', 3, { ...agua, ...thrown })],
+      { produced: 211, discarded: 3 },
+    ],
+    ['no discards of cows that a total replaces', [on('manha', 200, farm), on('manha', 3, thrown), on('tarde', 8)], { produced: 208, discarded: 0 }],
+    ['a total that was discarded', [on('manha', 200, { ...farm, ...thrown }), on('tarde', 8)], { produced: 208, discarded: 200 }],
+  ])('a day counts %s', (_what, records, counted) => {
+    expect(figures(...records)).toMatchObject(counted);
+    expect(daysFrom(records)[0]).toMatchObject(counted);
+  });
+
+  test('a total of one day changes no other day', () => {
+    expect(figures(on('total_dia', 500, farm), on('manha', 10), given('2026-11-14', 'manha', 9))).toMatchObject({ produced: 509, days: 2, daily: 254.5 });
+  });
+
+  test('the average is rounded once, to the decimals it is shown with', () => {
+    expect(figures(given('2026-11-13', 'manha', 12.33), given('2026-11-14', 'manha', 12.35), given('2026-11-15', 'manha', 12.36)).daily).toBe(12.3);
+  });
+
+  test.each([
+    [17.05, 337.55, 17.1, 337.5],
+    [17.1, 337.5, 17.1, 337.5],
+    [0, 25.25, 0, 25.3],
+    [25.25, 0, 25.3, 0],
+    [0.04, 0.04, 0.1, 0],
+  ])('%d L discarded and %d L for sale are shown as %d and %d, which add up to what is shown as produced', (discarded, saleable, ...shown) => {
+    expect(shownParts({ discarded, saleable })).toEqual({ discarded: shown[0], saleable: shown[1] });
+    expect(sum(shown, 1)).toBe(sum([discarded, saleable], 1));
+  });
+
+  test('the shifts of a line add up to its total, as both are shown', () => {
+    const [row] = rows([on('manha', 12.25), on('tarde', 10.25), on('noite', 1)]);
+    expect([...(['manha', 'tarde', 'noite', 'total_dia'] as const).map((shift) => shownLitresIn(row!, shift)), litresOf(row!)]).toEqual([
+      12.3,
+      10.2,
+      1,
+      null,
+      23.5,
+    ]);
   });
 });
 

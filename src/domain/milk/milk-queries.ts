@@ -1,10 +1,12 @@
 // Milk for the screens: by day and animal, produced, discarded, and its quality.
 
 import { type Animal, isLactating } from '#domain/herd/animals';
-import { addDays, periodStart } from '#domain/kernel/dates';
-import { difference, quotient, sum } from '#domain/kernel/money';
+import { addDays } from '#domain/kernel/dates';
+import { addingUp, difference, quotient, sum } from '#domain/kernel/money';
+import type { Days } from '#domain/kernel/periods';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
-import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
+import { countedMilk, type MilkProduction, type Quality, type Shift } from '#domain/milk/milk-production';
 
 /** One line of the list: one animal, or the farm, on one day. */
 export type MilkRow = { production_date: string; animal_id: string | null; records: MilkProduction[] };
@@ -14,22 +16,19 @@ type Sums = { produced: number; discarded: number; fat: Readings; protein: Readi
 export type MilkDay = Sums & { day: string; records: MilkProduction[] };
 type NameOf = (animal_id: string) => string | undefined;
 
-/** Totals of the farm if the day has any, otherwise the sum of the animals (decision 50). */
 function dayOf(day: string, records: MilkProduction[]): MilkDay {
-  const [ofFarm, ofAnimals] = [noLitres(), noLitres()];
-  const [fat, protein]: [number[], number[]] = [[], []];
-  for (const { animal_id, quantity_liters, is_discarded, fat_percentage, protein_percentage } of records) {
-    const litres = animal_id === null ? ofFarm : ofAnimals;
-    litres.all.push(quantity_liters);
-    if (is_discarded) litres.thrown.push(quantity_liters);
+  const [all, thrown, fat, protein]: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (const { quantity_liters, is_discarded } of countedMilk(records)) {
+    all.push(quantity_liters);
+    if (is_discarded) thrown.push(quantity_liters);
+  }
+  for (const { fat_percentage, protein_percentage } of records) {
     if (fat_percentage !== null) fat.push(fat_percentage);
     if (protein_percentage !== null) protein.push(protein_percentage);
   }
-  const { all, thrown } = ofFarm.all.length > 0 ? ofFarm : ofAnimals;
   return { day, records, produced: sum(all, 2), discarded: sum(thrown, 2), fat: readings(fat), protein: readings(protein) };
 }
 
-const noLitres = (): { all: number[]; thrown: number[] } => ({ all: [], thrown: [] });
 const readings = (values: number[]): Readings => ({ total: sum(values, 2), many: values.length });
 const newestDay = (a: MilkDay, b: MilkDay) => compare(b.day, a.day);
 
@@ -93,11 +92,8 @@ function byAnimal(records: readonly MilkProduction[], nameOf: NameOf) {
 const whole = ({ animal_id }: MilkRow) => (animal_id === null ? 0 : 1);
 
 /** Null: all. */
-export const daysWithin = (days: readonly MilkDay[], period: number | null, today: string) => {
-  if (period === null) return days;
-  const since = periodStart(period, today);
-  return days.filter(({ day }) => day >= since && day <= today);
-};
+export const daysWithin = (days: readonly MilkDay[], period: Days | null) =>
+  period === null ? days : days.filter(({ day }) => day >= period.from && day <= period.to);
 
 /** The same days with these animals only; days without them are left out. */
 export const daysOf = (days: readonly MilkDay[], animals: ReadonlySet<string>): readonly MilkDay[] =>
@@ -121,24 +117,38 @@ export function milkFigures(days: readonly MilkDay[]) {
       days.map((day) => of(day).total),
       2,
     );
-    return quotient(
-      total,
-      days.reduce((many, day) => many + of(day).many, 0),
-      2,
-    );
+    const many = days.reduce((sofar, day) => sofar + of(day).many, 0);
+    return { average: quotient(total, many, decimalsOf('milkSolids')), many };
   };
+  const [fat, protein] = [average((day) => day.fat), average((day) => day.protein)];
   return {
     produced,
     discarded,
     saleable: difference(produced, discarded, 2),
     days: days.length,
-    daily: quotient(produced, days.length, 2),
-    fat: average((day) => day.fat),
-    protein: average((day) => day.protein),
+    daily: quotient(produced, days.length, decimalsOf('litres')),
+    fat: fat.average,
+    fatReadings: fat.many,
+    protein: protein.average,
+    proteinReadings: protein.many,
   };
 }
 
+/** Discarded and saleable litres as shown: together they are what is shown as produced. */
+export const shownParts = ({ discarded, saleable }: { discarded: number; saleable: number }) => {
+  const [thrown, sold] = addingUp([discarded, saleable], decimalsOf('litres')) as [number, number];
+  return { discarded: thrown, saleable: sold };
+};
+
 export const litresIn = ({ records }: MilkRow, shift: Shift) => records.find(({ milking_shift }) => milking_shift === shift)?.quantity_liters ?? null;
+/** The same as shown: the shifts of a line add up to its total. */
+export function shownLitresIn({ records }: MilkRow, shift: Shift) {
+  const parts = addingUp(
+    records.map(({ quantity_liters }) => quantity_liters),
+    decimalsOf('litres'),
+  );
+  return parts[records.findIndex(({ milking_shift }) => milking_shift === shift)] ?? null;
+}
 export const litresOf = ({ records }: MilkRow) =>
   sum(
     records.map(({ quantity_liters }) => quantity_liters),

@@ -57,7 +57,7 @@ describe('milk is recorded', () => {
     expect(await milk(9, { production_date: '2026-11-14' })).toBe('done');
     expect(await milk(9, { animal_id: estrela })).toBe('done');
     expect(await milk(500, { animal_id: null })).toBe('done');
-    expect(await milk(501, { animal_id: null })).toBe('milking_shift: O total da fazenda já tem leite registrado em 15/11/2026: Manhã (500 L)');
+    expect(await milk(501, { animal_id: null })).toBe('milking_shift: O total da fazenda já tem leite registrado em 15/11/2026: Manhã (500,0 L)');
     expect(recorded()).toEqual(['manha 12.5', 'tarde 9', 'manha 9', 'manha 9', 'manha 500']);
   });
 
@@ -72,8 +72,8 @@ describe('milk is recorded', () => {
   });
 
   test.each<[Shift, Shift, string]>([
-    ['total_dia', 'manha', 'Total do dia (20 L)'],
-    ['manha', 'total_dia', 'Manhã (20 L)'],
+    ['total_dia', 'manha', 'Total do dia (20,0 L)'],
+    ['manha', 'total_dia', 'Manhã (20,0 L)'],
   ])('%s excludes %s', async (first, second, words) => {
     await milk(20, { milking_shift: first });
     expect(await milk(9, { milking_shift: second })).toBe(`milking_shift: Mimosa já tem leite registrado em 15/11/2026: ${words}`);
@@ -159,7 +159,7 @@ describe('milk is deleted', () => {
   test('and cannot be restored if a total was recorded since', async () => {
     await runVerb('remove_milk', day);
     await milk(20, { milking_shift: 'total_dia' });
-    expect(await runVerb('restore_milk', day)).toBe('milking_shift: Mimosa já tem leite registrado em 15/11/2026: Total do dia (20 L)');
+    expect(await runVerb('restore_milk', day)).toBe('milking_shift: Mimosa já tem leite registrado em 15/11/2026: Total do dia (20,0 L)');
   });
 
   test('only if it exists', async () => {

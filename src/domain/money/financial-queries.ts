@@ -1,6 +1,7 @@
 // The farm's money for the screens: newest first, filters, totals, by month and by category. Cancelled transactions never count.
 import { writtenDay } from '#domain/kernel/dates';
 import { difference, sum } from '#domain/kernel/money';
+import { monthBefore } from '#domain/kernel/periods';
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 import type { FinancialCategory, TransactionType } from '#domain/money/financial-categories';
@@ -21,13 +22,6 @@ export const periodNames = { mes: 'Este mês', mes_passado: 'Mês passado', ano:
 type Period = keyof typeof periodNames;
 
 const isPeriod = (period: string): period is Period => Object.hasOwn(periodNames, period);
-
-/** The month this many months before: '2026-11-15', 2 → '2026-09'. */
-export function monthBefore(today: string, months: number) {
-  const [year, month] = today.split('-').map(Number) as [number, number];
-  const all = year * 12 + month - 1 - months;
-  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
-}
 
 /** Whole calendar months. An unknown period has no limits. */
 export function spanOf(period: string, today: string): Span {

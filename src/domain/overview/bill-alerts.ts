@@ -1,12 +1,11 @@
 // Alerts of bills to pay or receive: due soon, and overdue.
 import { addDays, daysBetween, daysInWords } from '#domain/kernel/dates';
+import { inReais } from '#domain/kernel/quantities';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import type { Alert } from '#domain/overview/alert-decisions';
 
 /** A bill raises an alert this many days before it is due. */
 export const billDays = 3;
-
-const inReais = (amount: number) => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 export function billsDue({ financial_transactions }: { financial_transactions: readonly FinancialTransaction[] }, today: string) {
   const near = addDays(today, billDays);

@@ -5,7 +5,7 @@ import type { Feed } from '#domain/feed/feeds';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import type { MilkProduction } from '#domain/milk/milk-production';
+import type { MilkProduction, Shift } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import {
@@ -121,13 +121,13 @@ test.each<[string | null, Pick<HerdFigures, 'births' | 'nearBirths' | 'lateBirth
 });
 
 test.each<[string, Partial<Animal>[], number | null]>([
-  ['of those that have a weight', [{ weight: 400 }, { weight: 450.5 }, {}], 425.3],
+  ['of those that have a weight', [{ weight: 400 }, { weight: 450.5 }, {}], 425.25],
   ['of the active', [{ weight: 400 }, { weight: 900, status: 'morto' }, { weight: 900, status: 'vendido' }], 400],
   ['of heads: a batch counts by its average and quantity', [{ weight: 500 }, { is_batch: true, batch_quantity: 3, batch_average_weight: 100 }], 200],
   ['of a batch that was weighed: that weight', [{ is_batch: true, batch_quantity: 3, batch_average_weight: 100, weight: 120 }], 120],
   ['of a batch of no known quantity: none', [{ is_batch: true, batch_average_weight: 100 }], null],
-  ['half a hundred grams are rounded up', [{ weight: 100.05 }], 100.1],
-  ['exactly, however many tenths are added', [{ weight: 0.1 }, { weight: 0.2 }], 0.2],
+  ['half ten grams are rounded up', [{ weight: 100.02 }, { weight: 100.03 }], 100.03],
+  ['exactly, however many tenths are added', [{ weight: 0.1 }, { weight: 0.2 }], 0.15],
   ['without weights', [{}], null],
   [
     'of the type with most weights, whatever its heads',
@@ -147,10 +147,11 @@ test.each<[string, Partial<Animal>[], number | null]>([
 });
 
 test('the average weight names its type, and whether other types were left out', () => {
-  expect(figures({ weight: 400 }).averageWeight).toEqual({ kg: 400, type: 'bovino', alone: true });
-  expect(figures({ weight: 400 }, { weight: 400 }, { type: 'ovino', weight: 40 }).averageWeight).toEqual({ kg: 400, type: 'bovino', alone: false });
+  expect(figures({ weight: 400 }).averageWeight).toEqual({ kg: 400, heads: 1, type: 'bovino', alone: true });
+  expect(figures({ weight: 400 }, { weight: 400 }, { type: 'ovino', weight: 40 }).averageWeight).toEqual({ kg: 400, heads: 2, type: 'bovino', alone: false });
   expect(figures({ weight: 400 }, { type: 'ovino' }, { type: 'ovino', weight: 40, status: 'morto' }).averageWeight).toEqual({
     kg: 400,
+    heads: 1,
     type: 'bovino',
     alone: true,
   });
@@ -256,8 +257,8 @@ describe('figures are computed', () => {
 });
 
 describe('the milk of the last 30 days', () => {
-  const given = (days: number, quantity_liters: number, animal_id: string | null = 'mimosa') =>
-    ({ production_date: addDays(today, -days), quantity_liters, animal_id }) as MilkProduction;
+  const given = (days: number, quantity_liters: number, animal_id: string | null = 'mimosa', milking_shift: Shift = 'manha') =>
+    ({ production_date: addDays(today, -days), quantity_liters, animal_id, milking_shift }) as MilkProduction;
 
   test.each([
     ['nothing', [], 0, null],
@@ -265,6 +266,8 @@ describe('the milk of the last 30 days', () => {
     ['neither the day before, nor tomorrow', [given(30, 10), given(-1, 10), given(1, 7)], 7, 7],
     ['two milkings of a day as one day', [given(1, 10), given(1, 8.5)], 18.5, 18.5],
     ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],
+    ['the total of the morning and the cows of the afternoon', [given(1, 200, null), given(1, 10), given(1, 8, 'mimosa', 'tarde')], 208, 208],
+    ['the total of the day alone', [given(1, 200, null, 'total_dia'), given(1, 10), given(1, 8, 'mimosa', 'tarde')], 200, 200],
   ])('has %s', (_what, records, litres, daily) => expect(milkLately(records, today)).toMatchObject({ litres, daily }));
 
   test('is listed day by day, in order', () => {

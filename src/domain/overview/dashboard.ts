@@ -10,14 +10,15 @@ import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Weaning, weaningOf } from '#domain/herd/weaning';
 import { addDays, periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
-import type { MilkProduction } from '#domain/milk/milk-production';
+import { countedMilk, type MilkProduction } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
 import { type DailyActivity, isOpen } from '#domain/work/daily-activities';
 
-/** A period of N days: N days before or after today, and today. */
+/** In days: today and those before it, or from today to that many days ahead. */
 export const period = 30;
 
 export type Share<Key extends string> = { key: Key; count: number };
@@ -106,7 +107,9 @@ function averageOf(weighed: Map<AnimalType, { weights: number[]; heads: number }
   const [first, ...others] = Array.from(weighed, ([type, { weights, heads }]) => ({ type, weights, heads })).toSorted(
     (a, b) => b.weights.length - a.weights.length || compare(a.type, b.type),
   );
-  return first ? { kg: quotient(sum(first.weights, 2), first.heads, 1)!, type: first.type, alone: others.length === 0 } : null;
+  return first
+    ? { kg: quotient(sum(first.weights, 2), first.heads, decimalsOf('kg'))!, heads: first.heads, type: first.type, alone: others.length === 0 }
+    : null;
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key, many: number) {
@@ -142,21 +145,26 @@ export const workFigures = memoizePerDay((activities: readonly DailyActivity[], 
   return { late, due };
 });
 
-/** The milk of the last 30 days, by day: totals of the farm if the day has any, otherwise the sum of the animals (decision 50). */
+/** The milk of the last 30 days, by day (decision 218). */
 export const milkLately = memoizePerDay((records: readonly MilkProduction[], today: string) => {
   const since = periodStart(period, today);
-  const byDay = new Map<string, { farm: number[]; animals: number[] }>();
-  for (const { production_date: day, animal_id, quantity_liters } of records) {
+  const byDay = new Map<string, MilkProduction[]>();
+  for (const record of records) {
+    const { production_date: day } = record;
     if (day < since || day > today) continue;
-    let litres = byDay.get(day);
-    if (!litres) byDay.set(day, (litres = { farm: [], animals: [] }));
-    litres[animal_id === null ? 'farm' : 'animals'].push(quantity_liters);
+    const same = byDay.get(day);
+    if (same) same.push(record);
+    else byDay.set(day, [record]);
   }
-  const days = Array.from(byDay, ([day, { farm, animals }]) => ({ day, value: sum(farm.length > 0 ? farm : animals, 2) })).toSorted((a, b) =>
-    compare(a.day, b.day),
-  );
+  const days = Array.from(byDay, ([day, theirs]) => ({
+    day,
+    value: sum(
+      countedMilk(theirs).map(({ quantity_liters }) => quantity_liters),
+      2,
+    ),
+  })).toSorted((a, b) => compare(a.day, b.day));
   const litres = days.map(({ value }) => value);
-  return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, 1) };
+  return { days, litres: sum(litres, 2), daily: quotient(sum(litres, 2), days.length, decimalsOf('litres')) };
 });
 
 /** Paid and pending revenue of the calendar month. */

@@ -3,9 +3,10 @@
 import { expiryBand } from '#domain/feed/feed-queries';
 import type { Feed } from '#domain/feed/feeds';
 import { daysBetween, daysInWords, writtenDay } from '#domain/kernel/dates';
+import { shownAs } from '#domain/kernel/quantities';
 import type { Alert } from '#domain/overview/alert-decisions';
 
-const kg = (quantity: number) => `${quantity.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} kg`;
+const kg = (quantity: number) => shownAs('kg', quantity);
 
 /** The key has the day it became low: bought and used up again, it is a new alert. */
 export const feedsLow = ({ feeds }: { feeds: readonly Feed[] }) =>

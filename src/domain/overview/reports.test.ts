@@ -1,9 +1,11 @@
 // Reports: what counts in a period, the divisor of each indicator, and what is shown when it is zero.
 import { describe, expect, test } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
+import { periodStart } from '#domain/kernel/dates';
+import { daysOfMonth, lastDays } from '#domain/kernel/periods';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import { incrementalDays } from '#domain/milk/milk-queries';
-import { herdSummary, indicatorsOf, milkSummary, moneySummary, periodNamed, reportOf, reportSpan } from '#domain/overview/reports';
+import { herdSummary, indicatorsOf, milkSummary, moneySummary as moneyWithin, reportOf, reportPeriod } from '#domain/overview/reports';
 import type { PastureRotation } from '#domain/pastures/pasture-rotations';
 import type { Pasture } from '#domain/pastures/pastures';
 
@@ -25,7 +27,7 @@ const cow = (wanted: Partial<Animal> = {}) =>
     birth_date: null,
     ...wanted,
   }) as Animal;
-type Transaction = Parameters<typeof moneySummary>[0][number];
+type Transaction = Parameters<typeof moneyWithin>[0][number];
 const moved = (type: Transaction['type'], amount: number, wanted: Partial<Transaction> = {}): Transaction => ({
   type,
   amount,
@@ -44,25 +46,22 @@ const milked = (production_date: string, quantity_liters: number, wanted: Partia
     is_discarded: false,
     ...wanted,
   }) as MilkProduction;
-const milkOf = (records: MilkProduction[], period: number) => milkSummary(incrementalDays()(records), period, today);
+const milkOf = (records: MilkProduction[], period: number) => milkSummary(incrementalDays()(records), periodStart(period, today), today);
+const moneySummary = (all: readonly Transaction[], period: number, on: string) => moneyWithin(all, periodStart(period, on), on);
 
 describe('the period', () => {
   test.each([
-    ['7', 7],
-    ['30', 30],
-    ['90', 90],
-    ['365', 365],
-    ['', 30],
-    ['31', 30],
-    ['todos', 30],
-  ])('%j in the address is %i days', (address, days) => expect(periodNamed(address)).toBe(days));
-
-  test.each([
-    [7, '2026-11-09'],
-    [30, '2026-10-17'],
-    [90, '2026-08-18'],
-    [365, '2025-11-16'],
-  ])('of %i days has that many days, the last one today', (days, from) => expect(reportSpan(days, today)).toEqual({ from, to: today }));
+    ['7', '7', '2026-11-09', today],
+    ['30', '30', '2026-10-17', today],
+    ['90', '90', '2026-08-18', today],
+    ['365', '365', '2025-11-16', today],
+    ['mes', 'mes', '2026-11-01', today],
+    ['mes_passado', 'mes_passado', '2026-10-01', '2026-10-31'],
+    ['2026-02', '2026-02', '2026-02-01', '2026-02-28'],
+    ['', '30', '2026-10-17', today],
+    ['31', '30', '2026-10-17', today],
+    ['todos', '30', '2026-10-17', today],
+  ])('%j in the address is %s, from %s to %s', (address, name, from, to) => expect(reportPeriod(address, today)).toEqual({ name, days: { from, to } }));
 });
 
 describe('the herd', () => {
@@ -176,9 +175,11 @@ describe('milk', () => {
     ];
     expect(milkOf(records, 30)).toMatchObject({
       totalProduction: 27.55,
-      averageDailyProduction: 13.78,
+      averageDailyProduction: 13.8,
       averageFatPercentage: 3.75,
       averageProteinPercentage: 3.2,
+      fatReadings: 2,
+      proteinReadings: 1,
       totalRecords: 3,
       uniqueDays: 2,
     });
@@ -219,7 +220,7 @@ describe('the indicators', () => {
     expect(indicatorsOf(herd, money, milk, 1.5)).toEqual({
       revenuePerAnimal: 333.33,
       expensePerAnimal: 166.67,
-      milkPerAnimalPerDay: 6.17,
+      milkPerAnimalPerDay: 6.2,
       animalsPerHectare: 2,
     }));
 
@@ -248,7 +249,7 @@ test('a whole report: herd and pastures of today, money and milk of the period',
     ] as Pasture[],
     rotations: [{ pasture_id: 'a', exit_date: null }] as PastureRotation[],
   };
-  expect(reportOf(known, 7, today)).toMatchObject({
+  expect(reportOf(known, lastDays(7, today), today)).toMatchObject({
     from: '2026-11-09',
     to: today,
     herd: { total: 4, activeHeads: 10 },
@@ -257,5 +258,18 @@ test('a whole report: herd and pastures of today, money and milk of the period',
     pastures: { total: 2, active: 1, available: 1, area: 5 },
     indicators: { revenuePerAnimal: 100, expensePerAnimal: 0, milkPerAnimalPerDay: 20, animalsPerHectare: 2 },
   });
-  expect(reportOf(known, 30, today).indicators).toEqual({ revenuePerAnimal: 100, expensePerAnimal: 25.05, milkPerAnimalPerDay: 15, animalsPerHectare: 2 });
+  expect(reportOf(known, lastDays(30, today), today).indicators).toEqual({
+    revenuePerAnimal: 100,
+    expensePerAnimal: 25.05,
+    milkPerAnimalPerDay: 15,
+    animalsPerHectare: 2,
+  });
+  // A month before: its 31 days, and nothing of this month.
+  expect(reportOf(known, daysOfMonth('2026-10', today), today)).toMatchObject({
+    from: '2026-10-01',
+    to: '2026-10-31',
+    money: { totalTransactions: 0, months: [{ month: '2026-10' }] },
+    milk: { totalProduction: 0, uniqueDays: 0 },
+    herd: { total: 4 },
+  });
 });

@@ -1,11 +1,12 @@
 // Reports and indicators: the farm's herd, money, milk and pastures, and values per animal and hectare.
 
 import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
-import { periodStart } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
+import { type Days, lastDays, monthBefore, periodNamed } from '#domain/kernel/periods';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';
-import { financialSummary, moneyMonths, monthBefore, within } from '#domain/money/financial-queries';
+import { financialSummary, moneyMonths, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import { herdFigures } from '#domain/overview/dashboard';
 import { pastureFigures } from '#domain/pastures/pasture-queries';
@@ -15,15 +16,14 @@ import type { Pasture } from '#domain/pastures/pastures';
 /** The message when the rows cannot be read. */
 export const reportWords = { failed: 'Erro ao carregar relatórios' };
 
-export const reportPeriods = [7, 30, 90, 365] as const;
-export type ReportPeriod = (typeof reportPeriods)[number];
-const usual: ReportPeriod = 30;
+/** In days; not in the address (decision 115). */
+const usual = 30;
 
-/** From the URL; the default for anything else. */
-export const periodNamed = (days: string): ReportPeriod => reportPeriods.find((period) => String(period) === days) ?? usual;
-
-/** Today and the N − 1 days before it (decision 115). */
-export const reportSpan = (period: number, today: string) => ({ from: periodStart(period, today), to: today });
+/** From the address; the usual one for anything else. */
+export function reportPeriod(named: string, today: string): { name: string; days: Days } {
+  const days = periodNamed(named, today);
+  return days ? { name: named, days } : { name: String(usual), days: lastDays(usual, today) };
+}
 
 /** Memoized by list identity: a list is never changed, only replaced. */
 function memoized<Row, Rest extends (string | number)[], Answer>(ask: (rows: readonly Row[], ...rest: Rest) => Answer) {
@@ -51,8 +51,7 @@ export function herdSummary(animals: readonly Animal[], today: string) {
 type Transaction = Pick<FinancialTransaction, 'transaction_date' | 'type' | 'amount' | 'status'>;
 
 /** The summary of the period, and its months in order: the first and the last only with their days in the period. */
-export const moneySummary = memoized((transactions: readonly Transaction[], period: number, today: string) => {
-  const { from, to } = reportSpan(period, today);
+export const moneySummary = memoized((transactions: readonly Transaction[], from: string, to: string) => {
   const counted = within(transactions, { start: from, end: to });
   const summary = financialSummary(counted);
   return {
@@ -71,15 +70,17 @@ function monthsFrom(from: string, to: string) {
 }
 
 /** `all`: every day with milk, from `incrementalDays`. */
-export const milkSummary = memoized((all: readonly MilkDay[], period: number, today: string) => {
-  const days = daysWithin(all, period, today);
-  const { produced, discarded, saleable, daily, fat, protein } = milkFigures(days);
+export const milkSummary = memoized((all: readonly MilkDay[], from: string, to: string) => {
+  const days = daysWithin(all, { from, to });
+  const { produced, discarded, saleable, daily, fat, fatReadings, protein, proteinReadings } = milkFigures(days);
   return {
     totalProduction: produced,
     averageDailyProduction: daily ?? 0,
     /** Null without readings. */
     averageFatPercentage: fat,
     averageProteinPercentage: protein,
+    fatReadings,
+    proteinReadings,
     totalRecords: days.reduce((many, { records }) => many + records.length, 0),
     uniqueDays: days.length,
     discarded,
@@ -108,17 +109,17 @@ export function indicatorsOf(
   return {
     revenuePerAnimal: quotient(money.totalRevenue, herd.activeHeads, 2) ?? 0,
     expensePerAnimal: quotient(money.totalExpense, herd.activeHeads, 2) ?? 0,
-    milkPerAnimalPerDay: quotient(milk.totalProduction, milk.uniqueDays * herd.lactating, 2) ?? 0,
-    animalsPerHectare: quotient(herd.activeHeads, area, 2) ?? 0,
+    milkPerAnimalPerDay: quotient(milk.totalProduction, milk.uniqueDays * herd.lactating, decimalsOf('litres')) ?? 0,
+    animalsPerHectare: quotient(herd.activeHeads, area, decimalsOf('perHectare')) ?? 0,
   };
 }
 
 /** Herd and pastures are of today, money and milk of the period. */
-export function reportOf({ animals, transactions, milkDays, pastures, rotations }: Known, period: ReportPeriod, today: string) {
+export function reportOf({ animals, transactions, milkDays, pastures, rotations }: Known, { from, to }: Days, today: string) {
   const herd = herdSummary(animals, today);
-  const money = moneySummary(transactions, period, today);
-  const milk = milkSummary(milkDays, period, today);
+  const money = moneySummary(transactions, from, to);
+  const milk = milkSummary(milkDays, from, to);
   const land = pastureFigures(pastures, rotations);
-  return { ...reportSpan(period, today), herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
+  return { from, to, herd, money, milk, pastures: land, indicators: indicatorsOf(herd, money, milk, land.area) };
 }
 export type Report = ReturnType<typeof reportOf>;

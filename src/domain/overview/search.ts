@@ -7,6 +7,7 @@ import { Animal } from '#domain/herd/animals';
 import { writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { sum } from '#domain/kernel/money';
+import { inReais, shownAs } from '#domain/kernel/quantities';
 import { fold } from '#domain/kernel/text';
 import { transactionTypes } from '#domain/money/financial-categories';
 import { describedAs } from '#domain/money/financial-queries';
@@ -65,7 +66,7 @@ export const sources: readonly Source[] = [
       describedAs(financial_transactions, typed, 5).map(({ id, description, type, amount, transaction_date }) => ({
         id,
         title: description,
-        subtitle: `${transactionTypes[type]} de ${amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })} em ${writtenDay(transaction_date)}`,
+        subtitle: `${transactionTypes[type]} de ${inReais(amount)} em ${writtenDay(transaction_date)}`,
         link: `/financial?search=${encodeURIComponent(description)}`,
       })),
   },
@@ -109,7 +110,7 @@ export const sources: readonly Source[] = [
         : latestMilk(milk_production, likeliest(findAnimals(animals, { ...anyAnimal, search }), search)).map(({ animal: { id, name }, day, litres }) => ({
             id: `milk ${id}`,
             title: name,
-            subtitle: `${litres.toLocaleString('pt-BR')} L em ${writtenDay(day)}`,
+            subtitle: `${shownAs('litres', litres)} em ${writtenDay(day)}`,
             link: `/milk-production?search=${encodeURIComponent(name)}`,
           })),
   },

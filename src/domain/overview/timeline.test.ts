@@ -41,9 +41,9 @@ describe('the life of an animal', () => {
       given('2026-10-02', 11),
     ];
     expect(life({}, { milk })).toEqual([
-      '2026-11-08 | Deu 18,25 L de leite | Com descarte',
-      ...[7, 6, 5, 4, 3, 2].map((n) => `${day(n)} | Deu 10 L de leite`),
-      '2026-11-01 | Deu 12 L de leite em 1 dia | 12 L por dia',
+      '2026-11-08 | Deu 18,3 L de leite | Com descarte',
+      ...[7, 6, 5, 4, 3, 2].map((n) => `${day(n)} | Deu 10,0 L de leite`),
+      '2026-11-01 | Deu 12,0 L de leite em 1 dia | 12,0 L por dia',
       '2026-10-31 | Deu 30,5 L de leite em 2 dias | 15,3 L por dia',
     ]);
   });

@@ -6,6 +6,7 @@ import type { Animal } from '#domain/herd/animals';
 import { daysInWords, writtenDay } from '#domain/kernel/dates';
 import { factsOf } from '#domain/kernel/fields';
 import { quotient, sum } from '#domain/kernel/money';
+import { decimalsOf, inReais, shownAs } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
 import type { Rows } from '#domain/nouns';
 import { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
@@ -49,8 +50,8 @@ const [applied, treated, results, techniques, statuses] = [
   values(ArtificialInsemination.fields.technique),
   values(FarmTransfer.fields.status),
 ];
-const kilos = (value: number, scale = 2) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: scale })} kg`;
-const liters = (value: number) => `${value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} L`;
+const kilos = (value: number) => shownAs('kg', value);
+const liters = (value: number) => shownAs('litres', value);
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** Newest first; on the same day, in the order of life events. */
@@ -102,7 +103,7 @@ export function lifeOf(
         day: birth_date,
         kind: 'calving',
         title: 'Pariu',
-        detail: birth_weight === null ? '' : `Cria de ${kilos(birth_weight, 1)}`,
+        detail: birth_weight === null ? '' : `Cria de ${kilos(birth_weight)}`,
         young: animal_id,
       }),
     ),
@@ -134,7 +135,7 @@ function milkOf(records: LifeRecords['milk']): LifeEvent[] {
         inMonth.map((one) => one.litres),
         2,
       );
-      const daily = liters(quotient(litres, inMonth.length, 1)!);
+      const daily = liters(quotient(litres, inMonth.length, decimalsOf('litres'))!);
       return {
         key: `milk ${month}`,
         day: inMonth[0]!.day,
@@ -161,11 +162,9 @@ function journeyOf(transfer: Rows['farm_transfers'], farm_id: string): LifeEvent
   };
 }
 
-const reais = (value: number) => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-
 function saleOf({ gender }: Animal, { sale, item }: NonNullable<LifeRecords['sold']>): LifeEvent {
   const title = `${gender === 'femea' ? 'Vendida' : 'Vendido'} para ${sale.buyer_name}`;
-  const detail = joined(reais(item.unit_price), item.weight !== null && kilos(item.weight), sale.invoice_number && `NF ${sale.invoice_number}`);
+  const detail = joined(inReais(item.unit_price), item.weight !== null && kilos(item.weight), sale.invoice_number && `NF ${sale.invoice_number}`);
   return { key: sale.id, day: sale.sale_date, kind: 'sale', title, detail, sale: sale.id };
 }
 
@@ -174,7 +173,7 @@ const left = { vendido: 'Saiu vendido', abatido: 'Foi abatido', morto: 'Morreu',
 
 /** Events from the dates on the animal itself. */
 function ownDays({ id, gender, status, birth_date, birth_weight, mother_name, dry_off_date, exit_date, exit_reason }: Animal): LifeEvent[] {
-  const born = joined(mother_name && `de ${mother_name}`, birth_weight !== null && kilos(birth_weight, 1));
+  const born = joined(mother_name && `de ${mother_name}`, birth_weight !== null && kilos(birth_weight));
   const ended = gender === 'femea' ? left[status].replace('vendido', 'vendida').replace('abatido', 'abatida') : left[status];
   return [
     ...(birth_date ? [{ key: `${id} birth`, day: birth_date, kind: 'birth', title: 'Nasceu', detail: born } as const] : []),

@@ -3,6 +3,7 @@
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { quotient } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { fold } from '#domain/kernel/text';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
 import { concernsNow } from '#domain/reproduction/insemination-status';
@@ -14,7 +15,7 @@ export const diagnosisDays = 30;
 export function countInseminations(inseminations: readonly Pick<ArtificialInsemination, 'result'>[]) {
   const counts = { total: inseminations.length, pendente: 0, positiva: 0, negativa: 0 };
   for (const { result } of inseminations) counts[result]++;
-  return { ...counts, rate: quotient(counts.positiva * 100, counts.positiva + counts.negativa, 1) ?? 0 };
+  return { ...counts, rate: quotient(counts.positiva * 100, counts.positiva + counts.negativa, decimalsOf('percent')) ?? 0 };
 }
 
 export const newestServiceFirst = (inseminations: readonly ArtificialInsemination[]) =>

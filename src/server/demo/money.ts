@@ -2,8 +2,8 @@
 import { addDays } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
+import { monthBefore } from '#domain/kernel/periods';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
-import { monthBefore } from '#domain/money/financial-queries';
 import type { PaymentMethod } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';
 import { transaction } from '#server/demo/builders';

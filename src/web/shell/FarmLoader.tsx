@@ -35,7 +35,7 @@ function Downloading() {
 function Downloaded() {
   const { progress } = useCondition();
   const { got, total } = progress ?? { got: 0, total: 0 };
-  return <Progress label="Baixado" value={got} max={total} text={progress ? `${number(got)} de ${number(total)} registros` : 'Começando...'} />;
+  return <Progress label="Baixado" value={got} max={total} text={progress ? `${number(got, 0)} de ${number(total, 0)} registros` : 'Começando...'} />;
 }
 
 function NotHere() {

@@ -1,16 +1,9 @@
 // Formats values for Brazil. A missing value is a dash.
+import { inReais, numberWriter, type QuantityName, shownAs } from '#domain/kernel/quantities';
 import { dateShown } from './typed';
 
 const missing = '-';
 type Maybe<T> = T | null | undefined;
-
-const numbers = new Map<string, Intl.NumberFormat>();
-
-function writer(key: string, options: Intl.NumberFormatOptions) {
-  let format = numbers.get(key);
-  if (!format) numbers.set(key, (format = new Intl.NumberFormat('pt-BR', options)));
-  return format;
-}
 
 /** 15/11/2026 */
 export const date = (day: Maybe<string>) => (day ? dateShown(day) : missing);
@@ -27,26 +20,32 @@ export function dateTime(moment: Maybe<string | Date>, timeZone?: string) {
   return `${parts['day']}/${parts['month']}/${parts['year']} ${parts['hour']}:${parts['minute']}`;
 }
 
-/** Exactly this number of places. */
-export const decimal = (value: Maybe<number>, places = 2) =>
-  value == null ? missing : writer(`=${places}`, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
-
-/** At most this number of places. */
-export const number = (value: Maybe<number>, places = 2) => (value == null ? missing : writer(`<${places}`, { maximumFractionDigits: places }).format(value));
+/** At most this number of places. For counts 0; quantities have their own functions below. */
+export const number = (value: Maybe<number>, places = 2) => (value == null ? missing : numberWriter(0, places).format(value));
 
 /** R$ 1.234,56, with a non-breaking space. */
-export const money = (value: Maybe<number>) => (value == null ? missing : writer('R$', { style: 'currency', currency: 'BRL' }).format(value));
+export const money = (value: Maybe<number>) => (value == null ? missing : inReais(value));
 
 /** Non-breaking space before the unit. */
 const withUnit = (value: Maybe<number>, places: number, unit: string) => (value == null ? missing : `${number(value, places)}\u00a0${unit}`);
 
-export const kg = (value: Maybe<number>, places = 2) => withUnit(value, places, 'kg');
-export const litres = (value: Maybe<number>, places = 1) => (value == null ? missing : `${decimal(value, places)}\u00a0L`);
-/** One or two places, as measured. */
-export const litresMeasured = (value: Maybe<number>) =>
-  value == null ? missing : `${writer('1-2', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)}\u00a0L`;
-export const hectares = (value: Maybe<number>) => (value == null ? missing : `${decimal(value, 2)}\u00a0ha`);
-export const percent = (value: Maybe<number>, places = 1) => (value == null ? missing : `${number(value, places)}%`);
+/** Decimals and unit are those of `quantities`: a quantity looks the same everywhere. */
+const quantity = (name: QuantityName) => (value: Maybe<number>) => (value == null ? missing : shownAs(name, value, '\u00a0'));
+
+export const kg = quantity('kg');
+export const kgOfMonth = quantity('kgOfMonth');
+export const kgPerDay = quantity('kgPerDay');
+export const ration = quantity('ration');
+export const litres = quantity('litres');
+export const arrobas = quantity('arrobas');
+export const hectares = quantity('hectares');
+export const stocking = quantity('stocking');
+export const perHectare = quantity('perHectare');
+export const percent = quantity('percent');
+export const milkSolids = quantity('milkSolids');
+export const taxRate = quantity('taxRate');
+export const score = quantity('score');
+export const product = quantity('product');
 /** 3,4 MB */
 export function bytes(value: Maybe<number>) {
   if (value == null) return missing;

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
-import { date, days, kg, money, number } from '#ui/format';
+import { count, date, days, kg, money, number } from '#ui/format';
 import { Menu } from '#ui/Menu';
 import { Second } from '#ui/SecondLine';
 import type { Write } from './LazyForms';
@@ -47,7 +47,13 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
         <StatCard label="Lotes ativos" value={number(stats.activeLotsCount, 0)} icon={CircleCheck} />
         <StatCard label="Total gasto" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
-        <StatCard label="Custo médio por cabeça" value={money(stats.averageCostPerHead)} icon={Users} tone="gray" />
+        <StatCard
+          label="Custo médio por cabeça"
+          value={money(stats.averageCostPerHead)}
+          icon={Users}
+          tone="gray"
+          hint={`média ÷ ${count(stats.boughtLots, 'lote comprado', 'lotes comprados')}`}
+        />
       </Stats>
       {lots.length === 0 ? (
         <EmptyState icon={Wheat} title="Nenhuma compra de feno registrada" action={add}>

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
-import { date, days, kg, money, number, percent } from '#ui/format';
+import { count, date, days, kg, money, number, percent, ration } from '#ui/format';
 import { Menu } from '#ui/Menu';
 import { Progress } from '#ui/Progress';
 import { Second } from '#ui/SecondLine';
@@ -48,7 +48,13 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
         <StatCard label="Compras ativas" value={number(stats.activePurchasesCount, 0)} icon={CircleCheck} />
         <StatCard label="Estoque total" value={kg(stats.totalRemainingStock)} icon={Scale} tone="blue" />
         <StatCard label="Total gasto" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
-        <StatCard label="Consumo diário" value={kg(stats.averageDailyConsumption)} icon={CalendarDays} tone="blue" hint="média das compras em uso" />
+        <StatCard
+          label="Consumo diário"
+          value={ration(stats.averageDailyConsumption)}
+          icon={CalendarDays}
+          tone="blue"
+          hint={`média ÷ ${count(stats.activePurchasesCount, 'compra em uso', 'compras em uso')}`}
+        />
         <StatCard label="Alertas" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="gray" />
       </Stats>
@@ -93,13 +99,13 @@ function Purchase({ purchase, today, doings }: { purchase: FeedPurchase; today: 
           value={remaining_stock_kg}
           max={quantity_kg}
           tone={stockBand(purchase)}
-          text={`${kg(remaining_stock_kg)} de ${kg(quantity_kg)} (${percent(shareLeft(purchase), 0)})`}
+          text={`${kg(remaining_stock_kg)} de ${kg(quantity_kg)} (${percent(shareLeft(purchase))})`}
         />
       </div>
       <Facts
         facts={[
-          { label: 'Consumo diário por animal', value: kg(purchase.daily_consumption_per_animal, 3) },
-          { label: 'Consumo diário total', value: kg(purchase.total_daily_consumption, 3) },
+          { label: 'Consumo diário por animal', value: ration(purchase.daily_consumption_per_animal) },
+          { label: 'Consumo diário total', value: ration(purchase.total_daily_consumption) },
           { label: 'Duração estimada', value: days(purchase.estimated_duration_days) },
           { label: 'Início', value: date(purchase.start_date) },
           { label: 'Fim', value: purchase.end_date ? date(purchase.end_date) : 'Em uso' },

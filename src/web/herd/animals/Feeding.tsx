@@ -1,9 +1,8 @@
 // Alimentação: recent feed of this animal alone, and a link to record more.
 import { Utensils } from 'lucide-react';
 import { useMemo } from 'react';
-import { averageDays, consumptionStats } from '#domain/feed/feed-queries';
+import { consumptionStats, latelyConsumed } from '#domain/feed/feed-queries';
 import type { Animal } from '#domain/herd/animals';
-import { periodStart } from '#domain/kernel/dates';
 import { Link } from '#parts/navigation/Router';
 import { useMayWrite, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { buttonClass } from '#ui/Button';
@@ -15,10 +14,7 @@ export function Feeding({ animal }: { animal: Animal }) {
   const eaten = useRowsOf('feed_consumption', 'animal_id', animal.id);
   const today = useToday();
   const mayWrite = useMayWrite('feed_consumption') && animal.status === 'ativo';
-  const { totalQuantity, totalCost, consumptionCount } = useMemo(() => {
-    const since = periodStart(averageDays, today);
-    return consumptionStats(eaten.filter(({ consumption_date }) => consumption_date >= since && consumption_date <= today));
-  }, [eaten, today]);
+  const { totalQuantity, totalCost, consumptionCount } = useMemo(() => consumptionStats(latelyConsumed(eaten, today)), [eaten, today]);
   if (!mayWrite && consumptionCount === 0) return null;
   return (
     <Card title="Alimentação">

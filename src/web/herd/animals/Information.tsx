@@ -42,7 +42,7 @@ export function Information({ animal }: { animal: Animal }) {
         <Card title="Como nasceu">
           <Facts
             facts={[
-              { label: 'Peso ao nascer', value: animal.birth_weight !== null && kg(animal.birth_weight, 1) },
+              { label: 'Peso ao nascer', value: animal.birth_weight !== null && kg(animal.birth_weight) },
               { label: 'Condição do parto', value: animalWord('birth_condition', animal.birth_condition) },
               { label: 'Saúde ao nascer', value: animalWord('health_status_at_birth', animal.health_status_at_birth) },
               { label: 'Observações do parto', value: animal.birth_notes, wide: true },

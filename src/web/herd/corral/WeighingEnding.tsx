@@ -5,7 +5,7 @@ import { sumOfRow } from '#domain/herd/corral-queries';
 import { gained } from '#parts/animals/GainWords';
 import { useDevice } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
-import { count, decimal, kg, number } from '#ui/format';
+import { count, kg, kgPerDay, number } from '#ui/format';
 import { Ending } from './CorralPage';
 
 type WeighingEndingProps = { entries: readonly AnimalWeighing[]; noted: readonly string[]; back: string; onStay: () => void; onEnd: () => void };
@@ -23,9 +23,9 @@ export function WeighingEnding({ entries, ...frame }: WeighingEndingProps) {
             : [
                 { label: 'Animais pesados', value: heads === animals ? number(animals, 0) : `${number(animals, 0)} (${count(heads, 'cabeça', 'cabeças')})` },
                 { label: 'Pesagens', value: number(entries.length, 0) },
-                { label: 'Peso médio', value: average === null ? null : kg(average, 1) },
+                { label: 'Peso médio', value: average === null ? null : kg(average) },
                 { label: 'Ganho médio desde a última', value: gain === null ? null : gained(gain) },
-                { label: 'Ganho diário médio', value: daily === null ? null : `${decimal(daily, 3)}\u00a0kg/dia` },
+                { label: 'Ganho diário médio', value: daily === null ? null : kgPerDay(daily) },
               ]
         }
       />

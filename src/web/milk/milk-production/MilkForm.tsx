@@ -8,7 +8,7 @@ import { useAuth } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { useSchemaForm } from '#ui/Form';
-import { litresMeasured } from '#ui/format';
+import { litres } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import { MilkFields } from './MilkFields';
 import { farmTotal } from './words';
@@ -42,7 +42,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
         throw error;
       });
       const name = wanted.animal_id ? replica.row('animals', wanted.animal_id)?.name : farmTotal;
-      show({ message: `${name}: ${litresMeasured(wanted.quantity_liters)} registrados` });
+      show({ message: `${name}: ${litres(wanted.quantity_liters)} registrados` });
       onClose();
     },
   });

@@ -3,9 +3,10 @@
 import { Droplets, ListChecks, Milk, Percent, Plus, Trash2, TrendingUp } from 'lucide-react';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findAnimals } from '#domain/herd/animal-queries';
-import { periodStart } from '#domain/kernel/dates';
+import { periodStart, writtenDay } from '#domain/kernel/dates';
+import { type Days, dayPeriods, periodNamed, periodOptions } from '#domain/kernel/periods';
 import { MilkProduction } from '#domain/milk/milk-production';
-import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures } from '#domain/milk/milk-queries';
+import { allDays, daysOf, daysSince, daysWithin, type MilkDay, type MilkRow, milkFigures, shownParts } from '#domain/milk/milk-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
@@ -20,7 +21,7 @@ import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { useFocusBack } from '#ui/FocusBack';
-import { count, date, litres, percent } from '#ui/format';
+import { count, date, litres, milkSolids } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { type Called, columnsWith } from './columns';
@@ -34,8 +35,8 @@ const chartsPlace = <div className="card min-h-[19.625rem]" />;
 const LazyChart = lazily(async () => (await import('#parts/charts/MilkChart')).MilkChart, chartsPlace);
 
 const filterNames = ['search', 'periodo'] as const;
-const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `${days} dias` }));
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
+const isOfDays = (periodo: string) => dayPeriods.some((days) => String(days) === periodo);
 const keyOf = ({ records }: MilkRow) => records[0]!.id;
 const recordsOf = ({ records }: { records: readonly object[] }) => records;
 export const milkingPath: string = '/milk-production/ordenha';
@@ -52,8 +53,11 @@ export function MilkScreen() {
   useNewWanted(() => mayWrite && setWriting(true));
 
   const search = useDeferredValue(values.search);
-  const period = periods.find(({ value }) => value === values.periodo);
-  const { days, whole } = useDays(search, period ? Number(period.value) : null);
+  const today = useToday();
+  const periods = useMemo(() => periodOptions(today), [today]);
+  const period = useMemo(() => periodNamed(values.periodo, today), [values.periodo, today]);
+  const periodLabel = period ? periods.find(({ value }) => value === values.periodo)!.label : null;
+  const { days, whole } = useDays(search, period);
   const nameOf = useCallback((id: string) => replica.known('animals', id)?.['name'] as string | undefined, [replica]);
   const { lines, all } = useLines(days, nameOf);
   const shownDays = useDeferredValue(days);
@@ -72,15 +76,19 @@ export function MilkScreen() {
     animal_id && replica.row('animals', animal_id) ? <Link to={animalPath(animal_id)} {...props} /> : props.children;
   const nameOfLine = (row: MilkRow) => `leite de ${calledOf(row).name} em ${date(row.production_date)}`;
 
-  const filtered = search !== '' || period !== undefined;
-  const selects = [{ label: 'Período', all: 'Tudo', value: period?.value ?? '', options: periods, onChange: (periodo: string) => change({ periodo }) }];
+  const filtered = search !== '' || period !== null;
+  const selects = [
+    { label: 'Período', all: 'Tudo', value: period ? values.periodo : '', options: periods, onChange: (periodo: string) => change({ periodo }) },
+  ];
+  // A file outlives the day on which "Este mês" was written.
+  const inFile = period && { label: 'Período', value: 'x', options: [{ value: 'x', label: `${writtenDay(period.from)} a ${writtenDay(period.to)}` }] };
   const taken = whole && (
     <Export
       noun="milk_production"
       // `lines` may be incomplete; `days` is not.
       rows={all ? lines : days}
       records={recordsOf}
-      filters={filtersInWords(search, selects)}
+      filters={filtersInWords(search, inFile ? [inFile] : [])}
       since={period ? null : older.since}
     />
   );
@@ -107,7 +115,7 @@ export function MilkScreen() {
       }
     >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures days={whole ? days : null} since={period ? `Últimos ${period.label}` : older.reach} />
+      <Figures days={whole ? days : null} since={periodLabel === null ? older.reach : isOfDays(values.periodo) ? `Últimos ${periodLabel}` : periodLabel} />
       {whole ? <LazyChart with={shownDays.length > 1 && { days: shownDays }} /> : chartsPlace}
       {(records.length > 0 || filtered) && (
         <Filters
@@ -154,7 +162,7 @@ const few = 5_000;
 const steps = [0, 7, Infinity];
 
 /** The days in view, by animal and period. `whole`: whether they are complete. */
-function useDays(search: string, period: number | null) {
+function useDays(search: string, period: Days | null) {
   const records = useRows('milk_production');
   const animals = useRows('animals');
   const today = useToday();
@@ -167,7 +175,7 @@ function useDays(search: string, period: number | null) {
   // Depend on the herd only while searching: changes to animals then cause no work.
   const sought = search === '' ? null : animals;
   const days = useMemo(
-    () => (whole ? daysWithin(allDays(records), period, today) : reach > 0 ? daysSince(records, periodStart(reach, today)) : []),
+    () => (whole ? daysWithin(allDays(records), period) : reach > 0 ? daysSince(records, periodStart(reach, today)) : []),
     [whole, reach, records, period, today],
   );
   const found = useMemo(
@@ -177,9 +185,12 @@ function useDays(search: string, period: number | null) {
   return { days: found, whole };
 }
 
+const readings = (many: number) => many > 0 && `÷ ${count(many, 'análise', 'análises')}`;
+
 function Figures({ days, since }: { days: readonly MilkDay[] | null; since: string }) {
   const figures = useMemo(() => days && milkFigures(days), [days]);
-  const thrown = figures && figures.discarded > 0 && `${litres(figures.discarded)} de descarte, ${litres(figures.saleable)} para venda`;
+  const parts = figures && shownParts(figures);
+  const thrown = figures && figures.discarded > 0 && `${litres(parts!.discarded)} de descarte, ${litres(parts!.saleable)} para venda`;
   const value = (of: (known: NonNullable<typeof figures>) => string) => (figures ? of(figures) : '…');
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -194,10 +205,22 @@ function Figures({ days, since }: { days: readonly MilkDay[] | null; since: stri
         label="Média Diária"
         value={value(({ daily }) => litres(daily))}
         icon={TrendingUp}
-        hint={value(({ days }) => count(days, 'dia com leite', 'dias com leite'))}
+        hint={value(({ days }) => `÷ ${count(days, 'dia com leite', 'dias com leite')}`)}
       />
-      <StatCard label="Gordura Média" value={value(({ fat }) => percent(fat, 2))} icon={Percent} tone="yellow" />
-      <StatCard label="Proteína Média" value={value(({ protein }) => percent(protein, 2))} icon={Droplets} tone="orange" />
+      <StatCard
+        label="Gordura Média"
+        value={value(({ fat }) => milkSolids(fat))}
+        icon={Percent}
+        tone="yellow"
+        hint={figures && readings(figures.fatReadings)}
+      />
+      <StatCard
+        label="Proteína Média"
+        value={value(({ protein }) => milkSolids(protein))}
+        icon={Droplets}
+        tone="orange"
+        hint={figures && readings(figures.proteinReadings)}
+      />
     </div>
   );
 }

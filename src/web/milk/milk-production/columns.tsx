@@ -1,10 +1,10 @@
 // Columns of the daily milk table: one line per animal, or one for the farm.
 
 import type { MilkProduction, Shift } from '#domain/milk/milk-production';
-import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf } from '#domain/milk/milk-queries';
+import { discardsOf, grades, litresIn, litresOf, type MilkRow, qualityOf, shownLitresIn } from '#domain/milk/milk-queries';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
-import { date, litresMeasured } from '#ui/format';
+import { date, litres } from '#ui/format';
 import { Second } from '#ui/SecondLine';
 import { GradeBadge } from './words';
 
@@ -15,8 +15,8 @@ const shift = (key: Shift, header: string): Column<MilkRow> => ({
   align: 'end',
   sort: (row) => litresIn(row, key),
   cell: (row) => {
-    const given = litresIn(row, key);
-    return given === null ? null : litresMeasured(given);
+    const given = shownLitresIn(row, key);
+    return given === null ? null : litres(given);
   },
 });
 
@@ -67,7 +67,7 @@ export const columnsWith = (calledOf: (row: MilkRow) => Called): Column<MilkRow>
     sort: litresOf,
     cell: (row) => (
       <>
-        <span className="font-semibold">{litresMeasured(litresOf(row))}</span>
+        <span className="font-semibold">{litres(litresOf(row))}</span>
         {discardsOf(row).length > 0 && (
           <span className="block py-0.5">
             <Badge tone="orange">Descarte</Badge>

@@ -11,7 +11,7 @@ import { animalWord } from '#parts/animals/AnimalWords';
 import { useFarm } from '#parts/sync/Auth';
 import { useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
-import { date, kg, money, number, percent } from '#ui/format';
+import { arrobas, date, kg, money, number, percent } from '#ui/format';
 import { deductions, methods, purposes, statuses } from './words';
 
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -87,7 +87,7 @@ function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba,
     heads > 1 && `lote de ${number(heads, 0)} cabeças`,
     notes,
   ];
-  const arrobas = price_per_kg === null && price_per_arroba !== null && weight !== null && `${number(arrobasOf(weight, carcass_yield))} @`;
+  const carcass = price_per_kg === null && price_per_arroba !== null && weight !== null && arrobas(arrobasOf(weight, carcass_yield));
   return (
     <tr>
       <th scope="row">
@@ -96,12 +96,12 @@ function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba,
       </th>
       <td className="receipt-number">
         {weight !== null && kg(weight)}
-        {arrobas && <span className="receipt-also">{`${arrobas} a ${percent(carcass_yield ?? usualYield)}`}</span>}
+        {carcass && <span className="receipt-also">{`${carcass} a ${percent(carcass_yield ?? usualYield)}`}</span>}
       </td>
       <td className="receipt-number">
         {money(unit_price)}
         {price_per_kg !== null && <span className="receipt-also">{`${money(price_per_kg)}/kg`}</span>}
-        {arrobas && <span className="receipt-also">{`${money(price_per_arroba)}/@`}</span>}
+        {carcass && <span className="receipt-also">{`${money(price_per_arroba)}/@`}</span>}
       </td>
     </tr>
   );

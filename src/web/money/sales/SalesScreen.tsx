@@ -131,7 +131,7 @@ function Figures({ sales, items }: { sales: readonly Sale[]; items: readonly Sal
       <StatCard label="Total de Vendas" value={number(total, 0)} icon={Receipt} tone="blue" hint={count(heads, 'cabeça vendida', 'cabeças vendidas')} />
       <StatCard label="Receita Total" value={money(revenue)} icon={Coins} hint="valor bruto" />
       <StatCard label="Receita Líquida" value={money(net)} icon={Wallet} hint={pending > 0 && `${money(pendingNet)} a receber`} />
-      <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint="por cabeça" />
+      <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint={`÷ ${count(heads, 'cabeça vendida', 'cabeças vendidas')}`} />
     </Stats>
   );
 }

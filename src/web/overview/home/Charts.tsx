@@ -33,7 +33,7 @@ export function Charts({ herd: { activeByCategory }, milk, transactions, today }
       )}
       {milk.length > 1 && (
         <Card>
-          <LineChart title="Leite dos últimos 30 dias" series={[{ name: 'Litros', tone: 'blue', points: milk }]} format={(value) => litres(value, 0)} />
+          <LineChart title="Leite dos últimos 30 dias" series={[{ name: 'Litros', tone: 'blue', points: milk }]} format={litres} />
         </Card>
       )}
       {transactions.length > 0 && (

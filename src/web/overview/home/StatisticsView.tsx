@@ -2,6 +2,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { categoryNames } from '#domain/herd/animal-categories';
 import { animalTypes } from '#domain/herd/animal-types';
+import { percentages } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/overview/dashboard';
 import { animalWord, statusTones } from '#parts/animals/AnimalWords';
 import { Link } from '#parts/navigation/Router';
@@ -61,7 +63,7 @@ function Breakdowns({ herd: { total, byType, byStatus, byCategory } }: { herd: H
     <div className="breakdowns">
       <Breakdown title="Por tipo" total={total} shares={byType} nameOf={(key) => animalTypes[key]} />
       <Breakdown title="Por situação" total={total} shares={byStatus} nameOf={(key) => animalWord('status', key)!} toneOf={(key) => statusTones[key]} />
-      <Breakdown title="Principais categorias" total={total} shares={byCategory.slice(0, 5)} nameOf={(key) => categoryNames[key]} />
+      <Breakdown title="Principais categorias" total={total} shares={byCategory} most={5} nameOf={(key) => categoryNames[key]} />
     </div>
   );
 }
@@ -72,17 +74,23 @@ type BreakdownProps<Key extends string> = {
   shares: Share<Key>[];
   nameOf: (key: Key) => string;
   toneOf?: (key: Key) => Tone;
+  /** Only the largest. */
+  most?: number;
 };
 
 /** Each bar is a share of all animals. */
-function Breakdown<Key extends string>({ title, total, shares, nameOf, toneOf }: BreakdownProps<Key>) {
+function Breakdown<Key extends string>({ title, total, shares, nameOf, toneOf, most }: BreakdownProps<Key>) {
+  const counts = shares.map(({ count }) => count);
+  // The animals in none of the shares count too.
+  const rest = total - counts.reduce((all, one) => all + one, 0);
+  const percents = percentages([...counts, rest], decimalsOf('percent'));
   return (
     <Card title={title}>
       {shares.length === 0 && <p className="text-muted">Nenhum animal tem categoria.</p>}
       <ul className="flex flex-col gap-3">
-        {shares.map(({ key, count }) => (
+        {shares.slice(0, most).map(({ key, count }, nth) => (
           <li key={key}>
-            <Progress label={nameOf(key)} value={count} max={total} tone={toneOf?.(key)} text={`${number(count, 0)} (${percent((count / total) * 100, 0)})`} />
+            <Progress label={nameOf(key)} value={count} max={total} tone={toneOf?.(key)} text={`${number(count, 0)} (${percent(percents[nth])})`} />
           </li>
         ))}
       </ul>

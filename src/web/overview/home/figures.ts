@@ -72,7 +72,7 @@ export const stats = {
     links: [{ to: '/feeds' }],
     ask: ({ rows, today }) => {
       const { kg: all, low } = stockFigures(rows.feeds, today);
-      return { value: kg(all, 0), hint: low > 0 ? count(low, 'ração em estoque baixo', 'rações em estoque baixo') : undefined };
+      return { value: kg(all), hint: low > 0 ? count(low, 'ração em estoque baixo', 'rações em estoque baixo') : undefined };
     },
   },
   weighings: {
@@ -85,7 +85,9 @@ export const stats = {
     links: [{ to: '/weighings' }],
     ask: (seen) => {
       const average = herd(seen).averageWeight;
-      return { value: kg(average?.kg, 1), hint: average && !average.alone ? `${animalTypes[average.type].toLowerCase()}s` : undefined };
+      if (!average) return { value: kg(null) };
+      const { heads, type, alone } = average;
+      return { value: kg(average.kg), hint: `${alone ? '' : `${animalTypes[type].toLowerCase()}s `}÷ ${count(heads, 'cabeça com peso', 'cabeças com peso')}` };
     },
   },
   vaccinations: {
@@ -106,7 +108,7 @@ export const stats = {
   milkDaily: {
     label: 'Média diária',
     links: [{ to: '/milk-production', search: { periodo: '30' } }],
-    ask: (seen) => ({ value: litres(milk(seen).daily), hint: 'de leite, em 30 dias' }),
+    ask: (seen) => ({ value: litres(milk(seen).daily), hint: `de leite ÷ ${count(milk(seen).days.length, 'dia com registro', 'dias com registro')}` }),
   },
   sales: {
     label: 'Vendas',

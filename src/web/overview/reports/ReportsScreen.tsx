@@ -1,35 +1,44 @@
 // /reports: money and milk of a chosen period, herd and pastures as of today.
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type Days, dayPeriods, earlierMonths, monthInFull, monthPeriods } from '#domain/kernel/periods';
 import { allDays, daysSince } from '#domain/milk/milk-queries';
-import { periodNamed, type ReportPeriod, reportOf, reportPeriods, reportSpan } from '#domain/overview/reports';
+import { reportOf, reportPeriod } from '#domain/overview/reports';
 import { ExportSheets } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { useRows, useToday } from '#parts/sync/FarmData';
 import { Choices } from '#ui/Choices';
 import { date } from '#ui/format';
 import { Page } from '#ui/Page';
+import { Select } from '#ui/Select';
 import { HerdPanel, IndicatorsPanel, MilkPanel, MoneyPanel, PasturesPanel } from './panels';
 import { sheetsOf } from './sheets';
 
 const filterNames = ['periodo'] as const;
-const periods = reportPeriods.map((days) => [days, `${days} dias`] as const);
+const periods = [...dayPeriods.map((days) => [String(days), `${days} dias`] as const), ...Object.entries(monthPeriods)];
 
 export function ReportsScreen() {
   const { values, change } = useAddressFilters(filterNames);
-  const period = periodNamed(values.periodo);
-  const report = useReport(period);
+  const today = useToday();
+  const { name, days: period } = useMemo(() => reportPeriod(values.periodo, today), [values.periodo, today]);
+  const report = useReport(period, today);
+  const choose = (periodo: string) => change({ periodo: periodo === reportPeriod('', today).name ? '' : periodo });
+  const months = useMemo(() => earlierMonths(today).map((month) => ({ value: month, label: monthInFull(month) })), [today]);
   const days = `${date(report.from)} a ${date(report.to)}`;
   const toTake = <ExportSheets pdf title="Relatórios e Indicadores" filters={`Período: ${days}`} sheets={() => sheetsOf(report)} />;
   return (
     <Page title="Relatórios e Indicadores" subtitle="Os números da fazenda reunidos: rebanho, dinheiro, leite e pastos" actions={toTake}>
       <div className="flex flex-col gap-2">
-        <Choices
-          label="Período"
-          choices={periods}
-          value={period}
-          onChange={(days) => change({ periodo: periodNamed('') === days ? '' : String(days) })}
-          className="grid-cols-2 sm:flex sm:flex-wrap"
-        />
+        <div className="flex flex-wrap gap-2">
+          <Choices label="Período" choices={periods} value={name} onChange={choose} className="grid-cols-2 max-sm:w-full sm:flex sm:flex-wrap" />
+          <Select
+            aria-label="Outro mês"
+            value={months.some(({ value }) => value === name) ? name : ''}
+            onChange={(event) => choose(event.target.value)}
+            options={months}
+            placeholder="Outro mês"
+            className="max-sm:w-full sm:w-56"
+          />
+        </div>
         <p role="status" className="text-muted">
           De {days}
         </p>
@@ -46,14 +55,13 @@ export function ReportsScreen() {
 /** So many milk records are grouped without visible delay; with more, the period comes first and the rest is deferred. */
 const few = 5_000;
 
-function useReport(period: ReportPeriod) {
-  const today = useToday();
+function useReport(period: Days, today: string) {
   const [animals, transactions, records] = [useRows('animals'), useRows('financial_transactions'), useRows('milk_production')];
   const [pastures, rotations] = [useRows('pastures'), useRows('pasture_rotations')];
   const [opened, setOpened] = useState(false);
   useEffect(() => startTransition(() => setOpened(true)), []);
   const whole = opened || records.length <= few;
-  const since = whole ? null : reportSpan(period, today).from;
+  const since = whole ? null : period.from;
   const milkDays = useMemo(() => (since === null ? allDays(records) : daysSince(records, since)), [records, since]);
   return useMemo(
     () => reportOf({ animals, transactions, milkDays, pastures, rotations }, period, today),

@@ -18,10 +18,11 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { shownParts } from '#domain/milk/milk-queries';
 import type { Report } from '#domain/overview/reports';
 import { lazily } from '#parts/forms/Lazy';
 import { StatCard, Stats } from '#ui/Card';
-import { count, date, decimal, hectares, money as inReais, litres, number, percent } from '#ui/format';
+import { count, date, hectares, money as inReais, litres, milkSolids, number, perHectare } from '#ui/format';
 
 // Reserve the height, so that lazy charts do not shift the panels.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
@@ -87,7 +88,10 @@ export function MoneyPanel({ money, from, to }: Span & { money: Report['money'] 
 }
 
 export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
-  const { totalProduction, averageDailyProduction, averageFatPercentage, averageProteinPercentage, totalRecords, uniqueDays, discarded, saleable, days } = milk;
+  const { totalProduction, averageDailyProduction, averageFatPercentage, averageProteinPercentage, fatReadings, proteinReadings } = milk;
+  const { totalRecords, uniqueDays, discarded, saleable, days } = milk;
+  const parts = shownParts({ discarded, saleable });
+  const readings = (many: number) => many > 0 && `÷ ${count(many, 'análise', 'análises')}`;
   return (
     <Panel title="Produção de leite" when={wordsOf({ from, to })}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
@@ -96,13 +100,18 @@ export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
           value={litres(totalProduction)}
           icon={Milk}
           tone="blue"
-          hint={discarded > 0 && `${litres(discarded)} de descarte, ${litres(saleable)} para venda`}
+          hint={discarded > 0 && `${litres(parts.discarded)} de descarte, ${litres(parts.saleable)} para venda`}
         />
-        <StatCard label="Média Diária" value={litres(averageDailyProduction)} icon={TrendingUp} hint="dos dias com registro" />
+        <StatCard
+          label="Média Diária"
+          value={litres(averageDailyProduction)}
+          icon={TrendingUp}
+          hint={`÷ ${count(uniqueDays, 'dia com registro', 'dias com registro')}`}
+        />
         <StatCard label="Dias com registro" value={number(uniqueDays, 0)} icon={CalendarDays} tone="gray" />
         <StatCard label="Registros" value={number(totalRecords, 0)} icon={ClipboardList} tone="gray" />
-        <StatCard label="Gordura Média" value={percent(averageFatPercentage, 2)} icon={Percent} tone="yellow" />
-        <StatCard label="Proteína Média" value={percent(averageProteinPercentage, 2)} icon={Droplets} tone="orange" />
+        <StatCard label="Gordura Média" value={milkSolids(averageFatPercentage)} icon={Percent} tone="yellow" hint={readings(fatReadings)} />
+        <StatCard label="Proteína Média" value={milkSolids(averageProteinPercentage)} icon={Droplets} tone="orange" hint={readings(proteinReadings)} />
       </div>
       <MilkChart with={days.length > 1 && { days }} />
     </Panel>
@@ -133,12 +142,12 @@ export function IndicatorsPanel({ indicators, herd, pastures, milk, from, to }: 
         <StatCard label="Despesa por animal" value={inReais(expensePerAnimal)} icon={ArrowDownLeft} tone="red" hint={heads} />
         <StatCard
           label="Leite por animal por dia"
-          value={litres(milkPerAnimalPerDay, 2)}
+          value={litres(milkPerAnimalPerDay)}
           icon={Milk}
           tone="blue"
           hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
         />
-        <StatCard label="Animais por hectare" value={decimal(animalsPerHectare)} icon={Beef} tone="orange" hint={`em ${hectares(pastures.area)} de pasto`} />
+        <StatCard label="Animais por hectare" value={perHectare(animalsPerHectare)} icon={Beef} tone="orange" hint={`÷ ${hectares(pastures.area)} de pasto`} />
       </Stats>
     </Panel>
   );

@@ -2,12 +2,13 @@
 
 import { animalTypes } from '#domain/herd/animal-types';
 import { type Figure, figures, type Sheet } from '#domain/kernel/export-sheet';
+import { decimalsOf } from '#domain/kernel/quantities';
 import type { Report } from '#domain/overview/reports';
 import { animalWord } from '#parts/animals/AnimalWords';
 
 type Line = Figure & { label: string };
 const whole = (label: string, value: number): Line => ({ label, kind: 'number', scale: 0, value });
-const places = (label: string, value: number | null): Line => ({ label, kind: 'number', scale: 2, value });
+const places = (label: string, value: number | null, scale = 2): Line => ({ label, kind: 'number', scale, value });
 const reais = (label: string, value: number): Line => ({ label, kind: 'money', value });
 
 const counted = (title: string, label: string, rows: readonly [string, number][]): Sheet => ({
@@ -67,7 +68,8 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
     figures('Produção de leite', [
       places('Total Produzido (L)', milk.totalProduction),
       places('Descarte (L)', milk.discarded),
-      places('Média Diária (L)', milk.averageDailyProduction),
+      places('Para venda (L)', milk.saleable),
+      places('Média Diária (L)', milk.averageDailyProduction, decimalsOf('litres')),
       whole('Dias com registro', milk.uniqueDays),
       whole('Registros', milk.totalRecords),
       places('Gordura Média (%)', milk.averageFatPercentage),
@@ -90,7 +92,7 @@ export function sheetsOf({ herd, money, milk, pastures, indicators }: Report): S
     figures('Indicadores', [
       reais('Receita por animal', indicators.revenuePerAnimal),
       reais('Despesa por animal', indicators.expensePerAnimal),
-      places('Leite por animal por dia (L)', indicators.milkPerAnimalPerDay),
+      places('Leite por animal por dia (L)', indicators.milkPerAnimalPerDay, decimalsOf('litres')),
       places('Animais por hectare', indicators.animalsPerHectare),
     ]),
   ];

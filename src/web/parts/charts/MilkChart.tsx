@@ -1,6 +1,7 @@
 // The litres of each day; over many months, of each week on average.
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
+import { decimalsOf } from '#domain/kernel/quantities';
 import type { MilkDay } from '#domain/milk/milk-queries';
 import { Card } from '#ui/Card';
 import { LineChart } from '#ui/chart/LineChart';
@@ -16,7 +17,7 @@ function weeksOf(days: readonly MilkDay[]) {
     const week = Math.floor(daysBetween(day, last) / 7);
     weeks.set(week, [...(weeks.get(week) ?? []), produced]);
   }
-  return Array.from(weeks, ([week, all]) => ({ day: addDays(last, -7 * week), value: quotient(sum(all, 2), all.length, 1) }));
+  return Array.from(weeks, ([week, all]) => ({ day: addDays(last, -7 * week), value: quotient(sum(all, 2), all.length, decimalsOf('litres')) }));
 }
 
 /** `days`: newest first. */
@@ -28,7 +29,7 @@ export function MilkChart({ days }: { days: readonly MilkDay[] }) {
       <LineChart
         title={weekly ? 'Litros por dia, média de cada semana' : 'Litros por dia'}
         series={[{ name: 'Litros', tone: 'blue', points }]}
-        format={(value) => litres(value)}
+        format={litres}
       />
     </Card>
   );

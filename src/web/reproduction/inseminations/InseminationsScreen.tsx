@@ -12,7 +12,7 @@ import { Link } from '#parts/navigation/Router';
 import { useMayWrite, useRows } from '#parts/sync/FarmData';
 import { StatCard, Stats } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
-import { count, date, decimal, number } from '#ui/format';
+import { count, date, number, percent } from '#ui/format';
 import { optionsOf } from '#ui/Select';
 import { columnsFor, results } from './columns';
 import { useDiagnosis } from './diagnosing';
@@ -74,13 +74,20 @@ export function InseminationsScreen() {
 
 function Figures({ services }: { services: readonly Service[] }) {
   const { total, pendente, positiva, negativa, rate } = useMemo(() => countInseminations(services.map(({ insemination }) => insemination)), [services]);
+  const diagnosed = positiva + negativa;
   return (
     <Stats row>
       <StatCard label="Total" value={number(total, 0)} icon={Dna} tone="blue" />
       <StatCard label="Pendentes" value={number(pendente, 0)} icon={Clock} tone="yellow" />
       <StatCard label="Positivas" value={number(positiva, 0)} icon={CircleCheck} />
       <StatCard label="Negativas" value={number(negativa, 0)} icon={CircleX} tone="red" />
-      <StatCard label="Taxa de Sucesso" value={`${decimal(rate, 1)}%`} icon={Percent} tone="orange" />
+      <StatCard
+        label="Taxa de Sucesso"
+        value={percent(rate)}
+        icon={Percent}
+        tone="orange"
+        hint={diagnosed > 0 && `÷ ${number(diagnosed, 0)} com diagnóstico`}
+      />
     </Stats>
   );
 }
