@@ -145,7 +145,7 @@ test('a purchase: computed while it is typed, in the stock at once, low, own, en
   for (const words of [
     'Milho moído',
     'ATIVO',
-    '800 kg de 800 kg (100%)',
+    '800 kg de 800 kg (100,0%)',
     '0,5 kg',
     '20 kg',
     '40 dias',
@@ -238,7 +238,7 @@ test('colours of what is left: green above a half, yellow above a quarter, red o
   await expect(bar('Verde')).toHaveClass('bg-green');
   await expect(bar('Amarela')).toHaveClass('bg-yellow');
   await expect(bar('Vermelha')).toHaveClass('bg-red');
-  await expect(card(page, 'Vermelha')).toContainText('25 kg de 100 kg (25%)');
+  await expect(card(page, 'Vermelha')).toContainText('25 kg de 100 kg (25,0%)');
 });
 
 test('hay: computed while it is typed, bought and own, changed, deleted and restored', async ({ page, db }) => {
@@ -322,7 +322,7 @@ test('consumption reduces the stock, costs what its purchases cost, and is given
     ['Média Diária (30d)', '2,58 kg'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);
-  await expect(page.getByRole('region', { name: 'Rações mais consumidas' })).toContainText('77,5 kg (100%) · R$ 185,00');
+  await expect(page.getByRole('region', { name: 'Rações mais consumidas' })).toContainText('77,5 kg (100,0%) · R$ 185,00');
   for (const words of [shown(today), 'Individual', 'Mimosa', '75 kg', 'R$ 180,00', 'Tereza']) await expect(rowOf(page, 'Mimosa')).toContainText(words);
   for (const words of ['Lote', 'Bezerreiro', '2,5 kg', 'R$ 5,00']) await expect(rowOf(page, 'Bezerreiro')).toContainText(words);
 

@@ -65,7 +65,8 @@ test('the modules: those that exist with their level, figures and links; the oth
     ['Relatórios', 'Avançado'],
   ] as const)
     await expect(module(page, title)).toContainText(level);
-  for (const words of ['Animais ativos', '6', '505 cabeças', 'Peso médio', '400,3 kg', 'bovinos']) await expect(module(page, 'Rebanho')).toContainText(words);
+  for (const words of ['Animais ativos', '6', '505 cabeças', 'Peso médio', '400,25 kg', 'bovinos ÷ 2 cabeças com peso'])
+    await expect(module(page, 'Rebanho')).toContainText(words);
 
   const menu = await openMenu(page);
   const paths = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -167,10 +168,10 @@ test('the statistics: eighteen cards in their order, each with its figure and it
 
   const panelOf = (title: string) => page.locator('.breakdowns .card').filter({ has: page.getByRole('heading', { name: title }) });
   const share = (title: string, name: string) => panelOf(title).getByRole('progressbar', { name, exact: true });
-  await expect(share('Por tipo', 'Bovino')).toHaveAttribute('aria-valuetext', '6 (75%)');
+  await expect(share('Por tipo', 'Bovino')).toHaveAttribute('aria-valuetext', '6 (75,0%)');
   await expect(share('Por tipo', 'Ovino')).toHaveAttribute('aria-valuenow', '13');
-  await expect(share('Por situação', 'Morto')).toHaveAttribute('aria-valuetext', '1 (13%)');
-  await expect(share('Principais categorias', 'Vaca')).toHaveAttribute('aria-valuetext', '3 (38%)');
+  await expect(share('Por situação', 'Morto')).toHaveAttribute('aria-valuetext', '1 (12,5%)');
+  await expect(share('Principais categorias', 'Vaca')).toHaveAttribute('aria-valuetext', '3 (37,5%)');
   const chart = page.getByRole('table', { name: 'Rebanho ativo por categoria' });
   await expect(chart.getByRole('row').nth(1)).toHaveText('Sem categoria3');
   await expect(chart.getByRole('row')).toHaveCount(4);

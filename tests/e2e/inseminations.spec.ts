@@ -99,7 +99,7 @@ test('created, diagnosed with one tap, undone, changed, deleted and restored', {
     .fill(shown(ago(41)));
   await expect(form(page).getByRole('textbox', { name: 'Previsão de parto' })).toHaveValue(shown(addDays(ago(41), 280)));
   await save(page);
-  await expect(counters(page)).toHaveText(['Total2', 'Pendentes0', 'Positivas1', 'Negativas1', 'Taxa de Sucesso50,0%']);
+  await expect(counters(page)).toHaveText(['Total2', 'Pendentes0', 'Positivas1', 'Negativas1', 'Taxa de Sucesso50,0%÷ 2 com diagnóstico']);
   await expect(page.locator('[data-index]')).toHaveText([/^Mimosa/, /^Estrela/]);
 
   await closeMessages(page);

@@ -1,7 +1,9 @@
 // Milk: recorded in the form and cow by cow, replaced on confirmation, deleted and restored; by touch, mouse and keyboard, without signal.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
+import { daysOfMonth, monthBefore } from '#domain/kernel/periods';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, ownFarm, rowOf, toTheHerd, undoByKeys, worker } from './farm';
 import { enterFarm, expect, expectAccessible, loseSignal, openMenu, test } from './fixtures';
@@ -91,7 +93,7 @@ test('a day is recorded milking by milking, one row for each animal; it is delet
   await form(page).getByRole('combobox', { name: 'Qualidade' }).selectOption('regular');
   await save(page);
   await expect(on(page, today)).toHaveCount(1);
-  for (const words of ['Mimosa', '12,5 L', '9,25 L', '21,75 L']) await expect(on(page, today)).toContainText(words);
+  for (const words of ['Mimosa', '12,5 L', '9,3 L', '21,8 L']) await expect(on(page, today)).toContainText(words);
   // The worst grade of the day.
   await expect(on(page, today).locator('.badge', { hasText: /^C$/ })).toBeVisible();
 
@@ -99,7 +101,7 @@ test('a day is recorded milking by milking, one row for each animal; it is delet
   await expect(card(page, 'Total Produzido')).toContainText('41,8 L');
   await expect(card(page, 'Total Produzido')).toContainText('Últimos 400 dias');
   await expect(card(page, 'Média Diária')).toContainText('20,9 L');
-  await expect(card(page, 'Gordura Média')).toContainText('3,6%');
+  await expect(card(page, 'Gordura Média')).toContainText('3,60%÷ 1 análise');
   await expect(card(page, 'Proteína Média')).toContainText('-');
   await expect(page.getByRole('figure').filter({ hasText: 'Litros por dia' })).toBeVisible();
 
@@ -109,7 +111,7 @@ test('a day is recorded milking by milking, one row for each animal; it is delet
   await expect(on(page, today)).toBeHidden();
   await expect(card(page, 'Total Produzido')).toContainText('20,0 L');
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(on(page, today)).toContainText('21,75 L');
+  await expect(on(page, today)).toContainText('21,8 L');
   await expect.poll(() => keptBy(db, farm)).toEqual(['Estrela total_dia 20', 'Mimosa manha 12.5', 'Mimosa tarde 9.25']);
 
   // The farm's total replaces its animals' milk, on a day that has one.
@@ -123,7 +125,7 @@ test('a day is recorded milking by milking, one row for each animal; it is delet
   await page.locator('[data-index]').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Estrela' })).toBeVisible();
   await page.getByRole('tab', { name: 'Linha do tempo' }).click();
-  await expect(page.getByText('Deu 20 L de leite')).toBeVisible();
+  await expect(page.getByText('Deu 20,0 L de leite')).toBeVisible();
 });
 
 test('an existing record is refused, and replaced on confirmation', async ({ page, db }) => {
@@ -143,7 +145,7 @@ test('an existing record is refused, and replaced on confirmation', async ({ pag
   // A total and the milkings of one day exclude each other.
   await write(page, 'Mimosa', '30', 'Total do dia');
   await save(page);
-  await expect(form(page).getByRole('alert')).toContainText('Manhã (11 L)');
+  await expect(form(page).getByRole('alert')).toContainText('Manhã (11,0 L)');
   await form(page).getByRole('radio', { name: 'Noite' }).check();
   await save(page);
   await expect(form(page)).toBeHidden();
@@ -273,6 +275,30 @@ test('a milking survives a reload, and its numbers can be corrected and undone',
   await page.getByRole('combobox', { name: 'Buscar na lista' }).fill('pintada');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Pintada' })).toBeVisible();
+});
+
+test('of a calendar month, the total of a shift beside the cows of another, and the file says its days', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const { from, to } = daysOfMonth(monthBefore(today, 1), today);
+  const milk = (wanted: Parameters<typeof build.milk>[1], of: string | null = farm.ids['Mimosa']!) => dispatch(farm, 'record_milk', build.milk(of, wanted));
+  await milk({ production_date: from, milking_shift: 'manha', quantity_liters: 200 }, null);
+  await milk({ production_date: from, milking_shift: 'manha', quantity_liters: 11 });
+  await milk({ production_date: from, milking_shift: 'tarde', quantity_liters: 8.5 });
+  await milk({ production_date: to, milking_shift: 'manha', quantity_liters: 10 });
+  await milk({ production_date: addDays(from, -1), milking_shift: 'manha', quantity_liters: 50 });
+  await toTheMilk(page, await worker(db, [farm]), farm);
+  await page.getByRole('combobox', { name: 'Período' }).selectOption('Mês passado');
+  await expect(page).toHaveURL('/milk-production?periodo=mes_passado');
+  await expect(card(page, 'Total Produzido')).toContainText('218,5\u00a0L');
+  await expect(card(page, 'Total Produzido')).toContainText('Mês passado');
+  await expect(card(page, 'Média Diária')).toContainText('109,3\u00a0L÷ 2 dias com leite');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV', exact: true }).click()]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain(`${shown(from)} a ${shown(to)}`);
+  expect(text).not.toContain(';50,00');
+  await page.getByRole('combobox', { name: 'Período' }).selectOption(monthBefore(today, 2));
+  await expect(card(page, 'Total Produzido')).toContainText('50,0\u00a0L');
 });
 
 test('a visitor can read but not write; older records are loaded on request', async ({ page }) => {

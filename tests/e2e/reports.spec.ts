@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
+import { type Days, daysOfMonth, monthBefore } from '#domain/kernel/periods';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, owner, ownFarm, staff, worker } from './farm';
@@ -109,7 +110,7 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
       ['Produção de leite', 'Registros', '3'],
       ['Indicadores de desempenho', 'Receita por animal', 'R$ 83,36'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 0,00'],
-      ['Indicadores de desempenho', 'Leite por animal por dia', '6,89 L'],
+      ['Indicadores de desempenho', 'Leite por animal por dia', '6,9 L'],
       ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
     ],
     30: [
@@ -123,10 +124,10 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
       ['Produção de leite', 'Dias com registro', '3'],
       ['Produção de leite', 'Registros', '4'],
       ['Produção de leite', 'Gordura Média', '3,75%'],
-      ['Produção de leite', 'Proteína Média', '3,2%'],
+      ['Produção de leite', 'Proteína Média', '3,20%'],
       ['Indicadores de desempenho', 'Receita por animal', 'R$ 133,36'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 25,00'],
-      ['Indicadores de desempenho', 'Leite por animal por dia', '7,93 L'],
+      ['Indicadores de desempenho', 'Leite por animal por dia', '7,9 L'],
       ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
     ],
     90: [
@@ -167,6 +168,41 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a calendar month: this one until today, a past one whole, by button or by name', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const [thisMonth, lastMonth, before] = [0, 1, 2].map((months) => daysOfMonth(monthBefore(today, months), today)) as [Days, Days, Days];
+  await money(farm, 'receita', 100, thisMonth.from);
+  await money(farm, 'receita', 20, lastMonth.to);
+  await money(farm, 'receita', 3, lastMonth.from);
+  await money(farm, 'despesa', 0.5, before.to);
+  await milk(farm, 'Mimosa', lastMonth.from, 337.55);
+  await milk(farm, 'Estrela', lastMonth.from, 17.05, { is_discarded: true });
+  await toTheReports(page, await owner(db, farm), farm);
+  const expectDays = ({ from, to }: Days) => expect(page.getByText(`De ${shown(from)} a ${shown(to)}`, { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Este mês', exact: true }).click();
+  await expectDays(thisMonth);
+  await expect(page).toHaveURL('/reports?periodo=mes');
+  await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a0100,00');
+
+  await page.getByRole('button', { name: 'Mês passado', exact: true }).click();
+  await expectDays(lastMonth);
+  await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a023,00');
+  // The parts add up to the whole.
+  await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('354,6\u00a0L');
+  await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('17,1\u00a0L de descarte, 337,5\u00a0L para venda');
+  await expect(card(page, 'Produção de leite', 'Média Diária')).toContainText('÷ 1 dia com registro');
+
+  await page.getByRole('combobox', { name: 'Outro mês' }).selectOption(before.from.slice(0, 7));
+  await expectDays(before);
+  await expect(page).toHaveURL(`/reports?periodo=${before.from.slice(0, 7)}`);
+  await expect(card(page, 'Resumo financeiro', 'Despesas')).toContainText('R$\u00a00,50');
+  await page.reload();
+  await expectDays(before);
+  await page.getByRole('button', { name: '30 dias', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Outro mês' })).toHaveValue('');
+});
+
 test('a farm without records has zeros, and nothing is divided by zero', async ({ page, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda Nova', herd: [] });
   await toTheReports(page, await worker(db, [farm]), farm);
@@ -178,7 +214,7 @@ test('a farm without records has zeros, and nothing is divided by zero', async (
     ['Pastagens', 'Área Total', '0,00\u00a0ha'],
     ['Indicadores de desempenho', 'Receita por animal', 'R$\u00a00,00'],
     ['Indicadores de desempenho', 'Despesa por animal', 'R$\u00a00,00'],
-    ['Indicadores de desempenho', 'Leite por animal por dia', '0,00\u00a0L'],
+    ['Indicadores de desempenho', 'Leite por animal por dia', '0,0\u00a0L'],
     ['Indicadores de desempenho', 'Animais por hectare', '0,00'],
   ] as const)
     await expect(card(page, title, label).locator('.stat-value'), label).toHaveText(value);

@@ -38,7 +38,7 @@ export function ConsumptionTab() {
         <StatCard label="Registros" value={number(stats.consumptionCount, 0)} icon={ClipboardList} tone="blue" hint={older.reach} />
         <StatCard label="Quantidade total" value={kg(stats.totalQuantity)} icon={Scale} hint={older.reach} />
         <StatCard label="Custo total" value={money(stats.totalCost)} icon={Coins} tone="orange" hint={older.reach} />
-        <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias ÷ 30 dias" />
+        <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias ÷ 30" />
       </Stats>
       {top.length > 0 && <Top shares={top} feedName={feedName} />}
       {shown ? <Rows consumption={consumption} feedName={feedName} since={older.since} /> : <Spinner />}

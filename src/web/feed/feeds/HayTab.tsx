@@ -52,7 +52,7 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
           value={money(stats.averageCostPerHead)}
           icon={Users}
           tone="gray"
-          hint={`média ÷ ${count(stats.boughtLots, 'lote comprado', 'lotes comprados')}`}
+          hint={`÷ ${count(stats.boughtLots, 'lote comprado', 'lotes comprados')}`}
         />
       </Stats>
       {lots.length === 0 ? (

@@ -53,7 +53,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
           value={ration(stats.averageDailyConsumption)}
           icon={CalendarDays}
           tone="blue"
-          hint={`média ÷ ${count(stats.activePurchasesCount, 'compra em uso', 'compras em uso')}`}
+          hint={`÷ ${count(stats.activePurchasesCount, 'compra em uso', 'compras em uso')}`}
         />
         <StatCard label="Alertas" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="gray" />
