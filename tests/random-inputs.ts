@@ -224,7 +224,12 @@ export const randomInputs: { [V in VerbName]: (dice: Dice, view: View) => InputO
     const fitting = dice.oneIn(8) ? undefined : categoriesOf(animal.type as AnimalType, animal.gender as Gender);
     // Random parents seldom fit: most animals have none.
     const parents = dice.oneIn(3) ? {} : { mother_id: null, father_id: null };
-    const tags = { sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null, rfid: dice.oneIn(6) ? '982000123456789' : null };
+    // Seldom a tag that another animal may have.
+    const tags = {
+      identification: dice.oneIn(4) ? dice.pick([null, '017', ...words]) : `${dice.upTo(999_999)}`,
+      sisbov: dice.oneIn(3) ? `076${String(dice.upTo(999_999)).padStart(12, '0')}` : null,
+      rfid: dice.oneIn(6) ? `98200012345${String(dice.upTo(9999)).padStart(4, '0')}` : null,
+    };
     const times = dice.oneIn(6)
       ? {}
       : { pregnancy_date: '2026-02-03', expected_birth_date: null, last_birth_date: '2025-12-30', dry_off_date: null, exit_date: '2026-10-30' };

@@ -33,7 +33,8 @@ it.each(nounNames)('%s has exactly the columns its fields declare', async (noun)
      from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [noun],
   );
-  expect(rows.map(({ line }) => line).toSorted()).toEqual([...declared(noun), ...kernel].toSorted());
+  const keys = nouns[noun].identities.map((field) => `${field}_key text`);
+  expect(rows.map(({ line }) => line).toSorted()).toEqual([...declared(noun), ...keys, ...kernel].toSorted());
 });
 
 it('the farm register has a column for each of its fields, and the application may write those and no other', async () => {
@@ -68,22 +69,29 @@ it.each(nounNames)('the keys of %s and of everything it references include the o
 /** Indexes for questions of the server, on columns that seldom change: only where it would have to read the whole farm otherwise. */
 const asked: Partial<Record<NounName, string[]>> = {
   alert_decisions: ['(user_id, farm_id, key)'],
-  animal_treatments: ['(user_id, farm_id, end_date)'],
-  animal_vaccines: ['(user_id, farm_id, next_application_date)'],
+  animal_treatments: ['(user_id, farm_id, created_at)', '(user_id, farm_id, end_date)'],
+  animal_vaccines: ['(user_id, farm_id, created_at)', '(user_id, farm_id, next_application_date)'],
+  animal_weighings: ['(user_id, farm_id, created_at)'],
   animals: ['(user_id, farm_id, birth_date)', '(user_id, farm_id, birth_date)', '(user_id, farm_id, expected_birth_date)'],
-  artificial_inseminations: ['(user_id, farm_id, insemination_date)'],
+  artificial_inseminations: ['(user_id, farm_id, created_at)', '(user_id, farm_id, insemination_date)'],
   daily_activities: ['(user_id, farm_id, activity_date)'],
   financial_transactions: ['(user_id, farm_id, due_date)'],
   feeds: ['(user_id, farm_id, expiration_date)', '(user_id, farm_id, low_since)'],
+  sales: ['(user_id, farm_id, created_at)'],
 };
 
-it.each(nounNames)('%s has an index for its pages, each of its references and its window, and none that every change would have to update', async (noun) => {
-  const { rows } = await db.superuser.query(`select substring(indexdef from '\\([^)]*\\)') as columns from pg_indexes where tablename = $1`, [noun]);
-  const references = nouns[noun].references.map(({ field }) => `(user_id, ${field})`);
-  const { recent } = nouns[noun] as Noun;
-  const days = recent ? [`(user_id, farm_id, ${recent.by}, id)`] : [];
-  expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references, ...days, ...(asked[noun] ?? [])].toSorted());
-});
+it.each(nounNames)(
+  '%s has an index for its pages, each of its references and identifications, and its window, and none that every change would have to update',
+  async (noun) => {
+    const { rows } = await db.superuser.query(`select substring(indexdef from '\\([^)]*\\)') as columns from pg_indexes where tablename = $1`, [noun]);
+    const references = [...nouns[noun].references.map(({ field }) => field), ...nouns[noun].identities.map((field) => `${field}_key`)].map(
+      (column) => `(user_id, ${column})`,
+    );
+    const { recent } = nouns[noun] as Noun;
+    const days = recent ? [`(user_id, farm_id, ${recent.by}, id)`] : [];
+    expect(rows.map(({ columns }) => columns).toSorted()).toEqual(['(user_id, id)', ...references, ...days, ...(asked[noun] ?? [])].toSorted());
+  },
+);
 
 it.each([...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'])(
   '%s has row-level security, forced for the table owner too',

@@ -1,6 +1,7 @@
 // Verbs of animals. Removing one also hides the records only about it; restoring brings back exactly those.
 import * as z from 'zod/mini';
 import { settled } from '#domain/herd/animal-changes';
+import { assertOwnIdentity, identitiesTouched } from '#domain/herd/animal-identity';
 import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
@@ -18,7 +19,9 @@ export const createAnimal = verb({
   async run(farm, input) {
     const animal = settled(input);
     assertAnimal(animal, null, farm.today);
-    farm.add('animals', { ...animal, ...(await assertParents(farm, animal)), entry_weight: animal.weight });
+    // In parallel: the server reads both at once.
+    const [kept] = await Promise.all([assertParents(farm, animal), assertIdentity(farm, animal)]);
+    farm.add('animals', { ...animal, ...kept, entry_weight: animal.weight });
   },
 });
 
@@ -33,12 +36,20 @@ export const updateAnimal = verb({
     assertAnimal(after, before, farm.today);
     const kept = await assertParents(farm, after, before);
     await assertFits(farm, after, before);
+    await assertIdentity(farm, after, before);
     if (leaving.some((field) => after[field] !== before[field])) await assertUnsold(farm, id);
     farm.put('animals', { ...after, ...kept, entry_weight: after.weight === before.weight ? before.entry_weight : after.weight });
   },
 });
 
 type Family = WrittenAnimal & { id: string };
+
+/** No other animal of the farm has the identification that this one gets. */
+async function assertIdentity(farm: Farm, animal: Family, before: Family | null = null) {
+  await Promise.all(
+    identitiesTouched(animal, before).map(async (field) => assertOwnIdentity(field, animal, await farm.list('animals', { [field]: animal[field]! }))),
+  );
+}
 
 /** Checks a new parent. Returns the mother's name to store: the animal may outlive her record. */
 async function assertParents(farm: Farm, animal: Family, before: Family | null = null) {
@@ -120,7 +131,11 @@ export const restoreAnimal = verb({
   title: 'Desfazer exclusão de animal',
   on: 'animals',
   input: idInput,
-  run: (farm, { id }) => bringBackAnimal(farm, id),
+  async run(farm, { id }) {
+    await bringBackAnimal(farm, id);
+    // Its tag may have been given to another animal meanwhile.
+    await assertIdentity(farm, await farm.get('animals', id));
+  },
 });
 
 export const dryOff = verb({

@@ -50,6 +50,7 @@ export const Animal = noun(
     missing: 'Animal não encontrado',
     failed: { load: 'Erro ao carregar animais', save: 'Erro ao cadastrar animal', remove: 'Erro ao excluir animal' },
     confirm: 'Tem certeza que deseja excluir este animal?',
+    identities: ['identification', 'sisbov', 'rfid'],
     kept: {
       /** The weight typed in the form: used while the animal has no weighings (decision 20). */
       entry_weight: optional(decimal('Peso informado (kg)', { scale: 2 })),

@@ -6,12 +6,16 @@ export type Contested = { field: string; current: unknown; wanted: unknown; who?
 /** Two people changed the same field of a record. `also`: other fields with the same conflict. */
 export type Clash = { noun: string; id: string; also?: Contested[] } & Contested;
 
+/** The record that the refused one would repeat, and, if known, who registered it and when. */
+export type Other = { noun: string; id: string; who?: string; when?: string };
+
 export class RuleBroken extends Error {
   constructor(
     message: string,
     readonly field?: string,
     readonly code: RefusalCode = 'rule',
     readonly clash?: Clash,
+    readonly other?: Other,
   ) {
     super(message);
   }

@@ -1,11 +1,13 @@
 // What a verb can do to a farm, and how its changes are collected. Reads come from PostgreSQL on the server and from the replica on the device.
 import { dayIn } from '#domain/kernel/dates';
 import { alreadyExists, forbidden, notFound } from '#domain/kernel/errors';
+import { hasIdentity, identityKey } from '#domain/kernel/identity';
 import { derivedId } from '#domain/kernel/ids';
 import type { NewRowOf, Noun, RowOf, Stamps } from '#domain/kernel/noun';
 import { checked } from '#domain/kernel/validation';
 
 type ReferencesOf<R> = { [F in keyof R as F extends `${string}_id` ? F : never]?: string };
+type IdentitiesOf<N extends Noun> = { [F in N['identities'][number]]?: string };
 type Nouns = Record<string, Noun>;
 
 export interface FarmOf<N extends Nouns, Actor> {
@@ -14,8 +16,8 @@ export interface FarmOf<N extends Nouns, Actor> {
   readonly today: string;
   readonly actor: Actor;
   get<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
-  /** Living rows that reference a row of another noun, ordered by id. */
-  list<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>>): Promise<RowOf<N[K]>[]>;
+  /** Living rows that reference a row of another noun, or have an identification, ordered by id. */
+  list<K extends keyof N>(noun: K, where: ReferencesOf<RowOf<N[K]>> & IdentitiesOf<N[K]>): Promise<RowOf<N[K]>[]>;
   /** A removed row, to restore it. */
   removed<K extends keyof N>(noun: K, id: string): Promise<RowOf<N[K]>>;
   /** A row that may exist, removed or not: for ids derived from a name, which another device may have created too. */
@@ -48,7 +50,7 @@ export type OwnersFarm = { farm_name: string; mayWrite: boolean };
 /** A moved row as it is stored at its new farm. */
 export const arrived = ({ moved_to: _, ...row }: Row): Row => ({ ...row, deleted_at: null, deleted_call: null });
 
-/** The source of rows. `one` also returns removed rows. */
+/** The source of rows. `one` also returns removed rows. `many` by a reference, or by the `identityKey` of an identification. */
 export type Reads = {
   one(noun: string, id: string): Promise<Row | undefined>;
   many(noun: string, field: string, value: string, removed: boolean): Promise<Row[]>;
@@ -105,9 +107,12 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
   }
 
   async function search(noun: string, where: Record<string, string | undefined>, removed: boolean) {
-    const [[field, value] = [], ...more] = Object.entries(where);
-    if (!field || value === undefined || more.length > 0 || !nounOf(noun).references.some((r) => r.field === field))
+    const [[field, wanted] = [], ...more] = Object.entries(where);
+    const isIdentity = field !== undefined && nounOf(noun).identities.includes(field);
+    if (!field || wanted === undefined || more.length > 0 || !(isIdentity || nounOf(noun).references.some((r) => r.field === field)))
       throw new Error(`${noun} can be listed by one of its references only`);
+    const value = isIdentity ? identityKey(wanted) : wanted;
+    const has = (row: Row) => (isIdentity ? hasIdentity(row[field], value) : row[field] === value);
     if (nounOf(noun).recent) throw new Error(`${noun} is kept only in part on a device: what a verb needs of it has to be stored`);
     const table = tableOf(noun);
     const rows: Row[] = [];
@@ -115,7 +120,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
       remember(table, row);
       if (!table.drafts.has(row.id)) rows.push(row);
     }
-    for (const row of table.drafts.values()) if (row[field] === value && (row.deleted_at !== null) === removed) rows.push(row);
+    for (const row of table.drafts.values()) if (has(row) && (row.deleted_at !== null) === removed) rows.push(row);
     return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 

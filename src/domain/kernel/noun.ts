@@ -21,16 +21,21 @@ type Words = { title: string; missing: string; failed?: Record<'load' | 'save' |
 
 type DaysOf<Written extends Shape> = { [F in keyof Written]: Written[F] extends z.ZodMiniISODate ? F : never }[keyof Written] & string;
 type Recent<Written extends Shape> = { by: DaysOf<Written>; orWhile?: { [F in keyof Written]?: readonly (z.output<Written[F]> & string)[] } };
-type Declared<Written extends Shape, Kept extends Shape> = Words & { kept?: Kept; recent?: Recent<NoInfer<Written>> };
+type Declared<Written extends Shape, Kept extends Shape, Identity extends string> = Words & {
+  kept?: Kept;
+  recent?: Recent<NoInfer<Written>>;
+  /** Fields that tell one record from another, by which a verb can list: `farm.list` ignores case, spaces and leading zeros in them. */
+  identities?: readonly Identity[];
+};
 
 /** A noun that a device holds only in part: records since a recent day, and older ones while a field has one of these values. */
 type Window = { by: string; orWhile: Record<string, readonly string[]> };
 
 /** `kept`: fields that only verbs write, such as a computed gain. Without `recent`, a device holds every record. */
-export function noun<const Name extends string, Written extends Shape, Kept extends Shape = {}>(
+export function noun<const Name extends string, Written extends Shape, Kept extends Shape = {}, const Identity extends keyof Written & string = never>(
   name: Name,
   written: Written,
-  { kept = {} as Kept, recent, ...words }: Declared<Written, Kept>,
+  { kept = {} as Kept, recent, identities = [], ...words }: Declared<Written, Kept, Identity>,
 ) {
   const fields = { ...written, ...kept };
   return {
@@ -40,6 +45,7 @@ export function noun<const Name extends string, Written extends Shape, Kept exte
     /** Of the fields, in declaration order. */
     names: Object.keys(fields),
     recent: recent && ({ orWhile: {}, ...recent } as Window),
+    identities,
     row: z.strictObject({ id: id(), ...fields }),
     create: z.strictObject({ id: id(), ...written }),
     update: updateOf(written),
@@ -50,7 +56,7 @@ export function noun<const Name extends string, Written extends Shape, Kept exte
   };
 }
 
-export type Noun = ReturnType<typeof noun<string, Shape, Shape>>;
+export type Noun = ReturnType<typeof noun<string, Shape, Shape, string>>;
 export type RowOf<N extends { row: z.core.$ZodType }> = z.output<N['row']> & Stamps;
 /** The input of farm.add: fields with defaults may be omitted. */
 export type NewRowOf<N extends { row: z.core.$ZodType }> = z.input<N['row']>;

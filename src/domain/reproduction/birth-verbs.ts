@@ -1,14 +1,15 @@
 // Verbs of births and pregnancy losses: newborns, their records and the mother change in one call or not at all.
 import * as z from 'zod/mini';
 import { newbornCategory } from '#domain/herd/animal-categories';
+import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
-import { choice, id, optional, text } from '#domain/kernel/fields';
+import { choice, flag, id, optional, text } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
-import { assertGivesBirth, Birth } from '#domain/reproduction/births';
+import { assertAnotherBirth, assertGivesBirth, Birth } from '#domain/reproduction/births';
 import { assertLoses, PregnancyLoss } from '#domain/reproduction/pregnancy-losses';
 import { redoEffect, undoEffect } from '#domain/reproduction/reproduction-verbs';
 import { afterBirth, afterLoss, before, toPreviousState } from '#domain/reproduction/reproductive-state';
@@ -38,6 +39,8 @@ export const birthInput = z.strictObject({
   father_id,
   birth_date,
   veterinarian,
+  /** More young of a birth that is already registered on this day. */
+  same_birth: flag('Do mesmo parto'),
   newborns: z
     .array(newbornInput, 'Informe os recém-nascidos')
     .check(z.minLength(1, 'Informe ao menos um recém-nascido'), z.maxLength(mostNewborns, `No máximo ${mostNewborns} recém-nascidos por parto`)),
@@ -47,11 +50,33 @@ export const registerBirth = verb({
   title: 'Registrar nascimento',
   on: 'births',
   input: birthInput,
-  async run(farm, { mother_id, father_id, birth_date, veterinarian, newborns }) {
-    const [mother, father] = await Promise.all([farm.get('animals', mother_id), father_id ? farm.get('animals', father_id) : null]);
-    assertGivesBirth(mother, birth_date, farm.today);
+  async run(farm, { mother_id, father_id, birth_date, veterinarian, same_birth, newborns }) {
+    const [mother, father, births] = await Promise.all([
+      farm.get('animals', mother_id),
+      father_id ? farm.get('animals', father_id) : null,
+      farm.list('births', { mother_id }),
+      ...newborns.map(({ identification }) => identification && farm.list('animals', { identification })),
+    ]);
+    const sibling = same_birth ? births.find((one) => one.birth_date === birth_date) : undefined;
+    assertGivesBirth(mother, birth_date, farm.today, sibling !== undefined);
+    if (!sibling) assertAnotherBirth(mother, birth_date, births);
+    // Of a later newborn too: the state before the birth, for when the last one is deleted.
+    const found = sibling ? toPreviousState(before(sibling)) : toPreviousState(mother);
     if (father) assertParent('father_id', father, { id: farm.id('newborn'), type: mother.type, birth_date });
-    for (const born of newborns) {
+    for (const [i, born] of newborns.entries()) {
+      if (born.identification) {
+        const tagged = {
+          id: born.id,
+          type: mother.type,
+          status: 'ativo',
+          is_batch: false,
+          identification: born.identification,
+          sisbov: null,
+          rfid: null,
+        } as const;
+        // Those of the farm, and the newborns before this one.
+        assertOwnIdentity('identification', tagged, await farm.list('animals', { identification: born.identification }), `newborns.${i}.identification`);
+      }
       const { birth_weight, birth_condition, health_status, notes } = born;
       farm.add('animals', {
         id: born.id,
@@ -76,9 +101,9 @@ export const registerBirth = verb({
       });
       const { complications } = born;
       const record = { animal_id: born.id, mother_id, father_id, birth_date, birth_weight, birth_condition, health_status, complications, veterinarian, notes };
-      farm.add('births', { id: born.birth_id, ...record, ...toPreviousState(mother) });
+      farm.add('births', { id: born.birth_id, ...record, ...found });
     }
-    farm.put('animals', { ...mother, ...afterBirth(mother, birth_date) });
+    if (!sibling) farm.put('animals', { ...mother, ...afterBirth(mother, birth_date) });
   },
 });
 
@@ -132,7 +157,9 @@ export const restoreBirth = verb({
   input: idInput,
   async run(farm, { id }) {
     const birth = await farm.removed('births', id);
-    const mother = await farm.get('animals', birth.mother_id);
+    const [mother, births] = await Promise.all([farm.get('animals', birth.mother_id), farm.list('births', { mother_id: birth.mother_id })]);
+    // Another newborn of the same day may have stayed: then it is the same birth.
+    if (!births.some(({ birth_date }) => birth_date === birth.birth_date)) assertAnotherBirth(mother, birth.birth_date, births);
     const young = await farm.find('animals', birth.animal_id);
     // The birth record alone was removed if the calf was not here.
     if (young && young.deleted_call === birth.deleted_call) await bringBackAnimal(farm, birth.animal_id);

@@ -1,6 +1,8 @@
 // Births (partos): one record per newborn; twins and litters are several with the same mother and day.
 
+import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
+import { daysBetween, writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -33,9 +35,30 @@ export type Birth = RowOf<typeof Birth>;
 /** Initial values of a new birth. */
 export const newBirth = { birth_condition: 'normal', health_status: 'saudavel' } as const;
 
+/** Days between two births of a female: fewer are not possible (decision 230). */
+const shortestInterval: Record<AnimalType, number> = { bovino: 270, suino: 108, ovino: 142, caprino: 142, ave: 19, canino: 59, codorna: 16, peixe: 0 };
+
+type Registered = Pick<Birth, 'id' | 'birth_date'>;
+
+/** A birth that cannot be another one: too near to this date. */
+export const sameBirth = <B extends Registered>(type: AnimalType, on: string, births: readonly B[]): B | undefined =>
+  births.find(({ birth_date }) => Math.abs(daysBetween(birth_date, on)) < shortestInterval[type]);
+
+export function assertAnotherBirth(mother: Pick<Animal, 'name' | 'type'>, on: string, births: readonly Registered[]) {
+  const other = sameBirth(mother.type, on, births);
+  if (!other) return;
+  const words = `${mother.name} já tem um parto em ${writtenDay(other.birth_date)}`;
+  const why =
+    other.birth_date === on
+      ? 'Se nasceu mais uma cria, marque que é do mesmo parto'
+      : `Entre dois partos passam ao menos ${shortestInterval[mother.type]} dias`;
+  throw new RuleBroken(`${words}. ${why}`, 'birth_date', 'conflict', undefined, { noun: 'births', id: other.id });
+}
+
 type Mother = Pick<Animal, 'status' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;
 
-export function assertGivesBirth(mother: Mother, on: string, today: string) {
+/** `again`: of a birth already registered, after which she may have been served. */
+export function assertGivesBirth(mother: Mother, on: string, today: string, again = false) {
   const refuse = (when: boolean, words: string, field: string) => {
     if (when) throw new RuleBroken(words, field);
   };
@@ -44,5 +67,5 @@ export function assertGivesBirth(mother: Mother, on: string, today: string) {
   refuse(mother.status !== 'ativo', 'A mãe não está mais no rebanho', 'mother_id');
   refuse(on > today, 'A data não pode ser futura', 'birth_date');
   refuse(mother.birth_date !== null && on <= mother.birth_date, 'O parto é anterior ao nascimento da mãe', 'birth_date');
-  refuse(mother.pregnancy_date !== null && on < mother.pregnancy_date, 'O parto é anterior à cobertura', 'birth_date');
+  refuse(!again && mother.pregnancy_date !== null && on < mother.pregnancy_date, 'O parto é anterior à cobertura', 'birth_date');
 }

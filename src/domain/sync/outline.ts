@@ -2,10 +2,10 @@
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
 
-type Outline = Pick<Noun, 'names' | 'references' | 'recent'>;
+type Outline = Pick<Noun, 'names' | 'references' | 'recent' | 'identities'>;
 
 export const outline = Object.fromEntries(
-  Object.entries<Outline>(nouns).map(([name, { names, references, recent }]) => [name, { names, references, recent }]),
+  Object.entries<Outline>(nouns).map(([name, { names, references, recent, identities }]) => [name, { names, references, recent, identities }]),
 ) as Record<NounName, Outline>;
 
 export const outlined = Object.keys(outline) as NounName[];

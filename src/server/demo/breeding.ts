@@ -63,5 +63,7 @@ export function born(life: Life, id: string, mother_id: string, father_id: strin
     health_status: 'saudavel' as const,
     complications: also.birth_condition === 'assistido' ? 'Bezerro grande: foi preciso puxar' : null,
   };
-  return { day: birth_date, by: crew.keeper, call: { verb: 'register_birth', input: { mother_id, father_id, birth_date, newborns: [newborn] } } };
+  // A litter is registered one by one.
+  const input = { mother_id, father_id, birth_date, same_birth: true, newborns: [newborn] };
+  return { day: birth_date, by: crew.keeper, call: { verb: 'register_birth', input } };
 }

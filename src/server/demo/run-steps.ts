@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { arrived, type Change, openFarm, type Reads, type Row } from '#domain/kernel/farm';
+import { identityKey } from '#domain/kernel/identity';
 import { derivedId } from '#domain/kernel/ids';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
@@ -81,11 +82,16 @@ export class Memory implements Reads {
 
   private keep(noun: NounName, row: Row) {
     this.rows.set(`${noun} ${row.id}`, row);
-    for (const { field } of nouns[noun].references) {
-      const reference = `${noun} ${field} ${row[field] as string}`;
+    for (const field of [...nouns[noun].references.map((reference) => reference.field), ...nouns[noun].identities]) {
+      const reference = `${noun} ${field} ${this.valueOf(noun, field, row)}`;
       const ids = this.byReference.get(reference) ?? new Set();
       this.byReference.set(reference, ids.add(row.id));
     }
+  }
+
+  private valueOf(noun: string, field: string, row: Row) {
+    const value = row[field] as string | null;
+    return value !== null && (nouns[noun as NounName].identities as readonly string[]).includes(field) ? identityKey(value) : value;
   }
 
   row = (noun: string, id: string) => this.rows.get(`${noun} ${id}`);
@@ -95,7 +101,7 @@ export class Memory implements Reads {
     [...(this.byReference.get(`${noun} ${field} ${value}`) ?? [])]
       .flatMap((id) => this.row(noun, id) ?? [])
       // The index may be outdated: check the row's current reference.
-      .filter((row) => row[field] === value && (row.deleted_at !== null) === removed);
+      .filter((row) => this.valueOf(noun, field, row) === value && (row.deleted_at !== null) === removed);
 }
 
 /** In a few statements, since nobody else uses the farm yet: each row in its last state, and every call with its changes. */

@@ -68,7 +68,8 @@ export function openApi() {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
-        Refusal: object({ ...refusal, clash: ref('Clash') }, ['message', 'code']),
+        Refusal: object({ ...refusal, clash: ref('Clash'), other: ref('Other') }, ['message', 'code']),
+        Other: object({ noun: text, id: uuid, who: text, when: moment }, ['noun', 'id']),
         Clash: object({ noun: text, id: uuid, ...contested, also: { type: 'array', items: object(contested, ['field', 'current', 'wanted']) } }, [
           'noun',
           'id',
@@ -76,10 +77,17 @@ export function openApi() {
           'current',
           'wanted',
         ]),
-        Result: object({ id: nullable(text), status: { enum: ['ok', 'refused', 'later'] }, version: { type: 'integer' }, ...refusal, clash: ref('Clash') }, [
-          'id',
-          'status',
-        ]),
+        Result: object(
+          {
+            id: nullable(text),
+            status: { enum: ['ok', 'refused', 'later'] },
+            version: { type: 'integer' },
+            ...refusal,
+            clash: ref('Clash'),
+            other: ref('Other'),
+          },
+          ['id', 'status'],
+        ),
         Done: object({ id: uuid, status: { const: 'ok' }, version: { type: 'integer' } }),
         Cursor: object({ epoch: uuid, version: { type: 'integer' } }),
         Rows: { type: 'object', properties: Object.fromEntries(nounNames.map((name) => [name, { type: 'array', items: ref(`${name}_row`) }])) },

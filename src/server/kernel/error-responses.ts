@@ -21,8 +21,8 @@ const httpSentences: Record<number, string> = {
 export function answerOf(thrown: unknown): { status: number; refusal: Refusal; retryAfter?: number | undefined } {
   const error = domainErrorOf(thrown);
   if (error instanceof RuleBroken) {
-    const { message, code, field, clash } = error;
-    return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }) } };
+    const { message, code, field, clash, other } = error;
+    return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }) } };
   }
   if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code }, retryAfter: error.retryAfter };
   if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };

@@ -1,6 +1,7 @@
 // Reads rows of one farm inside one transaction, batched and cached.
 import type { Reads, Row } from '#domain/kernel/farm';
-import type { NounName } from '#domain/nouns';
+import { identityKey } from '#domain/kernel/identity';
+import { type NounName, nouns } from '#domain/nouns';
 import type { Statement } from '#server/kernel/batch';
 import type { Send } from '#server/kernel/db';
 import { statements } from '#server/kernel/statements';
@@ -9,12 +10,13 @@ export type FarmKey = { user_id: string; farm_id: string };
 type Pair = { one: Statement; several: Statement };
 type Batch = { values: string[]; found: Promise<(value: string) => Row[]> };
 
-function groupedBy(column: string, rows: readonly Row[]) {
+function groupedBy(column: string, rows: readonly Row[], isIdentity: boolean) {
   const groups = new Map<unknown, Row[]>();
   for (const row of rows) {
-    const same = groups.get(row[column]);
+    const value = isIdentity ? identityKey(row[column] as string) : row[column];
+    const same = groups.get(value);
     if (same) same.push(row);
-    else groups.set(row[column], [row]);
+    else groups.set(value, [row]);
   }
   return (value: string) => groups.get(value) ?? [];
 }
@@ -35,14 +37,14 @@ export function readsOf(send: Send, farm_id: string): { reads: Reads; ahead: Rea
   }
 
   /** Lookups of one tick by the same column of a noun become one statement: avoids N+1 queries. */
-  async function batched(key: string, column: string, { one, several }: Pair, value: string) {
+  async function batched(key: string, column: string, { one, several }: Pair, value: string, isIdentity = false) {
     let batch = batches.get(key);
     if (!batch) {
       const values: string[] = [];
       const found = Promise.resolve().then(async () => {
         batches.delete(key);
         const { rows } = await (values.length === 1 ? send(one, [farm_id, values[0]]) : send(several, [farm_id, values]));
-        return values.length === 1 ? () => rows as Row[] : groupedBy(column, rows as Row[]);
+        return values.length === 1 ? () => rows as Row[] : groupedBy(column, rows as Row[], isIdentity);
       });
       batches.set(key, (batch = { values, found }));
     }
@@ -54,7 +56,8 @@ export function readsOf(send: Send, farm_id: string): { reads: Reads; ahead: Rea
   const many = (noun: string, field: string, value: string, removed: boolean) =>
     once(`${noun} ${field} ${value} ${removed}`, () => {
       const by = statements[noun as NounName].by[field]!;
-      return batched(`${noun} ${field} ${removed}`, field, removed ? by.removed : by.living, value);
+      const isIdentity = (nouns[noun as NounName].identities as readonly string[]).includes(field);
+      return batched(`${noun} ${field} ${removed}`, field, removed ? by.removed : by.living, value, isIdentity);
     });
   const never = (_question: unknown) => new Promise<never>(() => {});
   return {

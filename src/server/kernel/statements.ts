@@ -52,7 +52,7 @@ function keptOnDevice({ recent }: Noun, since: number) {
 const isByDay = ({ recent }: Noun) => recent !== undefined && Object.keys(recent.orWhile).length === 0;
 
 export function statementsOf(noun: Noun) {
-  const { name: table, references } = noun;
+  const { name: table, references, identities } = noun;
   const row = columns(noun).join(', ');
   const mine = 'user_id = $1 and farm_id = $2';
   // Sent together with the entry, before the tenant id is known here.
@@ -66,15 +66,17 @@ export function statementsOf(noun: Noun) {
   return {
     one: named('one', `select ${row} from ${table} where ${entered} and id = $2`),
     several: named('several', `select ${row} from ${table} where ${entered} and id = any($2)`),
-    /** By reference: living or removed rows. */
+    /** By reference, or by the key of an identification: living or removed rows. */
     by: Object.fromEntries(
-      references.map(({ field }) => {
-        const led = (name: string, state: string) => ({
-          one: named(`${name}_${field}`, `select ${row} from ${table} where ${entered} and ${field} = $2 and ${state}`),
-          several: named(`${name}_any_${field}`, `select ${row} from ${table} where ${entered} and ${field} = any($2) and ${state}`),
-        });
-        return [field, { living: led('by', 'deleted_at is null'), removed: led('removed_by', 'deleted_at is not null') }];
-      }),
+      [...references.map(({ field }) => ({ field, column: field })), ...identities.map((field) => ({ field, column: `${field}_key` }))].map(
+        ({ field, column }) => {
+          const led = (name: string, state: string) => ({
+            one: named(`${name}_${field}`, `select ${row} from ${table} where ${entered} and ${column} = $2 and ${state}`),
+            several: named(`${name}_any_${field}`, `select ${row} from ${table} where ${entered} and ${column} = any($2) and ${state}`),
+          });
+          return [field, { living: led('by', 'deleted_at is null'), removed: led('removed_by', 'deleted_at is not null') }];
+        },
+      ),
     ),
     /** Rows from the change feed, removed ones included. */
     these: named('these', `select ${row} from ${table} where ${mine} and id = any($3)`),

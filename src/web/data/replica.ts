@@ -29,7 +29,9 @@ const loadDomain = async () => {
 let domain: Awaited<ReturnType<typeof loadDomain>> | undefined;
 
 export class Replica {
-  private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references)])) as { [N in NounName]: Table };
+  private readonly tables = Object.fromEntries(outlined.map((noun) => [noun, new Table(outline[noun].references, outline[noun].identities)])) as {
+    [N in NounName]: Table;
+  };
   /** The confirmed version of each row changed by an unanswered call; undefined if the call created the row. */
   private readonly confirmed = Object.fromEntries(outlined.map((noun) => [noun, new Map()])) as { [N in NounName]: Map<string, Row | undefined> };
   private outbox: Waiting[] = [];
@@ -208,8 +210,8 @@ function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
   return found && { farm_name: found.farm_name, mayWrite: may(found.user_role, 'write', 'farm_transfers') };
 }
 
-export function refusedCall(seq: number, call: Call, { message, code, field, clash }: Refusal, at: string): Refused {
-  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }) };
+export function refusedCall(seq: number, call: Call, { message, code, field, clash, other }: Refusal, at: string): Refused {
+  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }) };
 }
 
 /** A call that fails with an unexpected error stays in the outbox, like one that breaks a rule: the server decides. */

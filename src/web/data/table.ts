@@ -1,5 +1,6 @@
 // One noun's rows in memory, indexed by id and by reference.
 import type { Row } from '#domain/kernel/farm';
+import { identityKey } from '#domain/kernel/identity';
 import type { NounName } from '#domain/nouns';
 
 /** Stored rows not parsed yet, one bucket at a time. */
@@ -14,7 +15,16 @@ export class Table {
   /** Changes since the list was made: old row, new row. */
   private changes: [Row | undefined, Row | undefined][] = [];
 
-  constructor(private readonly references: { field: string }[]) {}
+  constructor(
+    private readonly references: { field: string }[],
+    private readonly identities: readonly string[] = [],
+  ) {}
+
+  /** The value a row is indexed by. */
+  private keyOf(field: string, row: Row) {
+    const value = row[field] as string | null | undefined;
+    return value && this.identities.includes(field) ? identityKey(value) : value;
+  }
 
   /** Replaces all rows by these, filtered by `keeps`; parsed when first needed. */
   fill(some: Iterator<Row[]>, keeps: (row: Row) => boolean) {
@@ -63,8 +73,9 @@ export class Table {
     this.recordChange(old, row);
     for (const [field, index] of this.indexes) {
       if (old?.[field] === row[field]) continue;
-      if (old) index.get(old[field] as string)?.delete(row.id);
-      if (row[field]) grouped(index, row[field] as string).add(row.id);
+      if (old) index.get(this.keyOf(field, old) as string)?.delete(row.id);
+      const key = this.keyOf(field, row);
+      if (key) grouped(index, key).add(row.id);
     }
   }
 
@@ -73,7 +84,7 @@ export class Table {
     if (!old) return;
     this.rows.delete(id);
     this.recordChange(old, undefined);
-    for (const [field, index] of this.indexes) index.get(old[field] as string)?.delete(id);
+    for (const [field, index] of this.indexes) index.get(this.keyOf(field, old) as string)?.delete(id);
   }
 
   clear() {
@@ -92,10 +103,13 @@ export class Table {
     let index = this.indexes.get(field);
     if (index) return index;
     index = new Map();
-    // Only references can be queried.
-    if (!this.references.some((reference) => reference.field === field)) return index;
+    // Only references and identifications can be queried.
+    if (!this.identities.includes(field) && !this.references.some((reference) => reference.field === field)) return index;
     this.indexes.set(field, index);
-    for (const row of this.rows.values()) if (row[field]) grouped(index, row[field] as string).add(row.id);
+    for (const row of this.rows.values()) {
+      const key = this.keyOf(field, row);
+      if (key) grouped(index, key).add(row.id);
+    }
     return index;
   }
 }

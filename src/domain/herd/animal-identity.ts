@@ -1,0 +1,35 @@
+// An identification belongs to one animal: ear tag, SISBOV and RFID (decision 229).
+
+import type { Animal } from '#domain/herd/animals';
+import { RuleBroken } from '#domain/kernel/errors';
+import { hasIdentity, identityKey } from '#domain/kernel/identity';
+
+export const identityFields = ['identification', 'sisbov', 'rfid'] as const;
+export type IdentityField = (typeof identityFields)[number];
+
+type Identified = Pick<Animal, 'id' | 'type' | 'status' | 'is_batch' | IdentityField>;
+
+const names = { identification: 'A identificação', sisbov: 'O SISBOV/PNIB', rfid: 'O RFID' };
+
+/** The animal that already has this identification. Ear tags are reused when an animal leaves, and each type of animal has its own numbers; official and electronic ones are never reused. */
+export function animalWithSame<A extends Identified>(field: IdentityField, animal: Identified, others: readonly A[]): A | undefined {
+  const value = animal[field];
+  if (!value || animal.is_batch || (field === 'identification' && animal.status !== 'ativo')) return undefined;
+  const key = identityKey(value);
+  return others.find((other) => {
+    if (other.id === animal.id || other.is_batch || !hasIdentity(other[field], key)) return false;
+    return field !== 'identification' || (other.type === animal.type && other.status === 'ativo');
+  });
+}
+
+/** `at`: the field of the form, if it is not the animal's own. */
+export function assertOwnIdentity(field: IdentityField, animal: Identified, others: readonly (Identified & { name: string })[], at: string = field) {
+  const other = animalWithSame(field, animal, others);
+  if (other) throw new RuleBroken(`${names[field]} ${animal[field]} já é de ${other.name}`, at, 'conflict', undefined, { noun: 'animals', id: other.id });
+}
+
+/** The fields to check: those of the change; all of them when the animal becomes one that may not share its identification. */
+export function identitiesTouched(animal: Identified, before: Identified | null): IdentityField[] {
+  const all = !before || before.is_batch !== animal.is_batch || before.type !== animal.type || (before.status !== animal.status && animal.status === 'ativo');
+  return identityFields.filter((field) => animal[field] && !animal.is_batch && (all || animal[field] !== before[field]));
+}
