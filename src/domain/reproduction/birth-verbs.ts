@@ -5,7 +5,7 @@ import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
 import { idInput, withChanges } from '#domain/kernel/basic-verbs';
-import { RuleBroken } from '#domain/kernel/errors';
+import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { choice, flag, id, optional, text } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
@@ -57,6 +57,7 @@ export const registerBirth = verb({
       farm.list('births', { mother_id }),
       ...newborns.map(({ identification }) => identification && farm.list('animals', { identification })),
     ]);
+    if (births.some(({ id }) => newborns.some(({ birth_id }) => birth_id === id))) throw alreadyExists();
     const sibling = same_birth ? births.find((one) => one.birth_date === birth_date) : undefined;
     assertGivesBirth(mother, birth_date, farm.today, sibling !== undefined);
     if (!sibling) assertAnotherBirth(mother, birth_date, births);
