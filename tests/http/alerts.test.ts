@@ -96,6 +96,9 @@ async function someFarm(seed: number) {
     await sendCall(db, farm, build.call('create_feed', feed));
     if (dice.oneIn(2)) await sendCall(db, farm, build.call('buy_feed', build.feedPurchase(feed, { quantity_kg: 5 + dice.upTo(20) })));
   }
+  const twice = await born(farm, {});
+  for (const day of [-1, -1, -1, -2, -2, -3])
+    await sendCall(db, farm, build.call('weigh', build.weighing(twice.id, { weighing_date: inDays(day) }), { at: new Date().toISOString() }));
   for (const { id, key, title, message, priority, due_date } of (await ask(farm)).alerts)
     if (dice.oneIn(3))
       await sendCall(db, farm, build.call(dice.pick(['resolve_alert', 'ignore_alert'] as const), { id, key, title, message, priority, due_date }));
@@ -109,7 +112,7 @@ test.each([1, 2, 3, 4])('are what a device of the farm shows (%i)', async (seed)
   const rows = Object.fromEntries(nounNames.map((noun) => [noun, device.rows(noun)])) as unknown as Candidates;
   const shown = alertsOf(rows, today).map((alert) => ({ id: decisionId(farm.farm_id, alert.key), ...alert, status: 'ativo' }));
   const kinds = alertsOf({ ...rows, alert_decisions: [] }, today).map(({ key }) => key.split(':')[0]);
-  for (const kind of ['birth', 'dry_off', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment', 'feed_low', 'feed_expiring'])
+  for (const kind of ['birth', 'dry_off', 'diagnosis', 'weaning', 'vaccine', 'brucellosis', 'treatment', 'feed_low', 'feed_expiring', 'twice'])
     expect(kinds).toContain(kind);
   expect(await ask(farm)).toEqual({ http: 200, alerts: shown });
 });

@@ -156,6 +156,10 @@ describe('real responses', async () => {
   const { cursor } = pageOf((await ask({ url: url('snapshot') })).body);
   const good = build.call('create_animal', build.animal());
   const bad = build.call('create_animal', build.animal({ name: '' }));
+  // Once a day is enough; and a tag belongs to one animal.
+  for (const _ of ['once', 'twice']) await post('verbs/weigh', build.weighing(cow.id, { weighing_date: '2026-10-20' }));
+  const tagged = build.animal({ identification: '017' });
+  await post('verbs/create_animal', { ...tagged, id: newId() });
   const clash = { id: cow.id, changes: { breed: { was: 'Gir', to: 'Nelore' } } };
   const newFarm = { id: newId(), farm_name: 'Boa Vista', farm_type: 'mista', owner_name: 'José', farm_size: 4.35, state: 'MG', owner_cpf: '529.982.247-25' };
   const customer = { id: newId(), farm_name: 'Água Limpa', farm_type: 'mista', create_owner_account: false };
@@ -173,6 +177,8 @@ describe('real responses', async () => {
     ['an animal', of('animals/{id}'), 'get', 200, { url: url(`animals/${cow.id}`) }],
     ['a history', of('animals/{id}/history'), 'get', 200, { url: url(`animals/${cow.id}/history`) }],
     ['active alerts', of('alerts'), 'get', 200, { url: url('alerts') }],
+    ['records entered twice', of('double-events'), 'get', 200, { url: url('double-events') }],
+    ['a tag that another animal has', of('verbs/create_animal'), 'post', 409, { method: 'POST', url: url('verbs/create_animal'), payload: tagged }],
     ['older activities', of('older/daily_activities'), 'get', 200, { url: url('older/daily_activities') }],
     [
       'a page of older activities',

@@ -33,7 +33,7 @@ describe.each<IdentityField>(['sisbov', 'rfid'])('%s', (field) => {
     ['of a batch', {}, { is_batch: true }, false],
     ['of the animal itself', {}, { id: 'a' }, false],
   ])('%s', (_, mine, theirs, taken) => {
-    expect(animalWithSame(field, { ...cow, ...official, ...mine } as never, [{ ...other, ...official, ...theirs } as typeof other]) !== undefined).toBe(taken);
+    expect(animalWithSame(field, { ...cow, ...official, ...mine } as never, [{ ...other, ...official, ...theirs } as never]) !== undefined).toBe(taken);
   });
 });
 

@@ -55,9 +55,11 @@ export function assertInvoice({ invoice_key, invoice_date, invoice_number, invoi
 
 export const canBeSold = ({ status }: Pick<Animal, 'status'>) => status === 'ativo';
 
+export const notSellable = ({ name }: Pick<Animal, 'name'>) => `Só animais ativos podem ser vendidos: ${name}`;
+
 export function assertCanBeSold(animal: Pick<Animal, 'name' | 'status' | 'birth_date'>, sale_date: string, transfers: readonly Pick<FarmTransfer, 'status'>[]) {
   const { name, birth_date } = animal;
-  refuse(!canBeSold(animal), `Só animais ativos podem ser vendidos: ${name}`, 'items');
+  refuse(!canBeSold(animal), notSellable(animal), 'items');
   refuse(birth_date !== null && sale_date < birth_date, `A venda é anterior ao nascimento: ${name}`, 'sale_date');
   refuse(transfers.some(isOpenTransfer), `${name} tem uma transferência aberta: conclua ou cancele antes de vender`, 'items');
 }

@@ -8,7 +8,18 @@ import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
 import { paidOn } from '#domain/money/financial-transactions';
-import { assertCanBeSold, assertDates, assertInvoice, assertItems, assertMeatFree, assertNet, canRelease, slaughterHold } from '#domain/money/sale-rules';
+import {
+  assertCanBeSold,
+  assertDates,
+  assertInvoice,
+  assertItems,
+  assertMeatFree,
+  assertNet,
+  canBeSold,
+  canRelease,
+  notSellable,
+  slaughterHold,
+} from '#domain/money/sale-rules';
 import { grossOf, netOf, soldInWords, totalOf } from '#domain/money/sale-values';
 import { isPending, paying, type Sale, selling } from '#domain/money/sales';
 import type { Farm, NounName, Rows } from '#domain/nouns';
@@ -108,6 +119,10 @@ type Going = Pick<Sale, 'sale_date' | 'purpose' | 'withdrawal_reason'>;
 
 /** All animals may be sold. Returns whether any is sold in spite of its withdrawal. */
 async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], mayOverride: boolean) {
+  const gone = animals.find((animal) => !canBeSold(animal));
+  const [item] = gone ? await farm.list('sale_items', { animal_id: gone.id }) : [];
+  // Probably the same sale, entered on another phone: the refusal names it.
+  if (gone && item) throw new RuleBroken(notSellable(gone), 'items', 'conflict', undefined, { noun: 'sales', id: item.sale_id });
   const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
   for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
   if (sale.purpose !== 'abate') return false;

@@ -290,8 +290,10 @@ test('a screen with alerts watches their nouns and the decisions', () => {
     'animal_treatments',
     'feeds',
     'financial_transactions',
-    'daily_activities',
+    'animal_weighings',
+    'sales',
     'alert_decisions',
+    'daily_activities',
   ]);
 });
 

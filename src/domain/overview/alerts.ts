@@ -6,6 +6,7 @@ import { compare } from '#domain/kernel/sorting';
 import type { NounName, Rows } from '#domain/nouns';
 import type { Alert, AlertDecision } from '#domain/overview/alert-decisions';
 import { billsDue } from '#domain/overview/bill-alerts';
+import { doublesAlert } from '#domain/overview/double-events';
 import { feedsExpiring, feedsLow } from '#domain/overview/feed-alerts';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
 import { diagnosesDue, diagnosisDue } from '#domain/reproduction/insemination-queries';
@@ -74,6 +75,7 @@ export const conditions = {
   low_feed: condition(['feeds'], feedsLow),
   expiring_feed: condition(['feeds'], feedsExpiring),
   bills: condition(['financial_transactions'], billsDue),
+  double_events: condition(['animal_weighings', 'animal_vaccines', 'animal_treatments', 'artificial_inseminations', 'sales', 'alert_decisions'], doublesAlert),
   urgent_activities: condition(['daily_activities'], ({ daily_activities }) =>
     daily_activities.flatMap((activity): Alert[] => {
       if (activity.priority !== 'urgente' || !isOpen(activity)) return [];

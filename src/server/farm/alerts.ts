@@ -12,6 +12,7 @@ import { billDays } from '#domain/overview/bill-alerts';
 import { brucellosisSince, brucellosisUntil } from '#domain/overview/health-alerts';
 import { diagnosisDays } from '#domain/reproduction/insemination-queries';
 import { dryOffDays, soonDays } from '#domain/reproduction/pregnancy-queries';
+import { doubleCandidates } from '#server/farm/double-events';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { assertMay, enterFarm, type FarmSession } from '#server/kernel/session';
 import { columnsOf } from '#server/kernel/statements';
@@ -72,6 +73,7 @@ const candidates: { [C in ConditionName]: { [N in (typeof conditions)[C]['reads'
   },
   low_feed: { feeds: { where: 'low_since is not null', values: () => [] } },
   expiring_feed: { feeds: { where: 'expiration_date <= $3 and stock_quantity > 0', values: (today) => [addDays(today, expiryDays)] } },
+  double_events: doubleCandidates,
   bills: { financial_transactions: { where: `status = 'pendente' and due_date <= $3`, values: (today) => [addDays(today, billDays)] } },
   urgent_activities: {
     daily_activities: { where: `priority = 'urgente' and status in ('pendente', 'em_andamento')`, values: () => [] },

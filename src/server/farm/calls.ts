@@ -14,7 +14,7 @@ import { type Database, isInfrastructure, type Send, transaction } from '#server
 import { otherContent } from '#server/kernel/error-responses';
 import { queueForFarm } from '#server/kernel/farm-queue';
 import { readsOf } from '#server/kernel/farm-reads';
-import { authorOf, knownCall, lastWriterOf } from '#server/kernel/history';
+import { authorsOf, knownCall, lastWriterOf } from '#server/kernel/history';
 import { alignCounters, farmsOf, lockFarms, NeedsFarmLock } from '#server/kernel/other-farms';
 import { assertCanEnter, assertMay, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write-call';
@@ -114,7 +114,8 @@ function canonicalJson(value: unknown): string {
 async function withWriter(send: Send, farmSession: FarmSession, error: unknown) {
   if (error instanceof RuleBroken && error.other) {
     const { message, field, code, other } = error;
-    return new RuleBroken(message, field, code, undefined, { ...other, ...(await authorOf(send, farmSession, other.noun, other.id)) });
+    const [author] = await authorsOf(send, farmSession, other.noun, [other.id]);
+    return new RuleBroken(message, field, code, undefined, { ...other, ...author });
   }
   if (!(error instanceof RuleBroken && error.clash)) return error;
   const { noun, id: row, field, also = [] } = error.clash;

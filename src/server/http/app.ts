@@ -6,6 +6,7 @@ import { idOf } from '#domain/kernel/fields';
 import { newId } from '#domain/kernel/ids';
 import { activeAlerts } from '#server/farm/alerts';
 import { runCall } from '#server/farm/calls';
+import { doublesOf } from '#server/farm/double-events';
 import { exportFarm } from '#server/farm/farm-export';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
 import { snapshot } from '#server/farm/snapshot';
@@ -132,6 +133,7 @@ export async function createApp(
   const target = (request: FarmRequest) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
   app.get(`${farm}/older/:noun`, (request: FarmRequest) => olderRecords(target(request), request.query));
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
+  app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   // Already compressed.
   app.get(`${farm}/export`, { compress: false, exposeHeadRoute: false }, async (request: FarmRequest, reply) => {
     const { file, zip } = await exportFarm(db, tokenOf(request), farmId(request), request.ip);

@@ -2,6 +2,7 @@
 import { factsOf } from '#domain/kernel/fields';
 import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
+import { doubleNouns } from '#domain/overview/double-events';
 import { verbs } from '#domain/verbs';
 import { mostListed } from '#server/farm/records';
 import { callSchema } from '#server/farm/sync';
@@ -221,6 +222,8 @@ function alertPaths(): Json {
   const { key, title, message, priority, due_date } = (schemaOf(nouns.alert_decisions.row, 'output') as { properties: Json }).properties as Json;
   const id = { ...uuid, description: 'O id da decisão sobre este alerta: resolve_alert e ignore_alert o levam' };
   const link = { ...text, description: 'A tela do registro' };
+  const entered = object({ id: uuid, created_by: uuid, when: moment, who: nullable(text) });
+  const double = object({ id, key, noun: { enum: doubleNouns }, day: text, animal_id: nullable(uuid), records: { type: 'array', items: entered } });
   const alert = object({ id, key, title, message, priority, due_date, link, status: { const: 'ativo' } });
   return {
     '/api/farms/{farm_id}/alerts': {
@@ -230,6 +233,15 @@ function alertPaths(): Json {
         operationId: 'alerts',
         parameters: [farmParam],
         responses: { 200: json(object({ alerts: { type: 'array', items: alert } })), ...refusals },
+      },
+    },
+    '/api/farms/{farm_id}/double-events': {
+      get: {
+        tags: ['alert_decisions'],
+        summary: 'Registrado duas vezes? Registros dos últimos dias que podem ser o mesmo, com quem anotou cada um; ignore_alert diz que são diferentes',
+        operationId: 'doubleEvents',
+        parameters: [farmParam],
+        responses: { 200: json(object({ doubles: { type: 'array', items: double } })), ...refusals },
       },
     },
   };

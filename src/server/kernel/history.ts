@@ -55,16 +55,16 @@ export async function lastWriterOf(send: Send, { user_id }: FarmKey, noun: strin
   return (await send(lastWriter, [user_id, noun, id, field])).rows[0] as { who: string; when: string } | undefined;
 }
 
-const author = {
-  name: 'author',
-  text: `select c.actor_name as who, c.at as when
+const authors = {
+  name: 'authors',
+  text: `select distinct on (h.row_id) h.row_id as id, c.actor_name as who, c.at as when
     from history h join calls c on c.user_id = h.user_id and c.id = h.call_id
-    where h.user_id = $1 and h.noun = $2 and h.row_id = $3 and h.before is null order by h.version limit 1`,
+    where h.user_id = $1 and h.noun = $2 and h.row_id = any($3) and h.before is null order by h.row_id, h.version`,
 };
 
-/** Who registered this record, and when, on any farm. */
-export async function authorOf(send: Send, { user_id }: FarmKey, noun: string, id: string) {
-  return (await send(author, [user_id, noun, id])).rows[0] as { who: string; when: string } | undefined;
+/** Who registered these records, and when, on any farm. */
+export async function authorsOf(send: Send, { user_id }: FarmKey, noun: string, ids: readonly string[]) {
+  return (await send(authors, [user_id, noun, ids])).rows as { id: string; who: string; when: string }[];
 }
 
 type KnownCall = { farm_id: string; verb: string; input_hash: Buffer; version: number };
