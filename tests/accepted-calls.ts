@@ -39,7 +39,10 @@ export async function callThatPasses<V extends VerbName>(db: Fresh, farm: TestFa
     const { device, view } = await trialOn(db, farm);
     const attempt = async (move: VerbName) => {
       const call = build.call(move, randomInputs[move](nextDice(farm.farm_id, move), view)) as Call;
-      return device.dispatch(call).then(() => call, ignoreRuleBroken);
+      const before = device.rows(verbs[move].on as NounName).length;
+      const said = await device.dispatch(call).then(() => call, ignoreRuleBroken);
+      // Deleting what is deleted and restoring what is there is accepted, but has no effect.
+      return /^(remove|restore)_/.test(move) && device.rows(verbs[move].on as NounName).length === before ? null : said;
     };
     for (let throws = 0; throws < 15; throws++) {
       const said = await attempt(verb);

@@ -10,6 +10,7 @@ import { applyVaccine, removeVaccine, restoreVaccine, updateVaccine } from '#dom
 import { createAnimal, dryOff, removeAnimal, restoreAnimal, updateAnimal } from '#domain/herd/animal-verbs';
 import { wean } from '#domain/herd/weaning-verbs';
 import { removeWeighing, restoreWeighing, updateWeighing, weigh } from '#domain/herd/weighing-verbs';
+import { repeatable } from '#domain/kernel/basic-verbs';
 import { recordMilk, removeMilk, restoreMilk } from '#domain/milk/milk-verbs';
 import { productionVerbs } from '#domain/milk/specific-production-verbs';
 import { createCategory } from '#domain/money/financial-category-verbs';
@@ -32,7 +33,7 @@ import { createInsemination, removeInsemination, restoreInsemination, updateInse
 import { createTransfer, removeTransfer, restoreTransfer, updateTransfer } from '#domain/transfers/transfer-verbs';
 import { activityVerbs } from '#domain/work/activity-verbs';
 
-export const verbs = {
+const declared = {
   create_animal: createAnimal,
   update_animal: updateAnimal,
   remove_animal: removeAnimal,
@@ -118,6 +119,8 @@ export const verbs = {
   remove_financial_transaction: removeTransaction,
   restore_financial_transaction: restoreTransaction,
 };
+
+export const verbs = Object.fromEntries(Object.entries(declared).map(([name, verb]) => [name, repeatable(name, verb)])) as typeof declared;
 
 export type VerbName = keyof typeof verbs;
 export type InputOf<V extends VerbName> = z.input<(typeof verbs)[V]['input']>;

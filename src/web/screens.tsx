@@ -14,6 +14,7 @@ import {
   ShoppingCart,
   Sprout,
   Syringe,
+  Trash2,
   Truck,
   Users,
   Wallet,
@@ -152,6 +153,14 @@ export const screens: Screen[] = [
     icon: ClipboardList,
     section: 'Gestão',
     load: async () => (await import('./work/daily-activities/ActivitiesScreen')).ActivitiesScreen,
+  },
+  {
+    path: '/deleted',
+    title: 'Excluídos',
+    icon: Trash2,
+    section: 'Gestão',
+    roles: writers,
+    load: async () => (await import('./overview/deleted/DeletedScreen')).DeletedScreen,
   },
   {
     path: '/reports',

@@ -3,7 +3,7 @@
 import { assertEaten, assertEats, FeedConsumption } from '#domain/feed/feed-consumption';
 import { isStillThere, taken } from '#domain/feed/feed-stock';
 import { moveStock } from '#domain/feed/feed-stock-verbs';
-import { idInput } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -33,7 +33,7 @@ export const removeConsumption = verb({
   title: 'Excluir consumo',
   failed: 'Erro ao deletar consumo',
   on: 'feed_consumption',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const consumption = await farm.get('feed_consumption', id);
     farm.remove('feed_consumption', id);

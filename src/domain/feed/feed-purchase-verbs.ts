@@ -5,7 +5,7 @@ import { assertBought, FeedPurchase } from '#domain/feed/feed-purchases';
 import { consumedOf, valueLeft, valueOfRest, withQuantity } from '#domain/feed/feed-stock';
 import { followStock } from '#domain/feed/feed-stock-verbs';
 import { type Feed, isCalled, newFeed } from '#domain/feed/feeds';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { rounded } from '#domain/kernel/money';
 import { verbsOf } from '#domain/kernel/verb';
@@ -59,7 +59,7 @@ export const updateFeedPurchase = verb({
 export const removeFeedPurchase = verb({
   title: 'Excluir compra de ração',
   on: 'feed_purchases',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const purchase = await farm.get('feed_purchases', id);
     if (consumedOf(purchase) > 0) throw alreadyConsumed();

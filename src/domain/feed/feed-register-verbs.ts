@@ -2,7 +2,7 @@
 
 import { withStock } from '#domain/feed/feed-stock';
 import { Feed, feedName, isCalled } from '#domain/feed/feeds';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { difference, sum } from '#domain/kernel/money';
 import { verbsOf } from '#domain/kernel/verb';
@@ -46,7 +46,7 @@ export const removeFeed = verb({
   title: 'Excluir ração',
   failed: 'Erro ao deletar ração',
   on: 'feeds',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const [feed, purchases] = await Promise.all([farm.get('feeds', id), farm.list('feed_purchases', { feed_id: id })]);
     if (purchases.length > 0) throw new RuleBroken('Esta ração tem compras e não pode ser excluída');
@@ -60,7 +60,9 @@ export const restoreFeed = verb({
   on: 'feeds',
   input: idInput,
   async run(farm, { id }) {
-    farm.put('feeds', withStock(await farm.removed('feeds', id), [], farm.today));
+    const feed = await farm.removed('feeds', id);
+    await assertOnlyOne(farm, feed);
+    farm.put('feeds', withStock(feed, [], farm.today));
   },
 });
 

@@ -3,7 +3,7 @@
 import { AnimalTreatment, assertTreatmentDate, endOf } from '#domain/health/animal-treatments';
 import { doseOfTreatment, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -40,7 +40,7 @@ export const updateTreatment = verb({
 export const removeTreatment = verb({
   title: 'Excluir tratamento',
   on: 'animal_treatments',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const { animal_id } = await farm.get('animal_treatments', id);
     farm.remove('animal_treatments', id);

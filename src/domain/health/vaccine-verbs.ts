@@ -3,7 +3,7 @@
 import { AnimalVaccine, application, assertApplicationDates, assertBornBefore, assertCanReceive } from '#domain/health/animal-vaccines';
 import { doseOfVaccine, withDose } from '#domain/health/withdrawal';
 import { followDoses } from '#domain/health/withdrawal-verbs';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
@@ -53,7 +53,7 @@ export const updateVaccine = verb({
 export const removeVaccine = verb({
   title: 'Excluir aplicação',
   on: 'animal_vaccines',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const { animal_id } = await farm.get('animal_vaccines', id);
     farm.remove('animal_vaccines', id);

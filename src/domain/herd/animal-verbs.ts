@@ -4,7 +4,7 @@ import { settled } from '#domain/herd/animal-changes';
 import { assertOwnIdentity, identitiesTouched } from '#domain/herd/animal-identity';
 import { assertAnimal, assertBornBeforeCare, assertBornBeforeWeighings, assertDriesOff, assertParent, assertStillParent } from '#domain/herd/animal-rules';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
@@ -123,7 +123,7 @@ export async function bringBackAnimal(farm: Farm, id: string) {
 export const removeAnimal = verb({
   title: 'Excluir animal',
   on: 'animals',
-  input: idInput,
+  input: removalInput,
   run: (farm, { id }) => hideAnimal(farm, id),
 });
 

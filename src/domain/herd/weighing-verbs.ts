@@ -1,7 +1,7 @@
 // Verbs of weighings. All gains and the animal's weight are recomputed by date.
 
 import { AnimalWeighing, assertCanBeWeighed, assertWeighingDate, withGains } from '#domain/herd/animal-weighings';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName } from '#domain/nouns';
 
@@ -40,7 +40,7 @@ export const updateWeighing = verb({
 export const removeWeighing = verb({
   title: 'Excluir pesagem',
   on: 'animal_weighings',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const { animal_id } = await farm.get('animal_weighings', id);
     farm.remove('animal_weighings', id);

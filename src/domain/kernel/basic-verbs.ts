@@ -9,8 +9,14 @@ import type { Verb } from '#domain/kernel/verb';
 type AnyFarm = FarmOf<Record<string, Noun>, unknown>;
 type Changes = Record<string, { was: unknown; to: unknown } | undefined>;
 
-/** The input of remove and restore. */
+/** The input of restore, and of other verbs about one record. */
 export const idInput = z.strictObject({ id: id() });
+
+/** The farm's version that the device knew when the person confirmed a removal. Without it, as older releases send it, nothing newer is looked for. */
+export const seenVersion = z.optional(z.int('Versão vista inválida').check(z.minimum(0, 'Versão vista inválida')));
+
+/** The input of remove. */
+export const removalInput = z.strictObject({ id: id(), seen: seenVersion });
 
 /** Applies a person's changes to the row; a field that somebody else changed meanwhile is never overwritten. */
 export function withChanges<R extends { id: string }>(noun: Noun, row: R, changes: { [F in keyof R]?: { was: R[F]; to: R[F] } | undefined }): R {
@@ -80,10 +86,10 @@ export function plainVerbs<N extends Noun>(noun: N, titles: { create: string; up
       farm.put(name, after);
     },
   };
-  const remove: Verb<AnyFarm, typeof idInput, N['name']> = {
+  const remove: Verb<AnyFarm, typeof removalInput, N['name']> = {
     title: titles.remove,
     on: name,
-    input: idInput,
+    input: removalInput,
     async run(farm, { id }) {
       await farm.get(name, id);
       farm.remove(name, id);
@@ -102,4 +108,18 @@ export function plainVerbs<N extends Noun>(noun: N, titles: { create: string; up
     },
   };
   return { create, update, remove, restore };
+}
+
+type Runs = { on: string; run(farm: never, input: never): Promise<void> };
+
+/** Removing what is removed and restoring what is there succeed and change nothing: two phones may do the same. */
+export function repeatable<V extends Runs>(name: string, verb: V): V {
+  const wanted = /^(remove|restore)_/.exec(name)?.[1];
+  if (!wanted) return verb;
+  const run = async (farm: AnyFarm, input: { id?: string }) => {
+    const row = input.id === undefined ? undefined : await farm.find(verb.on, input.id);
+    if (row && (row.deleted_at === null) === (wanted === 'restore')) return;
+    await verb.run(farm as never, input as never);
+  };
+  return { ...verb, run };
 }

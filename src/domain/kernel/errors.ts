@@ -21,6 +21,7 @@ export class RuleBroken extends Error {
   }
 }
 
-export const notFound = (sentence = 'Registro não encontrado') => new RuleBroken(sentence, undefined, 'not_found');
+/** `removed`: the record exists, but was deleted. */
+export const notFound = (sentence = 'Registro não encontrado', removed?: Clash) => new RuleBroken(sentence, undefined, 'not_found', removed);
 export const forbidden = () => new RuleBroken('Acesso Negado', undefined, 'forbidden');
 export const alreadyExists = () => new RuleBroken('Este registro já existe', 'id', 'conflict');

@@ -50,6 +50,13 @@ export type OwnersFarm = { farm_name: string; mayWrite: boolean };
 /** A moved row as it is stored at its new farm. */
 export const arrived = ({ moved_to: _, ...row }: Row): Row => ({ ...row, deleted_at: null, deleted_call: null });
 
+/** Tells the server which record was deleted, and by which call, so that it can say who did it. */
+const deletionOf = (noun: string, { id, deleted_call }: Row) => ({ noun, id, field: 'deleted_at', current: deleted_call, wanted: null });
+
+/** Rows of this farm that a call removes. */
+export const removedBy = (changes: readonly Change[]) =>
+  changes.filter(({ before, after, farm_id }) => !farm_id && !after.moved_to && before?.deleted_at === null && after.deleted_at !== null);
+
 /** The source of rows. `one` also returns removed rows. `many` by a reference, or by the `identityKey` of an identification. */
 export type Reads = {
   one(noun: string, id: string): Promise<Row | undefined>;
@@ -94,7 +101,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   async function found(noun: string, id: string, removed: boolean) {
     const row = await find(noun, id);
-    if (!row || (row.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing);
+    if (!row || (row.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing, row && !removed ? deletionOf(noun, row) : undefined);
     return row;
   }
 

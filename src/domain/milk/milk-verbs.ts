@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { doseOfTreatment, doseOfVaccine, milkHold, milkHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
+import { seenVersion } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { flag, optional } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
@@ -52,11 +53,12 @@ const ofADay = z.strictObject({ animal_id, production_date, milking_shift: optio
 export const removeMilk = verb({
   title: 'Excluir leite',
   on: 'milk_production',
-  input: ofADay,
+  input: z.strictObject({ ...ofADay.shape, seen: seenVersion }),
   async run(farm, input) {
-    const there = (await recordsOf(farm, input, wantedShifts(input))).filter(isLiving);
-    if (there.length === 0) throw notFound(MilkProduction.missing);
-    for (const { id } of there) farm.remove('milk_production', id);
+    const found = await recordsOf(farm, input, wantedShifts(input));
+    if (found.length === 0) throw notFound(MilkProduction.missing);
+    // Those already removed stay as they are: another phone was first.
+    for (const { id } of found.filter(isLiving)) farm.remove('milk_production', id);
   },
 });
 
@@ -70,6 +72,7 @@ export const restoreMilk = verb({
     const gone = found.filter((one) => one.deleted_at !== null && wanted.includes(one.milking_shift));
     // What the last removing call hid.
     const last = gone.reduce<(typeof gone)[number] | null>((latest, one) => (latest && latest.deleted_at! >= one.deleted_at! ? latest : one), null);
+    if (!last && found.some(({ milking_shift }) => wanted.includes(milking_shift))) return;
     if (!last) throw notFound(MilkProduction.missing);
     const back = gone.filter(({ deleted_call }) => deleted_call === last.deleted_call);
     const there = back.flatMap((one) => conflictingWith(one.milking_shift, found.filter(isLiving)));

@@ -1,6 +1,6 @@
 // Verbs of transactions: create, mark as paid, remove and restore. Nothing else can be changed.
 import * as z from 'zod/mini';
-import { assertReferences, idInput } from '#domain/kernel/basic-verbs';
+import { assertReferences, idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import { assertOfNoSale, assertTransaction, FinancialTransaction, paidOn, withItsDates } from '#domain/money/financial-transactions';
 import { markPaid } from '#domain/money/sale-verbs';
@@ -39,7 +39,7 @@ export const payTransaction = verb({
 export const removeTransaction = verb({
   title: 'Excluir transação',
   on: 'financial_transactions',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     assertOfNoSale(await farm.get('financial_transactions', id));
     farm.remove('financial_transactions', id);

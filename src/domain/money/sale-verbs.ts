@@ -2,7 +2,7 @@
 
 import { meatHold } from '#domain/health/withdrawal';
 import { headsOf } from '#domain/herd/animals';
-import { idInput } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
@@ -62,7 +62,7 @@ export const createSale = verb({
 export const removeSale = verb({
   title: 'Excluir venda',
   on: 'sales',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     await farm.get('sales', id);
     const items = await farm.list('sale_items', { sale_id: id });

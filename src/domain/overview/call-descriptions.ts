@@ -69,7 +69,7 @@ export type Contested = { field: string; label: string; theirs: string; mine: st
 /** Conflicting fields of an update. */
 export function contestedBy({ verb, input }: VerbAndInput, clash: Clash | undefined, find: Find): Contested[] {
   const row = rowChangedBy({ verb, input }, find);
-  if (!clash || !row) return [];
+  if (!clash || clash.field === 'deleted_at' || !row) return [];
   return Object.entries(changesIn(input)).flatMap(([field, { was, to }]) => {
     const facts = factsIn(clash.noun, field);
     if (!facts || row[field] === was || row[field] === to) return [];
@@ -164,7 +164,7 @@ function referencedNames(noun: string, records: Values[], find: Find) {
 }
 
 /** Its own name, or that of the row it is about, or another identifying text. */
-function nameOf(noun: string, row: object | undefined, find: Find): string | null {
+export function nameOf(noun: string, row: object | undefined, find: Find): string | null {
   if (!row || !isNoun(noun)) return null;
   const values = row as Values;
   const field = subjectField(nouns[noun], row, find);
@@ -173,7 +173,7 @@ function nameOf(noun: string, row: object | undefined, find: Find): string | nul
   return field === 'name' && values['identification'] ? `${name} (${values['identification']})` : name;
 }
 
-function subjectField(noun: Noun, row: object, find: Find) {
+export function subjectField(noun: Noun, row: object, find: Find) {
   const values = row as Values;
   if (values['name']) return 'name';
   const required = Object.entries(noun.fields).filter(([field, schema]) => !factsOf(schema).optional && !isNothing(values[field]));

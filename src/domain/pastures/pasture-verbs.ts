@@ -1,6 +1,6 @@
 // Verbs of pastures: register, occupy and release. One herd at a time on a pasture, an animal in one place at a time.
 
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
@@ -42,7 +42,7 @@ export const updatePasture = verb({
 export const removePasture = verb({
   title: 'Excluir pastagem',
   on: 'pastures',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     await farm.get('pastures', id);
     const rotations = await farm.list('pasture_rotations', { pasture_id: id });
@@ -106,7 +106,7 @@ export const reoccupyPasture = verb({
 export const removeRotation = verb({
   title: 'Excluir ocupação',
   on: 'pasture_rotations',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     await farm.get('pasture_rotations', id);
     await hide(farm, id);

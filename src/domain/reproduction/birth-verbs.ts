@@ -4,7 +4,7 @@ import { newbornCategory } from '#domain/herd/animal-categories';
 import { assertOwnIdentity } from '#domain/herd/animal-identity';
 import { assertParent } from '#domain/herd/animal-rules';
 import { bringBackAnimal, hideAnimal } from '#domain/herd/animal-verbs';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { choice, flag, id, optional, text } from '#domain/kernel/fields';
 import { verbsOf } from '#domain/kernel/verb';
@@ -139,7 +139,7 @@ export const updateBirth = verb({
 export const removeBirth = verb({
   title: 'Excluir parto',
   on: 'births',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const birth = await farm.get('births', id);
     const mother = await farm.get('animals', birth.mother_id);
@@ -184,7 +184,7 @@ export const registerLoss = verb({
 export const removeLoss = verb({
   title: 'Excluir perda de gestação',
   on: 'pregnancy_losses',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const loss = await farm.get('pregnancy_losses', id);
     const animal = await farm.get('animals', loss.animal_id);

@@ -1,5 +1,5 @@
 // Verbs of inseminations. A positive result makes the animal pregnant; undoing it restores her earlier state, unless something else changed her since.
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { verbsOf } from '#domain/kernel/verb';
 import type { Farm, NounName, Rows } from '#domain/nouns';
 import { ArtificialInsemination, assertCanBeInseminated, assertInseminationDates, pregnantBy } from '#domain/reproduction/artificial-inseminations';
@@ -42,7 +42,7 @@ export const updateInsemination = verb({
 export const removeInsemination = verb({
   title: 'Excluir inseminação',
   on: 'artificial_inseminations',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const seen = await farm.get('artificial_inseminations', id);
     await undo(farm, seen);

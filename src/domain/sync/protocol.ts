@@ -27,8 +27,18 @@ export type FarmNow = {
   contract: string;
 };
 
+/** Somebody else deleted a record that this person worked on. */
+export type Deletion = { call_id: string; noun: NounName; id: string; who: string; at: string };
+
 /** `snapshot`: cursor unusable, full resync needed. */
-export type SyncAnswer = { results: Result[]; rows: ServerRows; cursor: Cursor | null; farm: FarmNow; snapshot?: { message: string; code: string } };
+export type SyncAnswer = {
+  results: Result[];
+  rows: ServerRows;
+  cursor: Cursor | null;
+  farm: FarmNow;
+  snapshot?: { message: string; code: string };
+  deletions?: Deletion[];
+};
 
 /** A page of the snapshot. The cursor of the first page is where the pull after the last page starts; `pages`: the starts of the others. */
 export type SnapshotPage = { rows: ServerRows; next: string | null; cursor: Cursor; farm: FarmNow; total?: number; pages?: string[] };

@@ -1,7 +1,7 @@
 // Verbs of transfers. Becoming concluída moves the animal to its destination (decision 80); leaving that status moves it back while nothing else has happened to it.
 
 import { ofOneAnimal } from '#domain/herd/animal-verbs';
-import { idInput, withChanges } from '#domain/kernel/basic-verbs';
+import { idInput, removalInput, withChanges } from '#domain/kernel/basic-verbs';
 import { notFound, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
@@ -66,7 +66,7 @@ export const updateTransfer = verb({
 export const removeTransfer = verb({
   title: 'Excluir transferência',
   on: 'farm_transfers',
-  input: idInput,
+  input: removalInput,
   async run(farm, { id }) {
     const seen = await farm.get('farm_transfers', id);
     assertOurs(seen, farm.farm_id);

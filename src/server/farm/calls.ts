@@ -9,6 +9,7 @@ import { type Farm, type NounName, nouns } from '#domain/nouns';
 import { timeZoneOf } from '#domain/people/brazilian-states';
 import { bytesOf } from '#domain/people/storage';
 import { isVerb, verbs } from '#domain/verbs';
+import { assertNothingNewer, withDeleter } from '#server/farm/newer-work';
 import { assertQuota, noteWritten } from '#server/farm/storage-quota';
 import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
 import { otherContent } from '#server/kernel/error-responses';
@@ -56,10 +57,11 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, call: Call,
       const farms = farmsOf(send, token!, otherFarms);
       const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: call.at, time_zone, actor });
       await act(farm, farmSession).catch(async (error: unknown) => {
-        throw await withWriter(send, farmSession, error);
+        throw await withWriter(send, farmSession, error, call.at);
       });
       // Hash only now: the schema has refused inputs nested too deeply.
       const changed = changes();
+      await assertNothingNewer(send, farmSession, { ...call, version }, changed);
       writeCall(send, farmSession, version, { id: call_id, verb: call.verb, input_hash: hashOf(call.input), actor, at: call.at }, changed);
       return { version, user_id, bytes: bytesOf(changed) };
     }),
@@ -111,13 +113,14 @@ function canonicalJson(value: unknown): string {
   return `{${Object.keys(fields).toSorted().map(text).join()}}`;
 }
 
-async function withWriter(send: Send, farmSession: FarmSession, error: unknown) {
+async function withWriter(send: Send, farmSession: FarmSession, error: unknown, now: string) {
   if (error instanceof RuleBroken && error.other) {
     const { message, field, code, other } = error;
     const [author] = await authorsOf(send, farmSession, other.noun, [other.id]);
     return new RuleBroken(message, field, code, undefined, { ...other, ...author });
   }
   if (!(error instanceof RuleBroken && error.clash)) return error;
+  if (error.clash.field === 'deleted_at') return withDeleter(send, farmSession, error, now);
   const { noun, id: row, field, also = [] } = error.clash;
   const writtenBy = <T extends { field: string }>(one: T) => lastWriterOf(send, farmSession, noun, row, one.field).then((writer) => ({ ...one, ...writer }));
   const [clash, ...others] = await Promise.all([writtenBy(error.clash), ...also.map(writtenBy)]);

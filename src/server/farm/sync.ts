@@ -8,6 +8,7 @@ import { contract } from '#domain/sync/contract';
 import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sync/protocol';
 import { addMoved, type Departed } from '#domain/sync/snapshot';
 import { runCall } from '#server/farm/calls';
+import { deletionsFor } from '#server/farm/deletions';
 import { earliestDate } from '#server/kernel/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { answerOf } from '#server/kernel/error-responses';
@@ -116,7 +117,10 @@ export async function pull(db: Database, asked: Asked, wrote = false): Promise<O
   return transaction(db, 'read', async (send) => {
     const found = await readChanges(send, asked);
     const { farmSession, counter, changed, farm } = found;
-    return changed?.length ? { rows: await rowsOf(send, farmSession, changed), cursor: counter, farm } : withoutRows(found);
+    if (!changed?.length) return withoutRows(found);
+    const rows = await rowsOf(send, farmSession, changed);
+    const deletions = await deletionsFor(send, farmSession, rows, asked.cursor!.version);
+    return { rows, cursor: counter, farm, ...(deletions.length > 0 && { deletions }) };
   });
 }
 

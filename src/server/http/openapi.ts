@@ -8,6 +8,7 @@ import { mostListed } from '#server/farm/records';
 import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
+import { deletedPaths, deletionSchema } from '#server/http/openapi-deleted';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
 import { contested, type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
 import { sessionCookie } from '#server/kernel/session';
@@ -60,6 +61,7 @@ export function openApi() {
       ...verbPaths(),
       ...alertPaths(),
       ...exportPaths(),
+      ...deletedPaths(),
       ...syncPaths(),
       ...accountPaths(),
       ...registryPaths(),
@@ -291,7 +293,10 @@ function syncPaths(): Json {
         },
         responses: {
           200: json(
-            object({ results, rows: ref('Rows'), cursor: nullable(ref('Cursor')), snapshot, farm: ref('Farm') }, ['results', 'rows', 'cursor', 'farm']),
+            object(
+              { results, rows: ref('Rows'), cursor: nullable(ref('Cursor')), snapshot, farm: ref('Farm'), deletions: { type: 'array', items: deletionSchema } },
+              ['results', 'rows', 'cursor', 'farm'],
+            ),
           ),
           ...refusals,
         },

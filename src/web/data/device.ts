@@ -12,6 +12,7 @@ import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import type { NounName } from '#domain/nouns';
 import { may } from '#domain/people/permissions';
+import type { Deletion } from '#domain/sync/protocol';
 import type { Call, InputOf, VerbName } from '#domain/verbs';
 
 export type Condition = {
@@ -38,6 +39,7 @@ export type Condition = {
   outdated: boolean;
 };
 
+const none: Deletion[] = [];
 const firstBackoff = 1_000;
 const longestBackoff = 60_000;
 const longestRetryAfter = 300_000;
@@ -226,8 +228,13 @@ export class Device {
 
   /** Resolves when the call is safely stored; it is rendered right after. A broken rule is thrown, and nothing is stored. */
   dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
-    await this.enqueue({ id: newId(), verb, input, at: this.now() } as unknown as Call, (store, call) => store.add(call));
+    // A removal tells what the person could know: the server asks if somebody changed the record since.
+    const seen = verb.startsWith('remove_') && { seen: this.syncClient?.syncState?.cursor.version };
+    await this.enqueue({ id: newId(), verb, input: { ...input, ...seen }, at: this.now() } as unknown as Call, (store, call) => store.add(call));
   };
+
+  /** Deletions by others of records that this person worked on. */
+  deletions = () => this.syncClient?.syncState?.deletions ?? none;
 
   /** Queues a refused call again, with its own input or a corrected one, at the end of the outbox. */
   async retry(call_id: string, input?: Call['input']) {

@@ -9,11 +9,14 @@ import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
 import type { Described } from '#domain/overview/call-descriptions';
 import { outline, outlined } from '#domain/sync/outline';
-import type { Cursor, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
+import type { Cursor, Deletion, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
-/** State of the sync; missing until the first snapshot is complete. `shape`: of the stored rows. `offset`: the server's clock minus this device's. */
-export type SyncState = { cursor: Cursor; farm: FarmNow; shape: string; offset: number };
+/**
+ * State of the sync; missing until the first snapshot is complete. `shape`: of the stored rows. `offset`: the server's clock minus this device's.
+ * `deletions`: what this person was told, newest last.
+ */
+export type SyncState = { cursor: Cursor; farm: FarmNow; shape: string; offset: number; deletions?: Deletion[] };
 /** A snapshot being downloaded. `next`: where the next page begins, or null when only the final sync is missing. `pages`: where each page begins. */
 export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number; pages?: string[] };
 

@@ -27,6 +27,8 @@ export class Postponed extends Error {}
 class InvalidAnswer extends Error {}
 
 const mostCalls = 100;
+/** Notices of deletions kept on the device. */
+const mostDeletions = 50;
 
 export class SyncClient {
   syncState: SyncState | undefined;
@@ -71,8 +73,9 @@ export class SyncClient {
     }
   }
 
-  private async take(sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm }: SyncAnswer) {
-    const syncState = { ...this.syncState!, farm, offset: offsetOf(farm), ...(cursor && { cursor }) };
+  private async take(sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm, deletions }: SyncAnswer) {
+    const told = deletions && { deletions: [...(this.syncState!.deletions ?? []), ...deletions].slice(-mostDeletions) };
+    const syncState = { ...this.syncState!, farm, offset: offsetOf(farm), ...(cursor && { cursor }), ...told };
     await this.replica.applyServerRows({ rows, results }, farm.now, async () => {
       const changed = await this.store.settle({ sent, results, rows, syncState, at: farm.now });
       this.setSyncState(syncState);
@@ -113,7 +116,8 @@ export class SyncClient {
       const answer = await this.api.sync(staged.cursor, [], null);
       const shape = shapeOf(answer.farm.person.role);
       if (answer.cursor && staged.shape === shape) {
-        const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm) };
+        const { deletions = [] } = this.syncState ?? {};
+        const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
         await this.replica.reload(async () => {
           await this.store.commitStaged(answer.rows, syncState);
           this.setSyncState(syncState);

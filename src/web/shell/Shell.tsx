@@ -1,10 +1,10 @@
 // The navigation shell: menu, farm, person, connection; and the screen, once the farm's rows are here.
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { FarmProvider, useSessionState } from '#parts/sync/Auth';
-import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
+import { ReplicaProvider, useCondition, useDevice } from '#parts/sync/FarmData';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
@@ -24,6 +24,7 @@ import { useShortcut } from './shortcut';
 const withoutNotice = () => ({ default: () => null });
 // Registering the service worker can wait until the first screen is shown.
 const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
+const DeletionNotices = lazy(async () => ({ default: (await import('./DeletionNotices')).DeletionNotices }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
@@ -93,6 +94,7 @@ function Frame({ children }: { children: ReactNode }) {
         </Suspense>
         <SuspendedNotice />
         <NoRoom />
+        <Deletions />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
           <FarmLoader>{children}</FarmLoader>
         </main>
@@ -122,6 +124,12 @@ function PendingMark() {
       {number(pending, 0)}
     </Link>
   );
+}
+
+function Deletions() {
+  const { watch, deletions } = useDevice();
+  const told = useSyncExternalStore(watch, deletions);
+  return <Suspense>{told.length > 0 && <DeletionNotices told={told} />}</Suspense>;
 }
 
 function SuspendedNotice() {

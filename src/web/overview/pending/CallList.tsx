@@ -7,6 +7,7 @@ import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
 import { Conflict } from './Conflict';
+import { DeletionEntry, isAboutDeletion } from './DeletionEntry';
 import { type Decisions, wordsOf } from './decisions';
 
 type Entry = Waiting | Refused;
@@ -28,9 +29,15 @@ export function CallList({ title, hint, entries, find, decisions, actions }: Cal
       </div>
       <p className="text-muted">{hint}</p>
       <ul className="mt-3 flex flex-col divide-y divide-line border-t border-line">
-        {entries.slice(0, most).map((entry) => (
-          <CallEntry key={entry.call.id} entry={entry} find={find} decisions={decisions} />
-        ))}
+        {entries
+          .slice(0, most)
+          .map((entry) =>
+            isAboutDeletion(entry) ? (
+              <DeletionEntry key={entry.call.id} entry={entry} find={find} decisions={decisions} />
+            ) : (
+              <CallEntry key={entry.call.id} entry={entry} find={find} decisions={decisions} />
+            ),
+          )}
       </ul>
       {entries.length > most && <Button onClick={() => setMost(most + atOnce)}>Mostrar mais</Button>}
     </section>

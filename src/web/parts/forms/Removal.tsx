@@ -1,5 +1,5 @@
 // Deleting a record: confirmation, then a toast with undo for ten seconds.
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { VerbName } from '#domain/verbs';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch } from '#parts/sync/FarmData';
@@ -34,13 +34,18 @@ export function useRemoval({ remove, restore, ...words }: Removal) {
   return useConfirmedRemoval(words, {
     remove: (id) => dispatch(remove as 'remove_animal', { id }),
     restore: (id) => dispatch(restore as 'restore_animal', { id }),
+    about: (id) => <OthersWork verb={remove} id={id} />,
   });
 }
 
-type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) => Promise<unknown> };
+// Needed only in the question before a deletion.
+const OthersWork = lazy(async () => ({ default: (await import('#parts/forms/OthersWork')).OthersWork }));
+
+/** `about`: what others did to the record, shown in the question. */
+type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) => Promise<unknown>; about?: (id: string) => ReactNode };
 
 /** The same for something that is not a record of the farm. */
-export function useConfirmedRemoval({ title, question, done, failed }: RemovalWords, { remove, restore }: Taking) {
+export function useConfirmedRemoval({ title, question, done, failed }: RemovalWords, { remove, restore, about }: Taking) {
   const { done: tellDone, showFailure } = useUndoToast(failed);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,6 +70,7 @@ export function useConfirmedRemoval({ title, question, done, failed }: RemovalWo
           <p>{question}</p>
           <p className="mt-2 font-semibold">{asked?.name}</p>
           {asked?.warning}
+          <Suspense>{asked && about?.(asked.id)}</Suspense>
         </>
       }
       confirmLabel="Excluir"
