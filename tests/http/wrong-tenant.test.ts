@@ -14,7 +14,7 @@ import { type Database, openPool } from '#server/kernel/db';
 import { sessionCookie } from '#server/kernel/session';
 import { statements } from '#server/kernel/statements';
 import { callThatPasses } from '../accepted-calls';
-import { addFarm, build, createFarm } from '../build';
+import { addFarm, build, createFarm, hire } from '../build';
 import { freshDatabase } from '../database';
 import { verbNames } from '../random-inputs';
 import { accepted, fillFarm, sendCall, viewOf } from '../server-calls';
@@ -57,6 +57,22 @@ async function ask(url: string, { status = 200, ...more }: InjectOptions & { sta
   return answer;
 }
 
+/** Somebody weighs an animal that the owner deletes, and is told. */
+async function deleteOverNewerWork() {
+  const here = ours.farm_id;
+  const cookies = { [sessionCookie]: (await hire(db.owner, ours, 'worker')).token };
+  const cow = build.animal();
+  const { version: seen } = (await ask(`${here}/verbs/create_animal`, { payload: cow })).json() as { version: number };
+  await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id), cookies });
+  await ask(`${here}/verbs/remove_animal`, { payload: { id: cow.id, seen }, status: 409 });
+  await ask(`${here}/verbs/remove_animal`, { payload: { id: cow.id, seen: seen + 1 } });
+  await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id), cookies, status: 404 });
+  const { cursor } = pageOf((await ask(`${here}/snapshot`)).body);
+  const told = await ask(`${here}/sync`, { payload: { cursor: { ...cursor, version: seen }, calls: [] }, cookies });
+  expect(told.json().deletions).toMatchObject([{ noun: 'animals', id: cow.id }]);
+  await ask(`${here}/deleted`);
+}
+
 /** Typical use: every read, every verb, something twice, a conflict, and a transfer to the other farm. */
 async function work() {
   const here = ours.farm_id;
@@ -71,6 +87,7 @@ async function work() {
   await ask(`${here}/animals?name=Mimosa&weight=`);
   await ask(`${here}/alerts`);
   await ask(`${here}/export`);
+  await deleteOverNewerWork();
   const cow = build.animal();
   const twice = { 'idempotency-key': newId() };
   for (let n = 0; n < 2; n++) await ask(`${here}/verbs/create_animal`, { payload: cow, headers: twice });

@@ -1,6 +1,6 @@
 // The four basic verbs of any noun, tested on a fence (cerca) around a pasture.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changesBetween, plainVerbs } from '#domain/kernel/basic-verbs';
+import { changesBetween, plainVerbs, repeatable } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { openFarm, type Row } from '#domain/kernel/farm';
 import { date, decimal, flag, optional, reference, text } from '#domain/kernel/fields';
@@ -101,7 +101,11 @@ describe('creating', () => {
 
   test('refuses a pasture that was removed', async () => {
     await does(pastures.remove, { id: south });
-    expect(await does(fences.create, { id: id(12), pasture_id: south, material: 'Tela' })).toEqual({ message: 'Pasto não encontrado', code: 'not_found' });
+    expect(await does(fences.create, { id: id(12), pasture_id: south, material: 'Tela' })).toMatchObject({
+      message: 'Pasto não encontrado',
+      code: 'not_found',
+      clash: { noun: 'pastures', id: south, field: 'deleted_at' },
+    });
   });
 });
 
@@ -189,7 +193,7 @@ describe('updating', () => {
   test('an unknown fence is not found', async () => {
     expect(await does(fences.update, { id: nowhere, changes: {} })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
     await does(fences.remove, { id: fence });
-    expect(await update({})).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
+    expect(await update({})).toMatchObject({ message: 'Cerca não encontrada', code: 'not_found', clash: { noun: 'fences', id: fence, field: 'deleted_at' } });
   });
 });
 
@@ -212,10 +216,24 @@ describe('removing and restoring', () => {
     expect(theFence()).toEqual(before);
   });
 
-  test('a removed row cannot be removed, nor a living one restored', async () => {
-    expect(await does(fences.restore, { id: fence })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
-    await does(fences.remove, { id: fence });
-    expect(await does(fences.remove, { id: fence })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
+  test('a removed row is removed again and a living one restored without any change; an unknown one is not found', async () => {
+    const [remove, restore] = [repeatable('remove_fence', fences.remove), repeatable('restore_fence', fences.restore)];
+    expect(repeatable('update_fence', fences.update)).toBe(fences.update);
+    expect(await does(restore, { id: fence })).toEqual([]);
+    expect(await does(remove, { id: fence })).toEqual([`fences ${fence}`]);
+    const first = theFence();
+    expect(await does(remove, { id: fence })).toEqual([]);
+    expect(theFence()).toEqual(first);
+    expect(await does(restore, { id: fence })).toEqual([`fences ${fence}`]);
+    expect(await does(remove, { id: nowhere })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
+    expect(await does(restore, { id: nowhere })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
+  });
+
+  test('a removal may say which version the person had seen, and nothing else', async () => {
+    expect(await does(fences.remove, { id: fence, seen: 0 })).toHaveLength(1);
+    expect(await does(fences.remove, { id: fence, seen: -1 })).toMatchObject({ code: 'validation' });
+    expect(await does(fences.remove, { id: fence, seen: 1.5 })).toMatchObject({ code: 'validation' });
+    expect(await does(fences.restore, { id: fence, seen: 1 })).toMatchObject({ code: 'validation' });
     expect(await does(fences.restore, { id: nowhere })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
     expect(await does(fences.remove, { id: fence, why: 'caiu' })).toEqual({ message: 'Campo desconhecido: why', code: 'validation' });
   });
@@ -223,7 +241,7 @@ describe('removing and restoring', () => {
   test('a fence is restored only while its pasture exists', async () => {
     await does(fences.remove, { id: fence });
     await does(pastures.remove, { id: north });
-    expect(await does(fences.restore, { id: fence })).toEqual({ message: 'Pasto não encontrado', code: 'not_found' });
+    expect(await does(fences.restore, { id: fence })).toMatchObject({ message: 'Pasto não encontrado', code: 'not_found' });
     await does(pastures.restore, { id: north });
     expect(await does(fences.restore, { id: fence })).toHaveLength(1);
   });

@@ -145,13 +145,14 @@ describe('milk is deleted', () => {
     expect(recorded()).toEqual(['manha 12', 'manha 8']);
   });
 
-  test('and can be recorded again under the same id; then nothing can be restored', async () => {
+  test('and can be recorded again under the same id; then restoring changes nothing', async () => {
     const before = living().map((row) => row.id);
     await runVerb('remove_milk', day);
     expect(await milk(7)).toBe('done');
     expect(recorded()).toEqual(['manha 7', 'manha 8']);
     expect(before).toContain(living()[0]!.id);
-    expect(await runVerb('restore_milk', { ...day, milking_shift: 'manha' })).toBe('not_found: Registro de leite não encontrado');
+    expect(await runVerb('restore_milk', { ...day, milking_shift: 'manha' })).toBe('done');
+    expect(recorded()).toEqual(['manha 7', 'manha 8']);
     expect(await runVerb('restore_milk', day)).toBe('done');
     expect(recorded()).toEqual(['manha 7', 'tarde 9', 'manha 8']);
   });
@@ -164,7 +165,14 @@ describe('milk is deleted', () => {
 
   test('only if it exists', async () => {
     expect(await runVerb('remove_milk', { ...day, milking_shift: 'noite' })).toBe('not_found: Registro de leite não encontrado');
-    expect(await runVerb('restore_milk', day)).toBe('not_found: Registro de leite não encontrado');
+    expect(await runVerb('restore_milk', { ...day, milking_shift: 'noite' })).toBe('not_found: Registro de leite não encontrado');
+  });
+
+  test('twice, and the second time nothing changes', async () => {
+    await runVerb('remove_milk', { ...day, milking_shift: 'tarde' });
+    expect(await runVerb('remove_milk', { ...day, milking_shift: 'tarde' })).toBe('done');
+    expect(await runVerb('restore_milk', { ...day, milking_shift: 'tarde' })).toBe('done');
+    expect(recorded()).toContain('tarde 9');
   });
 
   test('and restored even if the animal’s record was removed', async () => {
