@@ -230,7 +230,9 @@ export class Device {
   dispatch = async <V extends VerbName>(verb: V, input: InputOf<V>) => {
     // A removal tells what the person could know: the server asks if somebody changed the record since.
     const seen = verb.startsWith('remove_') && { seen: this.syncClient?.syncState?.cursor.version };
-    await this.enqueue({ id: newId(), verb, input: { ...input, ...seen }, at: this.now() } as unknown as Call, (store, call) => store.add(call));
+    await this.enqueue({ id: newId(), verb, input: { ...input, ...seen }, at: this.now() } as unknown as Call, (store, call) =>
+      store.add(call, this.draftInSave),
+    );
   };
 
   /** Deletions by others of records that this person worked on. */
@@ -273,6 +275,9 @@ export class Device {
   /** State of a screen, for this person and farm, on this device only: it survives a crash, and is deleted with the store. */
   noted = async (name: string) => this.store?.noted(name);
   note = async (name: string, value: object | null) => this.store?.note(name, value);
+  notes = async (prefix: string) => this.store?.notes(prefix) ?? [];
+  /** The note of the draft that the next call saves. */
+  draftInSave: string | null = null;
 
   /** Loads one page of records too old to be stored here, newest first; returns where the next begins, or null. */
   async older(noun: NounName, after: string | null) {

@@ -69,6 +69,7 @@ export class Store {
 
   /** State of a screen that survives a restart; null deletes it. */
   noted = (name: string): Promise<object | undefined> => this.db.get('meta', `note ${name}`);
+  notes = (prefix: string): Promise<object[]> => this.db.getAll('meta', IDBKeyRange.bound(`note ${prefix}`, `note ${prefix}\uffff`));
   async note(name: string, value: object | null) {
     const tx = this.db.transaction('meta', 'readwrite');
     const isForgotten = await tx.store.count(gone);
@@ -119,10 +120,11 @@ export class Store {
     return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, parseMore(noun, found)])), ...keptOf(queued, refused) };
   }
 
-  /** Resolves when the call is on disk, not only in the system's cache. */
-  async add(call: Call): Promise<number> {
-    const tx = this.db.transaction('outbox', 'readwrite', { durability: 'strict' });
-    const added = tx.store.add({ call });
+  /** Resolves when the call is on disk, not only in the system's cache. `note`: of the draft that becomes this call. */
+  async add(call: Call, note: string | null = null): Promise<number> {
+    const tx = this.db.transaction(note === null ? ['outbox'] : ['outbox', 'meta'], 'readwrite', { durability: 'strict' });
+    const added = tx.objectStore('outbox').add({ call });
+    if (note !== null) void tx.objectStore('meta').delete(`note ${note}`);
     // Commit at once instead of waiting for the event of `add`.
     tx.commit();
     const [seq] = await Promise.all([added, tx.done]);

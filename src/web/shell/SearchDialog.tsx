@@ -9,6 +9,7 @@ import { useRowsOfAll } from '#parts/sync/FarmData';
 import { IconButton } from '#ui/Button';
 import { count } from '#ui/format';
 import { useModal } from '#ui/modal';
+import { useKeysKept } from '#ui/type-keys';
 
 const placeholder = 'Buscar animais, transações, produções...';
 
@@ -18,6 +19,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const modal = useModal(onClose, () => input.current?.focus());
+  useKeysKept();
 
   const rows = useRowsOfAll(outlined);
   const hasScreen = useHasScreen();

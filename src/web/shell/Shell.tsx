@@ -9,6 +9,7 @@ import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pen
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';
+import { KeysKept } from '#ui/KeysKept';
 import { useWide } from '#ui/media';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { Bell } from './Bell';
@@ -80,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
         {!wide && <Bell />}
       </header>
       <MobileMenu open={menu.open} onClose={menu.close} onChoose={menu.chosen} />
-      <Suspense>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
+      <Suspense fallback={<KeysKept />}>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         {ended && (

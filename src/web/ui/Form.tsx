@@ -14,7 +14,11 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RuleBroken } from '#domain/kernel/errors';
-import { ErrorBanner } from '#ui/Banner';
+import { ErrorBanner, Notice } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { FormAgainContext } from '#ui/draft-store';
+import { type Draft, type DraftName, draftTime, RestoredValues, useDraft } from '#ui/drafts';
+import { useKeysKept } from '#ui/type-keys';
 
 /** Any object schema of the domain: a noun's create, a verb's input. */
 export type FormSchema = z.ZodMiniObject;
@@ -29,6 +33,10 @@ export type SchemaForm<S extends FormSchema> = {
   busy: boolean;
   saving: () => boolean;
   dirty: boolean;
+  /** The draft the form was filled with. */
+  restored: Draft | null;
+  /** Deletes what was typed, here and on the device. `again`: the form stays, with its first values. */
+  discard: (how?: 'again') => void;
   errorTitle: string;
   refusal: Refusal | null;
   dismiss: () => void;
@@ -42,6 +50,8 @@ type FormOptions<S extends FormSchema> = {
   save: (values: z.output<S>) => Promise<void> | void;
   /** The title of the red banner, such as "Erro ao cadastrar animal". */
   errorTitle: string;
+  /** Null: never stored, for secrets and whatever is not a record of the farm. */
+  draft: DraftName | null;
   onSaved?: (() => void) | undefined;
   /** Values to set in other fields after the person changed one; still editable. */
   follow?: ((changed: string, values: z.output<S>) => object) | undefined;
@@ -65,14 +75,18 @@ const WrittenContext = createContext<{ values: object; onSaved: () => void } | n
 /** Earlier input of this form, used as initial values, and a callback on save. */
 export const WrittenBefore = WrittenContext;
 
-export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, onSaved, follow }: FormOptions<S>): SchemaForm<S> {
+export function useSchemaForm<S extends FormSchema>({ schema, start, save, errorTitle, draft, onSaved, follow }: FormOptions<S>): SchemaForm<S> {
   const resolver = resolverOf(schema);
   const written = use(WrittenContext);
-  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: { ...start, ...written?.values } as DefaultValues<FieldValues> });
+  const again = use(FormAgainContext);
+  const { restored, ...kept } = useDraft(draft);
+  const first = { ...start, ...written?.values } as DefaultValues<FieldValues>;
+  const form = useForm<FieldValues, unknown, z.output<S>>({ resolver, defaultValues: { ...first, ...(restored && known(schema, restored.values)) } });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);
-  const { isDirty: dirty, isSubmitted } = form.formState;
+  const { isDirty, isSubmitted } = form.formState;
+  const dirty = isDirty || restored !== null;
 
   const onChanged = useEffectEvent((changed: string) => {
     const then = follow?.(changed, form.getValues() as z.output<S>) ?? {};
@@ -84,15 +98,32 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     return form.subscribe({ formState: { values: true }, callback: ({ name, type }) => void (type === 'change' && name && later(name)) });
   }, [form]);
 
+  const keepDraft = useEffectEvent((changed: boolean) => {
+    if (saving.current) return;
+    if (changed || restored) kept.keep(form.getValues());
+    else kept.forget();
+  });
+  useEffect(() => form.subscribe({ formState: { values: true, isDirty: true }, callback: ({ isDirty: changed = false }) => keepDraft(changed) }), [form]);
+  const discard = (how?: 'again') => {
+    kept.forget();
+    if (how !== 'again') return;
+    if (again) return again();
+    kept.release();
+    form.reset(first);
+  };
+
   /** The error of a save, or null. */
   const attempt = async (values: z.output<S>) => {
     setRefusal(null);
+    const stored = kept.beginSave();
     try {
       await save(values);
     } catch (error) {
+      stored?.failed();
       if (!(error instanceof RuleBroken)) console.error(error);
       return { rule: error instanceof RuleBroken ? error : null };
     }
+    stored?.saved();
     written?.onSaved();
     onSaved?.();
     return null;
@@ -123,6 +154,8 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     }
   };
 
+  useKeysKept();
+
   // Native confirmation before closing the tab with unsaved input.
   useEffect(() => {
     if (!dirty) return;
@@ -131,8 +164,11 @@ export function useSchemaForm<S extends FormSchema>({ schema, start, save, error
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
 
-  return { schema, form, submit, busy, saving: () => saving.current, dirty, errorTitle, refusal, dismiss: () => setRefusal(null) };
+  return { schema, form, submit, busy, saving: () => saving.current, dirty, restored, discard, errorTitle, refusal, dismiss: () => setRefusal(null) };
 }
+
+/** The draft may be of an older release. */
+const known = (schema: FormSchema, values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape));
 
 /** Define once per form: const useAnimal = valuesOf(Animal.create); then const { type } = useAnimal('type') re-renders with that field alone. */
 export const valuesOf =
@@ -164,13 +200,20 @@ export function Form<S extends FormSchema>({ of, id, className = 'flex flex-col 
           void of.submit();
         }}
       >
+        {of.restored && (
+          <Notice role="status" title={`Rascunho de ${draftTime(of.restored.at)} recuperado`}>
+            <Button className="mt-2" onClick={() => of.discard('again')}>
+              Descartar rascunho
+            </Button>
+          </Notice>
+        )}
         {of.refusal && (
           <ErrorBanner title={of.errorTitle} onClose={of.dismiss}>
             {of.refusal.words}
           </ErrorBanner>
         )}
         <HiddenFieldErrors title={of.errorTitle} />
-        {children}
+        <RestoredValues value={of.restored?.values ?? null}>{children}</RestoredValues>
       </form>
     </FormProvider>
   );

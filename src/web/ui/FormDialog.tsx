@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#ui/Button';
 import { ConfirmDialog, Dialog } from '#ui/Dialog';
+import type { DraftName } from '#ui/drafts';
 import { Form, type FormSchema, type SchemaForm, useSchemaForm } from '#ui/Form';
 
 type FormDialogProps<S extends FormSchema> = {
@@ -12,6 +13,7 @@ type FormDialogProps<S extends FormSchema> = {
   start: Partial<z.input<S>>;
   save: (values: z.output<S>) => Promise<void> | void;
   errorTitle: string;
+  draft: DraftName | null;
   follow?: ((changed: string, values: z.output<S>) => object) | undefined;
   onClose: () => void;
   saveLabel?: string | undefined;
@@ -24,10 +26,10 @@ export function FormDialog<S extends FormSchema>(props: FormDialogProps<S>) {
 }
 
 function OpenFormDialog<S extends FormSchema>(props: FormDialogProps<S>) {
-  const { title, schema, start, save, errorTitle, follow, onClose, saveLabel = 'Salvar', size, children } = props;
+  const { title, schema, start, save, errorTitle, draft, follow, onClose, saveLabel = 'Salvar', size, children } = props;
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const of = useSchemaForm({ schema, start, save, errorTitle, follow, onSaved: onClose });
+  const of = useSchemaForm({ schema, start, save, errorTitle, draft, follow, onSaved: onClose });
   const leave = () => {
     if (of.saving()) return;
     if (of.dirty) setAsking(true);
@@ -59,7 +61,10 @@ function OpenFormDialog<S extends FormSchema>(props: FormDialogProps<S>) {
         message="O que você preencheu ainda não foi salvo e será perdido."
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
-        onConfirm={onClose}
+        onConfirm={() => {
+          of.discard();
+          onClose();
+        }}
         onCancel={() => setAsking(false)}
       />
     </>

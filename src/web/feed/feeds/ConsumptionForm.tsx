@@ -60,6 +60,7 @@ export function ConsumptionForm({ animal_id, onClose }: ConsumptionFormProps) {
       save={save}
       saveLabel="Registrar"
       errorTitle={FeedConsumption.failed!.save}
+      draft={{ name: `consumption ${animal_id ?? ''}` }}
       onClose={onClose}
     >
       <FeedField />

@@ -9,6 +9,7 @@ import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
@@ -26,7 +27,7 @@ export function FeedForm({ feed, onClose }: { /** Omitted: new record. */ feed?:
   const { farm } = useFarm();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(feed);
+  const { seen, draft } = useSeen('feed', feed);
   const [start] = useState(() => (seen ? { ...writtenOf(Feed, seen), stock_quantity: seen.manual_stock_kg } : { ...newFeed, id: newId(), stock_quantity: 0 }));
   const current = useRow('feeds', seen?.id);
 
@@ -53,6 +54,7 @@ export function FeedForm({ feed, onClose }: { /** Omitted: new record. */ feed?:
       start={start}
       save={save}
       errorTitle={Feed.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <FeedFields seen={seen} />

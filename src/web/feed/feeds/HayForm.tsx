@@ -8,6 +8,7 @@ import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { useSeen } from '#ui/drafts';
 import { Facts } from '#ui/Facts';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
@@ -27,7 +28,7 @@ export function HayForm({ lot, onClose }: { /** Omitted: new record. */ lot?: Ha
   const today = useToday();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(lot);
+  const { seen, draft } = useSeen('hay', lot);
   const [start] = useState(() => (seen ? writtenOf(HayPurchase, seen) : { ...newHayPurchase, id: newId(), purchase_date: today, start_date: today }));
   const current = useRow('hay_purchases', seen?.id);
 
@@ -53,6 +54,7 @@ export function HayForm({ lot, onClose }: { /** Omitted: new record. */ lot?: Ha
       save={save}
       follow={(changed, values) => (changed === 'is_own_production' ? ownProductionFollows(values.is_own_production) : {})}
       errorTitle={`${HayPurchase.failed!.save}. Tente novamente`}
+      draft={draft}
       onClose={onClose}
     >
       <HayFields seen={seen} />

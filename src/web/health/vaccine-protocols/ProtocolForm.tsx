@@ -9,6 +9,7 @@ import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useDispatch, useRow } from '#parts/sync/FarmData';
 import { DecimalInput } from '#ui/DecimalInput';
+import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -25,7 +26,7 @@ export function ProtocolForm({ protocol, onClose }: { /** Omitted: new record. *
   const dispatch = useDispatch();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(protocol && isOwn(protocol) ? (protocol as unknown as VaccineProtocol) : null);
+  const { seen, draft } = useSeen(`protocol ${protocol?.id ?? ''}`, protocol && isOwn(protocol) ? (protocol as unknown as VaccineProtocol) : undefined);
   const [start] = useState(() => ({
     application_type: 'vacina' as const,
     trigger: 'idade' as const,
@@ -60,6 +61,7 @@ export function ProtocolForm({ protocol, onClose }: { /** Omitted: new record. *
             : { recommended_age_days: null, min_age_days: null, max_age_days: null }
       }
       errorTitle={VaccineProtocol.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <Field name="vaccine_name" />

@@ -9,6 +9,7 @@ import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { AnimalsField } from '#parts/animals/AnimalsField';
 import { useFollow, VaccineFields } from '#parts/animals/VaccineFields';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -43,6 +44,7 @@ function Registration({ given, onClose }: { given: Start; onClose: () => void })
       save={save}
       follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, idsOf(values.applications))}
       errorTitle={AnimalVaccine.failed!.save}
+      draft={{ name: ['applications', given.vaccine_name, ...idsOf(given.applications)].join(' ') }}
       onClose={onClose}
     >
       <AnimalsField name="applications" which={canReceive} />
@@ -68,7 +70,7 @@ function Correction({ application: opened, onClose }: { application: AnimalVacci
   const { show } = useToast();
   const { protocols, follow } = useFollow();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(opened);
+  const { seen, draft } = useSeen('application', opened);
   const current = useRow('animal_vaccines', seen.id);
 
   const save = async (wanted: object) => {
@@ -87,6 +89,7 @@ function Correction({ application: opened, onClose }: { application: AnimalVacci
       save={save}
       follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, [values.animal_id])}
       errorTitle={AnimalVaccine.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <Field name="animal_id" className="wide">

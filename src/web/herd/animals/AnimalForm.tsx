@@ -6,6 +6,7 @@ import { changesBetween } from '#domain/kernel/basic-verbs';
 import { RuleBroken } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';
 import { useDispatch, useRow, useRows, useRowsOf, useToday } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { AnimalFields } from './AnimalFields';
@@ -18,7 +19,7 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
   const { show } = useToast();
   const animals = useRows('animals');
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(animal);
+  const { seen, draft } = useSeen('animal', animal);
   const [start] = useState(() => seen ?? fresh(animals));
   const current = useRow('animals', seen?.id);
   const weighed = useRowsOf('animal_weighings', 'animal_id', seen?.id).length > 0;
@@ -44,6 +45,7 @@ export function AnimalForm({ animal, onClose }: AnimalFormProps) {
       save={save}
       follow={(changed, values) => follows(changed as keyof WrittenAnimal, values, today)}
       errorTitle={seen ? 'Erro ao atualizar animal' : 'Erro ao cadastrar animal'}
+      draft={draft}
       onClose={onClose}
     >
       <AnimalFields id={start.id} seen={seen} weighed={weighed} />

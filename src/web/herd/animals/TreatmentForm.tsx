@@ -10,6 +10,7 @@ import type { InputOf } from '#domain/verbs';
 import { WithdrawalFields } from '#parts/animals/WithdrawalFields';
 import { useDispatch, useRow, useRows, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -30,7 +31,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
   const today = useToday();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(treatment);
+  const { seen, draft } = useSeen(`treatment of ${animal.id}`, treatment);
   const [start] = useState(() =>
     seen ? writtenOf(AnimalTreatment, seen) : { id: newId(), animal_id: animal.id, treatment_type: 'medicamento' as const, application_date: today },
   );
@@ -56,6 +57,7 @@ export function TreatmentForm({ animal, treatment, onClose }: TreatmentFormProps
       save={save}
       follow={(changed, { treatment_name }) => (changed === 'treatment_name' && treatment_name ? labelled(treatment_name) : {})}
       errorTitle={AnimalTreatment.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <Field name="treatment_type" />

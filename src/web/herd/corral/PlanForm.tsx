@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
+import type { DraftName } from '#ui/drafts';
 import { Form, type FormSchema, useSchemaForm } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 
@@ -11,6 +12,7 @@ type PlanFormProps<S extends FormSchema> = {
   start: Partial<z.input<S>>;
   save: (plan: z.output<S>) => void;
   errorTitle: string;
+  draft: DraftName;
   follow?: ((changed: string, values: z.output<S>) => object) | undefined;
   /** Set for a running session: the form is then a dialog that can be closed. */
   onClose?: (() => void) | undefined;

@@ -33,6 +33,7 @@ export function VaccinePlanForm({ start, onPlan, onClose }: { start?: VaccinePla
       save={save}
       follow={(changed, values) => follow(changed, values as Partial<AnimalVaccine>, nobody)}
       errorTitle={AnimalVaccine.failed!.save}
+      draft={{ name: `vaccine plan ${start ? 'change' : ''}` }}
       onClose={onClose}
     >
       <VaccineFields protocols={protocols} animal_ids={nobody} startOpen />

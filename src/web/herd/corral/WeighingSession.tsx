@@ -38,7 +38,14 @@ export function WeighingPlanForm({ start, onPlan, onClose }: PlanProps) {
     onPlan({ ...plan, auto });
   };
   return (
-    <PlanForm schema={plannedWeighing} start={known} save={save} errorTitle={AnimalWeighing.failed!.save} onClose={onClose}>
+    <PlanForm
+      schema={plannedWeighing}
+      start={known}
+      save={save}
+      errorTitle={AnimalWeighing.failed!.save}
+      draft={{ name: `weighing plan ${start ? 'change' : ''}` }}
+      onClose={onClose}
+    >
       <Field name="weighing_date">{(field) => <DateInput {...field} max={today} today={today} />}</Field>
       <Field name="weighing_method" />
       <Field name="measured_by" />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newId } from '#domain/kernel/ids';
 import type { NounName } from '#domain/nouns';
 import { useDevice } from '#parts/sync/FarmData';
+import { loadDrafts } from '#ui/drafts';
 
 /** `entry`: the record's id, created when the animal was found, so that a retry does not save it twice. */
 export type AtHand<Typed> = { entry: string; animal_id: string; typed: Typed; correcting: boolean };
@@ -42,7 +43,11 @@ export function useSession<Plan, Typed>(noun: NounName) {
       now.current = known && saved ? { ...known, at: null, tag: '' } : known;
       setSession(now.current);
     };
-    void device.noted(name).then(resume, () => resume(undefined));
+    // The plan's form needs the drafts.
+    void Promise.all([device.noted(name), loadDrafts(device)]).then(
+      ([kept]) => resume(kept),
+      () => resume(undefined),
+    );
     return () => {
       left = true;
     };

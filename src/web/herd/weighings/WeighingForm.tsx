@@ -39,6 +39,7 @@ function OneWeighing({ start, onNext, onClose }: OneWeighingProps) {
     schema: AnimalWeighing.create,
     start,
     errorTitle: AnimalWeighing.failed!.save,
+    draft: { name: 'weighing' },
     async save(wanted) {
       const goesOn = another.current;
       await dispatch('weigh', wanted);

@@ -29,6 +29,7 @@ export function MilkForm({ onClose }: { onClose: () => void }) {
     schema: milkInput,
     start,
     errorTitle: MilkProduction.failed!.save,
+    draft: { name: 'milk' },
     // The conflict warning was about another record.
     follow(changed) {
       if (isAbout(changed)) setTaken(false);

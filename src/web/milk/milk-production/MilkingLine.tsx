@@ -1,27 +1,30 @@
 // One cow of a milking: her litres, saved on blur.
 import { CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Replica } from '#data/replica';
-import { RuleBroken } from '#domain/kernel/errors';
 import { MilkProduction, type Shift, unlikelyLiters } from '#domain/milk/milk-production';
 import type { Milking } from '#domain/milk/milk-queries';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useAuth } from '#parts/sync/Auth';
 import { useDispatch, useMayWrite, useToday } from '#parts/sync/FarmData';
 import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
+import { type Drafts, draftTime } from '#ui/drafts';
 import { FieldError } from '#ui/Field';
 import { litres } from '#ui/format';
+import { useTypedLitres } from './typed-litres';
 import { holdInWords, holdOf } from './words';
 
-type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Replica };
+type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Replica /** Null until they are read. */; drafts: Drafts | null };
 
-export function MilkingLine({ cow: { animal, record, total, before }, day, shift, replica }: MilkingLineProps) {
+export function MilkingLine({ cow: { animal, record, total, before }, day, shift, replica, drafts }: MilkingLineProps) {
   const id = useId();
   const mayWrite = useMayWrite('milk_production');
   const today = useToday();
   const recorded = record?.quantity_liters ?? null;
-  const { value, type, save, fault } = useTyped(recorded, useSaveLitres(animal, record, day, shift));
+  const saveLitres = useSaveLitres(animal, record, day, shift);
+  const { value, type, save, fault, restored, discard } = useTypedLitres(recorded, saveLitres, { drafts, name: `milking ${day} ${shift} ${animal.id}` });
   const hold = holdOf(replica, animal, day);
   const notes = [
     animal.identification,
@@ -41,6 +44,15 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
         <p id={`${id}-notes`} className="text-sm text-muted">
           {notes.join(' · ')}
         </p>
+        {restored && (
+          <div role="status" className="flex flex-wrap items-center gap-2 py-1">
+            <p className="basis-full">
+              {restored.isOffered ? `Rascunho de ${draftTime(restored.at)}: ${litres(restored.litres)}` : `Rascunho de ${draftTime(restored.at)} recuperado`}
+            </p>
+            {restored.isOffered && <Button onClick={() => type(restored.litres)}>Usar {litres(restored.litres)}</Button>}
+            <Button onClick={discard}>Descartar rascunho</Button>
+          </div>
+        )}
         <FieldError id={`${id}-fault`}>{fault}</FieldError>
       </div>
       <CircleCheck aria-hidden="true" className={`size-6 shrink-0 text-brand-ink ${recorded !== null && value === recorded ? '' : 'invisible'}`} />
@@ -58,32 +70,6 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
       />
     </li>
   );
-}
-
-/** The recorded value until somebody types. */
-function useTyped(recorded: number | null, saveLitres: (wanted: number | null) => Promise<void>) {
-  const [typed, setTyped] = useState<number | null | undefined>();
-  const [fault, setFault] = useState<string>();
-  const save = () => {
-    if (typed === undefined) return;
-    // Keep what was typed meanwhile.
-    const done = () => setTyped((now) => (Object.is(now, typed) ? undefined : now));
-    if (typed === recorded) {
-      setFault(undefined);
-      return done();
-    }
-    void saveLitres(typed).then(
-      () => {
-        setFault(undefined);
-        done();
-      },
-      (error: unknown) => {
-        if (!(error instanceof RuleBroken)) console.error(error);
-        setFault(error instanceof RuleBroken ? error.message : MilkProduction.failed!.save);
-      },
-    );
-  };
-  return { value: typed === undefined ? recorded : typed, type: setTyped, save, fault };
 }
 
 /** One call per cow. A new number replaces the recorded one; an empty field deletes it. */

@@ -14,6 +14,7 @@ import { buttonClass, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { DateInput } from '#ui/DateInput';
+import { useDraftsLater } from '#ui/drafts';
 import { EmptyState } from '#ui/EmptyState';
 import { Field } from '#ui/Field';
 import { litres, number } from '#ui/format';
@@ -161,6 +162,7 @@ type Shown = { cows: readonly Milking[]; day: string; shift: (typeof milkings)[n
 
 function Lines({ label, hint, cows, day, shift }: Shown & { label: string; hint?: string }) {
   const { replica } = useDevice();
+  const drafts = useDraftsLater();
   const id = useId();
   if (cows.length === 0) return null;
   return (
@@ -171,7 +173,7 @@ function Lines({ label, hint, cows, day, shift }: Shown & { label: string; hint?
       {hint && <p className="text-muted">{hint}</p>}
       <ol aria-labelledby={id} className="flex flex-col divide-y divide-line">
         {cows.map((cow) => (
-          <MilkingLine key={cow.animal.id} cow={cow} day={day} shift={shift} replica={replica} />
+          <MilkingLine key={cow.animal.id} cow={cow} day={day} shift={shift} replica={replica} drafts={drafts} />
         ))}
       </ol>
     </section>

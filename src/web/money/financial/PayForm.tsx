@@ -29,6 +29,7 @@ export function PayForm({ transaction, onClose }: { transaction: FinancialTransa
       start={{ id: transaction.id, payment_date: today }}
       saveLabel="Marcar como pago"
       errorTitle={payTransaction.failed!}
+      draft={{ name: `payment ${transaction.id}` }}
       onClose={onClose}
       save={save}
     >

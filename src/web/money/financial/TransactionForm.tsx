@@ -20,6 +20,7 @@ export function TransactionForm({ onClose }: { onClose: () => void }) {
     schema: FinancialTransaction.create,
     start,
     errorTitle: FinancialTransaction.failed!.save,
+    draft: { name: 'transaction' },
     follow(changed, { status, transaction_date }) {
       if (changed === 'type') return { category_id: null };
       // Most purchases are paid on the same day.

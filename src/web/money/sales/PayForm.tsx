@@ -32,6 +32,7 @@ export function PayForm({ sale: { id, buyer_name, net_value }, onClose }: { sale
       start={start}
       save={save}
       errorTitle={paySale.failed!}
+      draft={{ name: `payment ${id}` }}
       saveLabel="Marcar como pago"
       onClose={onClose}
     >

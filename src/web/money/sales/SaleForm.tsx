@@ -13,19 +13,23 @@ import { Button } from '#ui/Button';
 import { useSchemaForm, WrittenBefore } from '#ui/Form';
 import { money } from '#ui/format';
 import { useToast } from '#ui/Toast';
+import { inNumbers } from './numbers';
 import { SaleFields } from './SaleFields';
 import { salePath } from './words';
 
 const isEmpty = ({ animal_id, unit_price }: Selling['items'][number]) => !animal_id && !unit_price;
+
+function hasTypedTax({ purpose, sale_date, seller_kind = 'fisica', tax_funrural = null, items = [] }: Partial<Selling>) {
+  if (!purpose || !sale_date) return tax_funrural !== null;
+  return isTaxWritten({ purpose, sale_date, seller_kind, tax_funrural }, grossOf(items.map(inNumbers)));
+}
 
 export function SaleForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const dispatch = useDispatch();
   const { replica } = useDevice();
   const { show } = useToast();
-  // A typed tax overrides the suggestion.
-  const before = (use(WrittenBefore)?.values ?? null) as Selling | null;
-  const taxWritten = useRef(before !== null && isTaxWritten(before, grossOf(before.items)));
+  const corrected = use(WrittenBefore)?.values;
   const [start] = useState(() => {
     const [last] = newestSales(replica.rows('sales'));
     return { ...newSale, id: newId(), sale_date: today, seller_kind: last?.seller_kind ?? 'fisica', items: [{ id: newId() }] as never };
@@ -35,6 +39,7 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
     schema: selling,
     start,
     errorTitle: Sale.failed!.save,
+    draft: { name: 'sale' },
     follow(changed, sale) {
       if (changed === 'tax_funrural') taxWritten.current = true;
       // A paid sale has no due date, and its field is hidden.
@@ -54,6 +59,9 @@ export function SaleForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+
+  // A typed tax overrides the suggestion; also one typed before, in a refused call or a draft.
+  const taxWritten = useRef(hasTypedTax((of.restored?.values ?? corrected ?? {}) as Partial<Selling>));
 
   return (
     <InlineForm

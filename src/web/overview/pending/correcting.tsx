@@ -5,6 +5,7 @@ import { wantedIn } from '#domain/overview/call-descriptions';
 import type { Call } from '#domain/verbs';
 import { DispatchProvider, useDevice } from '#parts/sync/FarmData';
 import type { Corrections } from '#parts/sync/Pending';
+import { DraftScope } from '#ui/drafts';
 import { WrittenBefore } from '#ui/Form';
 
 type Ways = {
@@ -45,14 +46,16 @@ export function useCorrecting(corrections: Corrections, { again, keepServerValue
     },
     form: correcting && form && (
       <DispatchProvider key={correcting.id} value={dispatchInstead as Device['dispatch']}>
-        <WrittenBefore
-          value={{
-            values: form.written?.(wantedIn(correcting.input), correcting.input as never, replica.row) ?? wantedIn(correcting.input),
-            onSaved: saved,
-          }}
-        >
-          <form.Lazy with={{ ...form.given, onClose: close }} />
-        </WrittenBefore>
+        <DraftScope value={`correction ${correcting.id} `}>
+          <WrittenBefore
+            value={{
+              values: form.written?.(wantedIn(correcting.input), correcting.input as never, replica.row) ?? wantedIn(correcting.input),
+              onSaved: saved,
+            }}
+          >
+            <form.Lazy with={{ ...form.given, onClose: close }} />
+          </WrittenBefore>
+        </DraftScope>
       </DispatchProvider>
     ),
   };

@@ -49,6 +49,7 @@ export function FarmForm({ farm, onSaved, onClose }: FarmFormProps) {
       start={start}
       save={save}
       errorTitle={seen ? farmWords.notUpdated : Farm.failed!.save}
+      draft={null}
       onClose={onClose}
     >
       <Field name="farm_name" className="wide" placeholder="Ex.: Fazenda Santa Clara" />

@@ -10,6 +10,7 @@ import type { InputOf } from '#domain/verbs';
 import { FeedPurchaseFields } from '#parts/feed/FeedPurchaseFields';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { kg } from '#ui/format';
 import { useToast } from '#ui/Toast';
@@ -24,7 +25,7 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
   const { farm } = useFarm();
   const { show } = useToast();
   // The record as the person saw it: their save must not undo changes made meanwhile by others.
-  const [seen] = useState(purchase);
+  const { seen, draft } = useSeen('feed purchase', purchase);
   const [start] = useState(() => (seen ? writtenOf(FeedPurchase, seen) : freshOn(today)));
   const still = useRow('feed_purchases', seen?.id);
 
@@ -52,6 +53,7 @@ export function FeedPurchaseForm({ purchase, onClose }: FeedPurchaseFormProps) {
       save={save}
       follow={follow}
       errorTitle={`${FeedPurchase.failed!.save}. Tente novamente`}
+      draft={draft}
       size="wide"
       onClose={onClose}
     >

@@ -43,7 +43,11 @@ export function InlineForm<S extends FormSchema>({ of, title, first, loss, onClo
         message={loss}
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
-        onConfirm={() => (leaving.asking ? leaving.leave() : onClose())}
+        onConfirm={() => {
+          of.discard();
+          if (leaving.asking) leaving.leave();
+          else onClose();
+        }}
         onCancel={() => {
           leaving.stay();
           setAsking(false);

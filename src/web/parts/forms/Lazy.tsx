@@ -1,5 +1,7 @@
 // Components not shown at first, such as forms: loaded on first use, and prefetched shortly after the screen opens.
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from 'react';
+import { FormAgainContext } from '#ui/draft-store';
+import { KeysKept } from '#ui/KeysKept';
 
 const prefetchDelay = 1_500;
 
@@ -12,6 +14,13 @@ export function lazily<Props extends object>(fetch: () => Promise<ComponentType<
       const idle = setTimeout(() => void load().catch(() => undefined), prefetchDelay);
       return () => clearTimeout(idle);
     }, []);
-    return <Suspense fallback={meanwhile}>{props && <Part {...props} />}</Suspense>;
+    const [turn, again] = useReducer((turns: number) => turns + 1, 0);
+    // What can be closed was opened by the person, who may be typing already.
+    const fallback = props && 'onClose' in props ? [<KeysKept key="keys" />, meanwhile] : meanwhile;
+    return (
+      <FormAgainContext value={again}>
+        <Suspense fallback={fallback}>{props && <Part key={turn} {...props} />}</Suspense>
+      </FormAgainContext>
+    );
   };
 }

@@ -7,6 +7,7 @@ import type { Noun } from '#domain/kernel/noun';
 import type { NounName, Rows } from '#domain/nouns';
 import type { InputOf, VerbName } from '#domain/verbs';
 import { useDispatch, useRow } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 
@@ -38,8 +39,8 @@ export function RecordForm<N extends NounName, Create extends VerbName>({
 }: RecordFormProps<N, Create>) {
   const dispatch = useDispatch();
   const { show } = useToast();
-  // Kept as it was when the form opened: what others change meanwhile is not undone.
-  const [seen] = useState(record);
+  // As the person saw it: what others change meanwhile is not undone.
+  const { seen, draft } = useSeen(noun.name, record as (Rows[N] & { id: string }) | undefined);
   const [start] = useState(() => (seen ? writtenOf(noun, seen as never) : { ...props.start, id: newId() }));
   const still = useRow(noun.name, seen?.id);
 
@@ -63,6 +64,7 @@ export function RecordForm<N extends NounName, Create extends VerbName>({
       start={start as never}
       save={save as never}
       errorTitle={noun.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       {props.children(seen)}

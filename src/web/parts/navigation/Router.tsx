@@ -38,7 +38,6 @@ export const prepareWith = (loader: typeof prepare) => void (prepare = loader);
 /** Set while leaving would lose typed data. */
 let guard: { holds: () => boolean; ask: (goOn: () => void) => void } | null = null;
 let at = stepNow().at;
-let ignoreNextPop = false;
 
 history.scrollRestoration = 'manual';
 history.replaceState(stepNow(), '');
@@ -60,16 +59,20 @@ addEventListener('popstate', () => {
   }
   const step = stepNow();
   const [from, to] = [at, step.at];
-  if (ignoreNextPop) ignoreNextPop = false;
-  else if (guard?.holds() && location.pathname !== place.path) {
-    const { ask } = guard;
-    ignoreNextPop = true;
+  // Arrived where we are: a step was taken back.
+  if (from === to) return;
+  // A dialog inside another, or opened by it, comes after it.
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  if (dialog) {
     history.go(from - to);
-    ask(() => {
+    // As Escape and the phone's own back gesture do: the dialog closes, or asks first.
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  } else if (guard?.holds() && location.pathname !== place.path) {
+    history.go(from - to);
+    guard.ask(() => {
       guard = null;
       history.go(to - from);
     });
-    return;
   } else {
     latest += 1;
     at = to;

@@ -4,13 +4,19 @@ import type { Device } from '#data/device';
 import { deviceFor } from '#data/devices';
 import type { NounName, Rows } from '#domain/nouns';
 import { useAuth, useFarm } from '#parts/sync/Auth';
+import { DraftStoreContext } from '#ui/draft-store';
 
 const DeviceContext = createContext<Device | null>(null);
 
 export function ReplicaProvider({ children }: { children: ReactNode }) {
   const { person } = useAuth().session;
   const { farm } = useFarm();
-  return <DeviceContext value={deviceFor(person, farm)}>{children}</DeviceContext>;
+  const device = deviceFor(person, farm);
+  return (
+    <DeviceContext value={device}>
+      <DraftStoreContext value={device}>{children}</DraftStoreContext>
+    </DeviceContext>
+  );
 }
 
 export function useDevice() {

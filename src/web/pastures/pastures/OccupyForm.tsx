@@ -34,7 +34,17 @@ export function OccupyForm({ pasture, onClose }: { pasture: Pasture; onClose: ()
   };
 
   return (
-    <FormDialog open title={`Ocupar: ${pasture.name}`} schema={occupation} start={start} save={save} errorTitle={failed} saveLabel="Ocupar" onClose={onClose}>
+    <FormDialog
+      open
+      title={`Ocupar: ${pasture.name}`}
+      schema={occupation}
+      start={start}
+      save={save}
+      errorTitle={failed}
+      draft={{ name: `occupation ${pasture.id}` }}
+      saveLabel="Ocupar"
+      onClose={onClose}
+    >
       <Field name="batch_name" hint="Escolha um lote ou os animais, ou os dois">
         {(field) => <Suggest {...field} among={names} sorted placeholder="Ex.: Vacas em lactação" empty="Nenhum lote com este nome" clearable />}
       </Field>

@@ -7,6 +7,7 @@ import { Pasture, usualGrasses } from '#domain/pastures/pastures';
 import type { InputOf } from '#domain/verbs';
 import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { Suggest } from '#ui/Suggest';
@@ -19,7 +20,7 @@ export function PastureForm({ pasture, onClose }: { /** Omitted: new record. */ 
   const today = useToday();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(pasture);
+  const { seen, draft } = useSeen('pasture', pasture);
   const [start] = useState(() => (seen ? writtenOf(Pasture, seen) : { id: newId() }));
   const current = useRow('pastures', seen?.id);
 
@@ -43,6 +44,7 @@ export function PastureForm({ pasture, onClose }: { /** Omitted: new record. */ 
       start={start}
       save={save}
       errorTitle={Pasture.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <Field name="name" />

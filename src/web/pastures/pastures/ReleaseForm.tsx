@@ -34,6 +34,7 @@ export function ReleaseForm({ pasture, stay: { id, rotation }, onClose }: { past
       start={start}
       save={save}
       errorTitle={failed}
+      draft={{ name: `release ${id}` }}
       saveLabel="Liberar"
       onClose={onClose}
     >

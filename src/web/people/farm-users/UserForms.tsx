@@ -40,7 +40,7 @@ export function NewUser({ onSaved, onGiven, onClose }: FormProps) {
     void onSaved();
   };
   return (
-    <FormDialog open title="Novo Usuário" schema={newFarmUser} start={start} save={save} errorTitle={farmUserWords.notSaved} onClose={onClose}>
+    <FormDialog open title="Novo Usuário" schema={newFarmUser} start={start} save={save} errorTitle={farmUserWords.notSaved} draft={null} onClose={onClose}>
       <NewField name="name" className="wide" />
       <NewField name="email" inputMode="email" />
       <NewField name="phone" mask="phone" />
@@ -95,6 +95,7 @@ export function NewVisitor({ onSaved, onClose }: FormProps) {
       start={start}
       save={save}
       errorTitle={farmUserWords.visitorNotSaved}
+      draft={null}
       saveLabel="Cadastrar"
       onClose={onClose}
     >
@@ -133,6 +134,7 @@ export function EditedUser({ user, onSaved, onClose }: FormProps & { user: FarmU
       start={{ id, name, email, phone, role }}
       save={save}
       errorTitle={farmUserWords.notSaved}
+      draft={null}
       onClose={onClose}
     >
       <EditField name="name" className="wide" />
@@ -170,6 +172,7 @@ export function ResetPassword({ user, onSaved, onGiven, onClose }: FormProps & {
       start={{}}
       save={save}
       errorTitle={farmUserWords.passwordNotChanged}
+      draft={null}
       saveLabel="Redefinir"
       onClose={onClose}
     >

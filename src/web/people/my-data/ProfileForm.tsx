@@ -36,7 +36,7 @@ export function ProfileForm({ data, onSaved, onClose }: ProfileFormProps) {
   const mails = offers?.reset_by_mail ?? false;
   const whoChanges = data.account ? 'a administração do Lida' : 'o proprietário ou o administrador da fazenda';
   return (
-    <FormDialog open title="Corrigir meus dados" schema={ownProfile} start={start} save={save} errorTitle={myDataWords.notSaved} onClose={onClose}>
+    <FormDialog open title="Corrigir meus dados" schema={ownProfile} start={start} save={save} errorTitle={myDataWords.notSaved} draft={null} onClose={onClose}>
       <Field name="name" className="wide" />
       <Field name="phone" mask="phone" className="wide" />
       <Field

@@ -44,6 +44,7 @@ export function CustomerForm({ onSaved, onClose }: { onSaved: () => Promise<void
       save={save}
       follow={follow}
       errorTitle={superAdminWords.notCreated}
+      draft={null}
       saveLabel="Criar Fazenda"
       onClose={onClose}
     >

@@ -26,6 +26,7 @@ export function StorageForm({ farm, onSaved, onClose }: { farm: CustomerFarm; on
       start={{ gigabytes: Math.round(farm.storage_quota / gigabyte) }}
       save={save}
       errorTitle="Erro ao mudar o espaço"
+      draft={null}
       onClose={onClose}
     >
       <Field name="gigabytes" className="wide" hint={`${superAdminWords.quotaHint}. Ocupado: ${bytes(farm.storage_used)}`} />

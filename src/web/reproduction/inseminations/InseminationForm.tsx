@@ -7,6 +7,7 @@ import { ArtificialInsemination, newInsemination } from '#domain/reproduction/ar
 import { inseminationFollows } from '#domain/reproduction/insemination-changes';
 import type { InputOf } from '#domain/verbs';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { InseminationFields } from './InseminationFields';
@@ -20,7 +21,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
   const { replica } = useDevice();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(insemination);
+  const { seen, draft } = useSeen('insemination', insemination);
   const [start] = useState(() => (seen ? writtenOf(ArtificialInsemination, seen) : { ...newInsemination, id: newId(), insemination_date: today }));
   const current = useRow('artificial_inseminations', seen?.id);
   const animalOf = (id: string) => replica.row('animals', id);
@@ -47,6 +48,7 @@ export function InseminationForm({ insemination, onClose }: InseminationFormProp
       save={save}
       follow={(changed, values) => inseminationFollows(changed, values, animalOf(values.animal_id)?.type, today)}
       errorTitle={ArtificialInsemination.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <InseminationFields seen={seen} />

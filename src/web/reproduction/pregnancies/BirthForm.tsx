@@ -46,6 +46,7 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
       start={start}
       save={save}
       errorTitle={Birth.failed!.save}
+      draft={{ name: `birth ${animal.id}` }}
       saveLabel="Registrar nascimento"
       onClose={onClose}
     >

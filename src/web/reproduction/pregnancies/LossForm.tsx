@@ -32,6 +32,7 @@ export function LossForm({ animal, onClose }: { animal: Animal; onClose: () => v
       start={start}
       save={save}
       errorTitle={failed}
+      draft={{ name: `loss ${animal.id}` }}
       saveLabel="Registrar perda"
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
 // Form for the pregnancy status: pregnant with dates, or not pregnant.
-import { useState } from 'react';
 import { follows } from '#domain/herd/animal-changes';
 import { expectedBirth } from '#domain/herd/animal-types';
 import { Animal, type WrittenAnimal } from '#domain/herd/animals';
@@ -10,6 +9,7 @@ import type { InputOf } from '#domain/verbs';
 import { useUndoToast } from '#parts/forms/UndoToast';
 import { useDispatch, useRow, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { useSeen } from '#ui/drafts';
 import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
@@ -26,7 +26,7 @@ export function PregnancyForm({ animal, onClose }: { animal: Animal; onClose: ()
   const today = useToday();
   const { done } = useUndoToast(failed);
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(animal);
+  const { seen, draft } = useSeen('pregnancy', animal);
   const current = useRow('animals', seen.id);
   const { id, name, type, pregnancy_date, expected_birth_date } = seen;
 
@@ -51,6 +51,7 @@ export function PregnancyForm({ animal, onClose }: { animal: Animal; onClose: ()
       save={save}
       follow={(changed, values) => follows(changed as keyof WrittenAnimal, { ...seen, ...values }, today)}
       errorTitle={failed}
+      draft={draft}
       onClose={onClose}
     >
       <PregnancyFields />

@@ -7,6 +7,7 @@ import { FarmTransfer, newTransfer } from '#domain/transfers/farm-transfers';
 import type { InputOf } from '#domain/verbs';
 import { useFarm } from '#parts/sync/Auth';
 import { useDevice, useDispatch, useRow, useToday } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { TransferFields } from './TransferFields';
@@ -21,7 +22,7 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
   const { replica } = useDevice();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(transfer);
+  const { seen, draft } = useSeen('transfer', transfer);
   const [start] = useState(() => (seen ? writtenOf(seen) : { ...newTransfer, id: newId(), from_farm_id: farm.id, transfer_date: today }));
   const current = useRow('farm_transfers', seen?.id);
 
@@ -46,6 +47,7 @@ export function TransferForm({ transfer, onClose }: TransferFormProps) {
       start={start}
       save={save}
       errorTitle={FarmTransfer.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <TransferFields seen={seen} />

@@ -61,6 +61,7 @@ export function FormShelf() {
         schema={Weighing}
         start={{ id: newId(), weighing_date: '2026-11-15' }}
         errorTitle="Erro ao registrar pesagem"
+        draft={null}
         onClose={() => setOpen(false)}
         save={async (values) => {
           await saving();

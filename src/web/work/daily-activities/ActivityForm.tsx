@@ -6,6 +6,7 @@ import { newId } from '#domain/kernel/ids';
 import type { InputOf } from '#domain/verbs';
 import { DailyActivity, newActivity } from '#domain/work/daily-activities';
 import { useDispatch, useRow } from '#parts/sync/FarmData';
+import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 import { ActivityFields } from './ActivityFields';
@@ -17,7 +18,7 @@ export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editin
   const dispatch = useDispatch();
   const { show } = useToast();
   // The record as opened, so that saving does not undo concurrent edits.
-  const [seen] = useState(() => ('activity' in editing ? editing.activity : undefined));
+  const { seen, draft } = useSeen(`activity ${'day' in editing ? editing.day : ''}`, 'activity' in editing ? editing.activity : undefined);
   const [start] = useState(() =>
     seen ? writtenOf(DailyActivity, seen) : { ...newActivity, id: newId(), ...('day' in editing && { activity_date: editing.day }) },
   );
@@ -43,6 +44,7 @@ export function ActivityForm({ editing, onClose }: { editing: NonNullable<Editin
       start={start}
       save={save}
       errorTitle={DailyActivity.failed!.save}
+      draft={draft}
       onClose={onClose}
     >
       <ActivityFields seen={seen} />

@@ -1,0 +1,63 @@
+// The number typed for a cow: saved on blur and on leaving the screen, and kept as a draft until then.
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { RuleBroken } from '#domain/kernel/errors';
+import { MilkProduction } from '#domain/milk/milk-production';
+import type { Drafts } from '#ui/drafts';
+
+type Litres = number | null;
+type Kept = { drafts: Drafts | null; name: string };
+
+/** The recorded value until somebody types. */
+export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres) => Promise<void>, { drafts, name }: Kept) {
+  const [typed, setTyped] = useState<Litres | undefined>();
+  const [fault, setFault] = useState<string>();
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  const draft = drafts?.get(name);
+  const restored = typed === undefined && draft && restoredFrom(draft, recorded);
+  const wanted = restored && !restored.isOffered ? restored.litres : typed;
+
+  const type = (next: Litres) => {
+    setTyped(next);
+    if (next === recorded) drafts?.forget(name);
+    // An unfinished number is no number yet.
+    else if (!Number.isNaN(next)) drafts?.keep({ name, at: new Date().toISOString(), values: { litres: next }, seen: { litres: recorded } });
+  };
+  const save = () => {
+    if (wanted === undefined) return;
+    // Keep what was typed meanwhile.
+    const done = () => setTyped((now) => (Object.is(now, wanted) ? undefined : now));
+    if (wanted === recorded) {
+      drafts?.forget(name);
+      setFault(undefined);
+      return done();
+    }
+    const stored = drafts?.beginSave(name);
+    setTyped(wanted);
+    void saveLitres(wanted).then(
+      () => {
+        stored?.saved();
+        setFault(undefined);
+        done();
+      },
+      (error: unknown) => {
+        stored?.failed();
+        if (!(error instanceof RuleBroken)) console.error(error);
+        setFault(error instanceof RuleBroken ? error.message : MilkProduction.failed!.save);
+      },
+    );
+  };
+  // The Back button removes the field without a blur.
+  const leave = useEffectEvent(() => typed !== undefined && save());
+  useEffect(() => () => void leave(), []);
+
+  const discard = () => {
+    drafts?.forget(name);
+    showAgain();
+  };
+  return { value: wanted === undefined ? recorded : wanted, type, save, fault, restored, discard };
+}
+
+/** Offered, not filled in, when the record changed since: saving would overwrite it. */
+function restoredFrom({ at, values, seen }: NonNullable<ReturnType<Drafts['get']>>, recorded: Litres) {
+  return { at, litres: values['litres'] as Litres, isOffered: (seen as { litres: Litres }).litres !== recorded };
+}
