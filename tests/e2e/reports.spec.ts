@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { addDays, dayIn } from '#domain/kernel/dates';
+import { addDays, dayIn, monthBefore } from '#domain/kernel/dates';
 import { newId } from '#domain/kernel/ids';
-import { type Days, daysOfMonth, monthBefore } from '#domain/kernel/periods';
+import { type Days, daysOfMonth } from '#domain/kernel/periods';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import { build } from '../build';
 import { dispatch, goTo, type OwnFarm, owner, ownFarm, staff, worker } from './farm';

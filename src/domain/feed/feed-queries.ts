@@ -6,8 +6,9 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { isLow } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { percentages } from '#domain/kernel/adding-up';
 import { addDays, daysBetween, periodStart } from '#domain/kernel/dates';
-import { percentages, product, quotient, sum } from '#domain/kernel/money';
+import { product, quotient, sum } from '#domain/kernel/money';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 

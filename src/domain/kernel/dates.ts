@@ -7,6 +7,13 @@ export const addDays = (from: string, days: number) => new Date(Date.parse(from)
 /** The first day of a period of N days: today and the N − 1 days before it. */
 export const periodStart = (days: number, today: string) => addDays(today, 1 - days);
 
+/** The month this many months before: '2026-11-15', 2 → '2026-09'. */
+export function monthBefore(today: string, months: number) {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const all = year * 12 + month - 1 - months;
+  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
+}
+
 type Calendar = { format: Intl.DateTimeFormat; minute: string; day: string };
 /** As written in Brazil: dd/mm/aaaa. */
 export const writtenDay = (date: string) => date.split('-').toReversed().join('/');

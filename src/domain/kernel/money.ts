@@ -2,7 +2,7 @@
 const exactLimit = 2 ** 52;
 
 /** The decimal notation of a number: its digits as an integer, and how many are decimals. */
-function written(value: number): { digits: bigint; places: number } {
+export function written(value: number): { digits: bigint; places: number } {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', decimals = ''] = mantissa.split('.');
   const places = decimals.length - Number(exponent);
@@ -10,7 +10,7 @@ function written(value: number): { digits: bigint; places: number } {
   return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
 }
 
-function divided(numerator: bigint, denominator: bigint) {
+export function divided(numerator: bigint, denominator: bigint) {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
   const d = denominator < 0n ? -denominator : denominator;
@@ -18,7 +18,7 @@ function divided(numerator: bigint, denominator: bigint) {
   return negative ? -nearest : nearest;
 }
 
-function decimalOf(digits: bigint, scale: number) {
+export function decimalOf(digits: bigint, scale: number) {
   const size = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
   const text = scale === 0 ? size : `${size.slice(0, -scale)}.${size.slice(-scale)}`;
   return Number(digits < 0n ? `-${text}` : text);
@@ -74,43 +74,4 @@ export function quotient(a: number, b: number, scale: number) {
   }
   const [x, y] = [written(a), written(b)];
   return decimalOf(divided(x.digits * 10n ** BigInt(y.places + scale), y.digits * 10n ** BigInt(x.places)), scale);
-}
-
-/** Largest remainder method: each quota `parts[i] / per` becomes an integer, and together they are `units`. The first of equal remainders comes first. */
-function apportioned(parts: readonly bigint[], per: bigint, units: bigint) {
-  const floors = parts.map((part) => (part - (((part % per) + per) % per)) / per);
-  const byRemainder = parts.map((part, nth) => ({ nth, rest: part - floors[nth]! * per })).toSorted((a, b) => Number(b.rest - a.rest) || a.nth - b.nth);
-  const missing = units - floors.reduce((all, one) => all + one, 0n);
-  for (const { nth } of byRemainder.slice(0, Number(missing))) floors[nth]! += 1n;
-  return floors;
-}
-
-function sameScale(values: readonly number[], scale: number) {
-  const all = values.map(written);
-  const places = all.reduce((most, value) => Math.max(most, value.places), scale);
-  return { places, digits: all.map((value) => value.digits * 10n ** BigInt(places - value.places)) };
-}
-
-/** The parts rounded so that they add up to their rounded sum: 17,05 and 337,55 are 17,1 and 337,5, since 354,6 is shown beside them. */
-export function addingUp(parts: readonly number[], scale: number): number[] {
-  const { places, digits } = sameScale(parts, scale);
-  const per = 10n ** BigInt(places - scale);
-  const whole = divided(
-    digits.reduce((all, one) => all + one, 0n),
-    per,
-  );
-  return apportioned(digits, per, whole).map((units) => decimalOf(units, scale));
-}
-
-/** The share of each part in percent; together 100. All 0 when there is nothing to divide. No part is negative. */
-export function percentages(parts: readonly number[], scale: number): number[] {
-  const { digits } = sameScale(parts, 0);
-  const all = digits.reduce((sofar, one) => sofar + one, 0n);
-  const units = 100n * 10n ** BigInt(scale);
-  if (all === 0n) return parts.map(() => 0);
-  return apportioned(
-    digits.map((one) => one * units),
-    all,
-    units,
-  ).map((share) => decimalOf(share, scale));
 }

@@ -1,8 +1,8 @@
 // Periods: the last N days, and calendar months.
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween } from '#domain/kernel/dates';
+import { addDays, daysBetween, monthBefore } from '#domain/kernel/dates';
 import { recentSince } from '#domain/kernel/noun';
-import { dayPeriods, daysOfMonth, earlierMonths, monthBefore, monthInFull, periodNamed, periodOptions } from '#domain/kernel/periods';
+import { dayPeriods, daysOfMonth, earlierMonths, monthInFull, periodNamed, periodOptions } from '#domain/kernel/periods';
 
 const today = '2026-11-15';
 

@@ -1,5 +1,5 @@
 // Periods that screens offer: the last N days, and calendar months.
-import { addDays, periodStart } from '#domain/kernel/dates';
+import { addDays, monthBefore, periodStart } from '#domain/kernel/dates';
 
 /** Both days included. */
 export type Days = { from: string; to: string };
@@ -9,13 +9,6 @@ export const dayPeriods = [7, 30, 90, 365] as const;
 export const monthPeriods = { mes: 'Este mês', mes_passado: 'Mês passado' } as const;
 /** So many months before this one are whole on a device, which keeps 400 days. */
 const monthsBack = 12;
-
-/** The month this many months before: '2026-11-15', 2 → '2026-09'. */
-export function monthBefore(today: string, months: number) {
-  const [year, month] = today.split('-').map(Number) as [number, number];
-  const all = year * 12 + month - 1 - months;
-  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
-}
 
 /** The months before the last one, newest first. */
 export const earlierMonths = (today: string) => Array.from({ length: monthsBack - 1 }, (_, i) => monthBefore(today, i + 2));

@@ -1,12 +1,14 @@
 // Milk for the screens: by day and animal, produced, discarded, and its quality.
 
 import { type Animal, isLactating } from '#domain/herd/animals';
+import { addingUp } from '#domain/kernel/adding-up';
 import { addDays } from '#domain/kernel/dates';
-import { addingUp, difference, quotient, sum } from '#domain/kernel/money';
+import { difference, quotient, sum } from '#domain/kernel/money';
 import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
-import { countedMilk, type MilkProduction, type Quality, type Shift } from '#domain/milk/milk-production';
+import { countedMilk } from '#domain/milk/counted-milk';
+import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
 
 /** One line of the list: one animal, or the farm, on one day. */
 export type MilkRow = { production_date: string; animal_id: string | null; records: MilkProduction[] };

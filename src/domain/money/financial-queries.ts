@@ -1,7 +1,6 @@
 // The farm's money for the screens: newest first, filters, totals, by month and by category. Cancelled transactions never count.
-import { writtenDay } from '#domain/kernel/dates';
+import { monthBefore, writtenDay } from '#domain/kernel/dates';
 import { difference, sum } from '#domain/kernel/money';
-import { monthBefore } from '#domain/kernel/periods';
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 import type { FinancialCategory, TransactionType } from '#domain/money/financial-categories';

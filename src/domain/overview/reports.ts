@@ -1,8 +1,9 @@
 // Reports and indicators: the farm's herd, money, milk and pastures, and values per animal and hectare.
 
 import { type Animal, headsOf, isLactating } from '#domain/herd/animals';
+import { monthBefore } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
-import { type Days, lastDays, monthBefore, periodNamed } from '#domain/kernel/periods';
+import { type Days, lastDays, periodNamed } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { canBeMilked } from '#domain/milk/milk-production';
 import { daysWithin, type MilkDay, milkFigures } from '#domain/milk/milk-queries';

@@ -1,8 +1,7 @@
 // Money of the demo farms: monthly income and costs of more than a year, and unpaid bills.
-import { addDays } from '#domain/kernel/dates';
+import { addDays, monthBefore } from '#domain/kernel/dates';
 import { derivedId } from '#domain/kernel/ids';
 import { rounded } from '#domain/kernel/money';
-import { monthBefore } from '#domain/kernel/periods';
 import { categoryId, type TransactionType } from '#domain/money/financial-categories';
 import type { PaymentMethod } from '#domain/money/financial-transactions';
 import type { InputOf } from '#domain/verbs';

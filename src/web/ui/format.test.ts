@@ -1,6 +1,6 @@
 // Formatting of values.
 import { describe, expect, test } from 'vitest';
-import { count, date, dateTime, days, hectares, kg, kgPerDay, litres, milkSolids, money, number, percent } from '#ui/format';
+import { count, date, dateTime, days, hectares, kg, litres, money, number, percent, quantity } from '#ui/format';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -14,8 +14,8 @@ describe('values as Brazil reads them', () => {
     [kg(1234.5), '1.234,5 kg'],
     [litres(575), '575,0 L'],
     [hectares(142), '142,00 ha'],
-    [milkSolids(3.5), '3,50%'],
-    [kgPerDay(2.3456), '2,346 kg/dia'],
+    [quantity('milkSolids', 3.5), '3,50%'],
+    [quantity('kgPerDay', 2.3456), '2,346 kg/dia'],
     [number(10_000), '10.000'],
     [percent(57.142), '57,1%'],
     [days(1), '1 dia'],
@@ -32,7 +32,7 @@ describe('values as Brazil reads them', () => {
       money(null),
       kg(undefined),
       litres(null),
-      milkSolids(null),
+      quantity('milkSolids', null),
       number(null),
       percent(null),
       days(null),

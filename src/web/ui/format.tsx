@@ -30,22 +30,11 @@ export const money = (value: Maybe<number>) => (value == null ? missing : inReai
 const withUnit = (value: Maybe<number>, places: number, unit: string) => (value == null ? missing : `${number(value, places)}\u00a0${unit}`);
 
 /** Decimals and unit are those of `quantities`: a quantity looks the same everywhere. */
-const quantity = (name: QuantityName) => (value: Maybe<number>) => (value == null ? missing : shownAs(name, value, '\u00a0'));
-
-export const kg = quantity('kg');
-export const kgOfMonth = quantity('kgOfMonth');
-export const kgPerDay = quantity('kgPerDay');
-export const ration = quantity('ration');
-export const litres = quantity('litres');
-export const arrobas = quantity('arrobas');
-export const hectares = quantity('hectares');
-export const stocking = quantity('stocking');
-export const perHectare = quantity('perHectare');
-export const percent = quantity('percent');
-export const milkSolids = quantity('milkSolids');
-export const taxRate = quantity('taxRate');
-export const score = quantity('score');
-export const product = quantity('product');
+export const quantity = (name: QuantityName, value: Maybe<number>) => (value == null ? missing : shownAs(name, value, '\u00a0'));
+export const kg = (value: Maybe<number>) => quantity('kg', value);
+export const litres = (value: Maybe<number>) => quantity('litres', value);
+export const hectares = (value: Maybe<number>) => quantity('hectares', value);
+export const percent = (value: Maybe<number>) => quantity('percent', value);
 /** 3,4 MB */
 export function bytes(value: Maybe<number>) {
   if (value == null) return missing;

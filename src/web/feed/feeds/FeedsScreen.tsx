@@ -6,7 +6,7 @@ import { go, useNewWanted, usePlace } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
-import { kgOfMonth, money, number } from '#ui/format';
+import { money, number, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Tabs } from '#ui/Tabs';
 import { ConsumptionTab } from './ConsumptionTab';
@@ -89,7 +89,7 @@ function Figures() {
   return (
     <Stats row>
       <StatCard label="Rações em estoque" value={number(inStock, 0)} icon={Boxes} />
-      <StatCard label="Consumo no mês" value={kgOfMonth(totalQuantity)} icon={Utensils} tone="blue" />
+      <StatCard label="Consumo no mês" value={quantity('kgOfMonth', totalQuantity)} icon={Utensils} tone="blue" />
       <StatCard label="Custo no mês" value={money(totalCost)} icon={Coins} tone="orange" />
     </Stats>
   );

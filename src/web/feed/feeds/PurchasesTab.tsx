@@ -13,7 +13,7 @@ import { Button } from '#ui/Button';
 import { StatCard, Stats } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
-import { count, date, days, kg, money, number, percent, ration } from '#ui/format';
+import { count, date, days, kg, money, number, percent, quantity } from '#ui/format';
 import { Menu } from '#ui/Menu';
 import { Progress } from '#ui/Progress';
 import { Second } from '#ui/SecondLine';
@@ -50,7 +50,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
         <StatCard label="Total gasto" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
         <StatCard
           label="Consumo diário"
-          value={ration(stats.averageDailyConsumption)}
+          value={quantity('ration', stats.averageDailyConsumption)}
           icon={CalendarDays}
           tone="blue"
           hint={`÷ ${count(stats.activePurchasesCount, 'compra em uso', 'compras em uso')}`}
@@ -104,8 +104,8 @@ function Purchase({ purchase, today, doings }: { purchase: FeedPurchase; today: 
       </div>
       <Facts
         facts={[
-          { label: 'Consumo diário por animal', value: ration(purchase.daily_consumption_per_animal) },
-          { label: 'Consumo diário total', value: ration(purchase.total_daily_consumption) },
+          { label: 'Consumo diário por animal', value: quantity('ration', purchase.daily_consumption_per_animal) },
+          { label: 'Consumo diário total', value: quantity('ration', purchase.total_daily_consumption) },
           { label: 'Duração estimada', value: days(purchase.estimated_duration_days) },
           { label: 'Início', value: date(purchase.start_date) },
           { label: 'Fim', value: purchase.end_date ? date(purchase.end_date) : 'Em uso' },

@@ -5,7 +5,7 @@ import { sumOfRow } from '#domain/herd/corral-queries';
 import { gained } from '#parts/animals/GainWords';
 import { useDevice } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
-import { count, kg, kgPerDay, number } from '#ui/format';
+import { count, kg, number, quantity } from '#ui/format';
 import { Ending } from './CorralPage';
 
 type WeighingEndingProps = { entries: readonly AnimalWeighing[]; noted: readonly string[]; back: string; onStay: () => void; onEnd: () => void };
@@ -25,7 +25,7 @@ export function WeighingEnding({ entries, ...frame }: WeighingEndingProps) {
                 { label: 'Pesagens', value: number(entries.length, 0) },
                 { label: 'Peso médio', value: average === null ? null : kg(average) },
                 { label: 'Ganho médio desde a última', value: gain === null ? null : gained(gain) },
-                { label: 'Ganho diário médio', value: daily === null ? null : kgPerDay(daily) },
+                { label: 'Ganho diário médio', value: daily === null ? null : quantity('kgPerDay', daily) },
               ]
         }
       />

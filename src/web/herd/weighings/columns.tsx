@@ -5,7 +5,7 @@ import type { Animal } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { gained, inDays } from '#parts/animals/GainWords';
 import type { Column } from '#ui/DataTable';
-import { date, kg, kgPerDay, score } from '#ui/format';
+import { date, kg, quantity } from '#ui/format';
 
 const methods = factsOf(AnimalWeighing.fields.weighing_method).values ?? {};
 
@@ -39,7 +39,7 @@ export const columnsWith = (animalOf: (weighing: AnimalWeighing) => Animal | und
     header: 'Peso',
     align: 'end',
     sort: (weighing) => weighing.weight,
-    cell: ({ weight, body_condition_score: points }) => <Lines first={kg(weight)} then={[points === null ? null : `Escore ${score(points)}`]} />,
+    cell: ({ weight, body_condition_score: points }) => <Lines first={kg(weight)} then={[points === null ? null : `Escore ${quantity('score', points)}`]} />,
   },
   {
     key: 'gain',
@@ -54,7 +54,7 @@ export const columnsWith = (animalOf: (weighing: AnimalWeighing) => Animal | und
     header: 'Ganho Diário',
     align: 'end',
     sort: (weighing) => weighing.daily_weight_gain,
-    cell: ({ daily_weight_gain: daily }) => (daily === null ? null : <Loss of={daily}>{kgPerDay(daily)}</Loss>),
+    cell: ({ daily_weight_gain: daily }) => (daily === null ? null : <Loss of={daily}>{quantity('kgPerDay', daily)}</Loss>),
   },
   {
     key: 'method',

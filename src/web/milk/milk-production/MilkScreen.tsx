@@ -21,7 +21,7 @@ import type { RowLink } from '#ui/datatable/column';
 import { EmptyState } from '#ui/EmptyState';
 import { Filters } from '#ui/Filters';
 import { useFocusBack } from '#ui/FocusBack';
-import { count, date, litres, milkSolids } from '#ui/format';
+import { count, date, litres, quantity } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Spinner } from '#ui/Spinner';
 import { type Called, columnsWith } from './columns';
@@ -209,14 +209,14 @@ function Figures({ days, since }: { days: readonly MilkDay[] | null; since: stri
       />
       <StatCard
         label="Gordura Média"
-        value={value(({ fat }) => milkSolids(fat))}
+        value={value(({ fat }) => quantity('milkSolids', fat))}
         icon={Percent}
         tone="yellow"
         hint={figures && readings(figures.fatReadings)}
       />
       <StatCard
         label="Proteína Média"
-        value={value(({ protein }) => milkSolids(protein))}
+        value={value(({ protein }) => quantity('milkSolids', protein))}
         icon={Droplets}
         tone="orange"
         hint={figures && readings(figures.proteinReadings)}

@@ -12,7 +12,7 @@ import { DateInput } from '#ui/DateInput';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
-import { date, money, taxRate } from '#ui/format';
+import { date, money, quantity } from '#ui/format';
 import { inNumbers } from './numbers';
 import { SoldAnimals } from './SoldAnimals';
 import { deductions } from './words';
@@ -117,7 +117,7 @@ function Funrural({ written }: { written: RefObject<boolean> }) {
     if (!written.current) setValue('tax_funrural', tax || null, { shouldDirty: false });
   });
   useEffect(() => fill(suggested), [suggested]);
-  const rate = taxRate(funruralRate(kind, sale_date ?? '') * 100);
+  const rate = quantity('taxRate', funruralRate(kind, sale_date ?? '') * 100);
   const hint = !purpose
     ? 'Calculado pela finalidade'
     : paysFunrural(purpose)

@@ -11,7 +11,7 @@ import { animalWord } from '#parts/animals/AnimalWords';
 import { useFarm } from '#parts/sync/Auth';
 import { useRow, useRowsOf } from '#parts/sync/FarmData';
 import { Facts } from '#ui/Facts';
-import { arrobas, date, kg, money, number, percent } from '#ui/format';
+import { date, kg, money, number, percent, quantity } from '#ui/format';
 import { deductions, methods, purposes, statuses } from './words';
 
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -87,7 +87,7 @@ function AnimalLine({ item: { animal_id, weight, price_per_kg, price_per_arroba,
     heads > 1 && `lote de ${number(heads, 0)} cabeças`,
     notes,
   ];
-  const carcass = price_per_kg === null && price_per_arroba !== null && weight !== null && arrobas(arrobasOf(weight, carcass_yield));
+  const carcass = price_per_kg === null && price_per_arroba !== null && weight !== null && quantity('arrobas', arrobasOf(weight, carcass_yield));
   return (
     <tr>
       <th scope="row">

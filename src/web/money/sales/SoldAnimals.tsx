@@ -16,7 +16,7 @@ import { Button } from '#ui/Button';
 import { DecimalInput } from '#ui/DecimalInput';
 import { Field } from '#ui/Field';
 import { fieldOf } from '#ui/FormField';
-import { count, arrobas as inArrobas } from '#ui/format';
+import { count, quantity } from '#ui/format';
 import { MoneyInput } from '#ui/MoneyInput';
 import { RadioGroup } from '#ui/RadioGroup';
 import { inNumbers } from './numbers';
@@ -157,5 +157,5 @@ function ItemFields({ index, by, instead }: ItemFieldsProps) {
 /** Values may be incomplete while typing. */
 function worthOf(item: Item) {
   const known = inNumbers(item);
-  return { total: totalOf(known), arrobas: known.weight ? inArrobas(arrobasOf(known.weight, known.carcass_yield ?? null)) : undefined };
+  return { total: totalOf(known), arrobas: known.weight ? quantity('arrobas', arrobasOf(known.weight, known.carcass_yield ?? null)) : undefined };
 }

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { categoryNames } from '#domain/herd/animal-categories';
 import { animalTypes } from '#domain/herd/animal-types';
-import { percentages } from '#domain/kernel/money';
+import { percentages } from '#domain/kernel/adding-up';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { type HerdFigures, herdFigures, milkLately, type Share } from '#domain/overview/dashboard';
 import { animalWord, statusTones } from '#parts/animals/AnimalWords';

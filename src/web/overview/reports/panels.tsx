@@ -22,7 +22,7 @@ import { shownParts } from '#domain/milk/milk-queries';
 import type { Report } from '#domain/overview/reports';
 import { lazily } from '#parts/forms/Lazy';
 import { StatCard, Stats } from '#ui/Card';
-import { count, date, hectares, money as inReais, litres, milkSolids, number, perHectare } from '#ui/format';
+import { count, date, hectares, money as inReais, litres, number, quantity } from '#ui/format';
 
 // Reserve the height, so that lazy charts do not shift the panels.
 const chartsPlace = <div className="card min-h-[19.625rem]" />;
@@ -110,8 +110,14 @@ export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
         />
         <StatCard label="Dias com registro" value={number(uniqueDays, 0)} icon={CalendarDays} tone="gray" />
         <StatCard label="Registros" value={number(totalRecords, 0)} icon={ClipboardList} tone="gray" />
-        <StatCard label="Gordura Média" value={milkSolids(averageFatPercentage)} icon={Percent} tone="yellow" hint={readings(fatReadings)} />
-        <StatCard label="Proteína Média" value={milkSolids(averageProteinPercentage)} icon={Droplets} tone="orange" hint={readings(proteinReadings)} />
+        <StatCard label="Gordura Média" value={quantity('milkSolids', averageFatPercentage)} icon={Percent} tone="yellow" hint={readings(fatReadings)} />
+        <StatCard
+          label="Proteína Média"
+          value={quantity('milkSolids', averageProteinPercentage)}
+          icon={Droplets}
+          tone="orange"
+          hint={readings(proteinReadings)}
+        />
       </div>
       <MilkChart with={days.length > 1 && { days }} />
     </Panel>
@@ -147,7 +153,13 @@ export function IndicatorsPanel({ indicators, herd, pastures, milk, from, to }: 
           tone="blue"
           hint={`${litres(milk.averageDailyProduction)} por dia ÷ ${count(herd.lactating, 'vaca em lactação', 'vacas em lactação')}`}
         />
-        <StatCard label="Animais por hectare" value={perHectare(animalsPerHectare)} icon={Beef} tone="orange" hint={`÷ ${hectares(pastures.area)} de pasto`} />
+        <StatCard
+          label="Animais por hectare"
+          value={quantity('perHectare', animalsPerHectare)}
+          icon={Beef}
+          tone="orange"
+          hint={`÷ ${hectares(pastures.area)} de pasto`}
+        />
       </Stats>
     </Panel>
   );

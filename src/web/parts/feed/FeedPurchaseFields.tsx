@@ -8,7 +8,7 @@ import { Facts } from '#ui/Facts';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
-import { count, days, money, ration } from '#ui/format';
+import { count, days, money, quantity } from '#ui/format';
 import { Suggest } from '#ui/Suggest';
 
 const Field = fieldOf(FeedPurchase.create);
@@ -84,7 +84,7 @@ function Reckoned() {
       <Facts
         facts={[
           { label: 'Preço por kg', value: paid && money(price_per_kg) },
-          { label: 'Consumo diário total', value: daily > 0 && ration(daily) },
+          { label: 'Consumo diário total', value: daily > 0 && quantity('ration', daily) },
           { label: 'Duração estimada', value: lasts > 0 && `${days(lasts)}${months > 0 ? ` (${count(months, 'mês', 'meses')})` : ''}` },
           { label: 'Custo por cabeça', value: paid && isNumber(total_animals) && money(cost_per_head) },
           { label: 'Custo por kg consumido', value: paid && money(price_per_kg) },

@@ -4,7 +4,7 @@ import type { Ground, Stay } from '#domain/pastures/pasture-queries';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
-import { count, days, hectares, stocking as inUnits } from '#ui/format';
+import { count, days, hectares, quantity } from '#ui/format';
 import { Second } from '#ui/SecondLine';
 
 /** "Novilhas · 12 cabeças" */
@@ -51,7 +51,7 @@ const baseColumns: Column<Ground>[] = [
     header: 'Lotação',
     align: 'end',
     sort: ({ stocking }) => stocking ?? -1,
-    cell: ({ stocking }) => (stocking === null ? null : inUnits(stocking)),
+    cell: ({ stocking }) => (stocking === null ? null : quantity('stocking', stocking)),
   },
 ];
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button';
 import { Card, StatCard, Stats } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { Facts } from '#ui/Facts';
-import { kg, litres, milkSolids, money, number } from '#ui/format';
+import { kg, litres, money, number, quantity } from '#ui/format';
 import { Progress } from '#ui/Progress';
 import { Spinner } from '#ui/Spinner';
 import { Tabs } from '#ui/Tabs';
@@ -39,7 +39,7 @@ export function SurfaceShelf() {
           renderLink={(props) => <a href="#surfaces" {...props} />}
         />
         <StatCard label="Saldo" value={money(-1_234_567.89)} icon={Beef} tone="red" />
-        <StatCard label="Gordura média" value={milkSolids(3.72)} tone="gray" />
+        <StatCard label="Gordura média" value={quantity('milkSolids', 3.72)} tone="gray" />
       </Stats>
       <div className="shelf-row">
         <Badge tone="green">Ativo</Badge>
