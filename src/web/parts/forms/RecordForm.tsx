@@ -11,6 +11,9 @@ import { useSeen } from '#ui/drafts';
 import { FormDialog } from '#ui/FormDialog';
 import { useToast } from '#ui/Toast';
 
+/** As the form gives it: every field has a value. */
+type Written<Create extends VerbName> = InputOf<Create> & Required<InputOf<Create>>;
+
 type RecordFormProps<N extends NounName, Create extends VerbName> = {
   noun: Noun & { name: N };
   /** Left out: a new one. */
@@ -21,7 +24,7 @@ type RecordFormProps<N extends NounName, Create extends VerbName> = {
   update: VerbName & `update_${string}`;
   titles: { create: string; update: string };
   /** Said once it is saved. */
-  done: { create: (written: Required<InputOf<Create>>) => string; update: (written: Required<InputOf<Create>>) => string };
+  done: { create: (written: Written<Create>) => string; update: (written: Written<Create>) => string };
   onClose: () => void;
   /** The fields, with the record as the person saw it. */
   children: (seen: Rows[N] | undefined) => ReactNode;
@@ -40,17 +43,17 @@ export function RecordForm<N extends NounName, Create extends VerbName>({
   const dispatch = useDispatch();
   const { show } = useToast();
   // As the person saw it: what others change meanwhile is not undone.
-  const { seen, draft } = useSeen(noun.name, record as (Rows[N] & { id: string }) | undefined);
-  const [start] = useState(() => (seen ? writtenOf(noun, seen as never) : { ...props.start, id: newId() }));
+  const { seen, draft } = useSeen(noun.name, record);
+  const [start] = useState(() => (seen ? writtenOf(noun, seen) : { ...props.start, id: newId() }));
   const still = useRow(noun.name, seen?.id);
 
-  const save = async (written: Required<InputOf<Create>>) => {
+  const save = async (written: Written<Create>) => {
     if (!seen) {
-      await dispatch(create, written as never);
+      await dispatch<Create>(create, written);
       return show({ message: done.create(written) });
     }
     if (!still) throw notFound(noun.missing);
-    const changes = changesBetween(seen as object, written as object);
+    const changes = changesBetween<object>(seen, written);
     if (Object.keys(changes).length === 0) return;
     await dispatch(update, { id: seen.id, changes } as never);
     show({ message: done.update(written) });
@@ -60,9 +63,9 @@ export function RecordForm<N extends NounName, Create extends VerbName>({
     <FormDialog
       open
       title={seen ? titles.update : titles.create}
-      schema={noun.create as never}
-      start={start as never}
-      save={save as never}
+      schema={noun.create}
+      start={start}
+      save={(written) => save(written as Written<Create>)}
       errorTitle={noun.failed!.save}
       draft={draft}
       onClose={onClose}
