@@ -27,6 +27,7 @@ const steps = [
   { name: 'faults of the machine', word: 'faults', waits: !full, run: () => tool('scripts/test-faults.mjs', full ? [] : ['--short'], true) },
   { name: 'clone', word: 'clone', waits: !full, run: () => tool('tests/clone/clone.mjs', full ? [] : ['--short'], true) },
   { name: 'development server', word: 'dev', onlyFull: true, run: () => playwright('tests/dev/playwright.config.ts', []) },
+  { name: 'generator of nouns', word: 'generator', onlyFull: true, run: () => tool('tests/generator/main.mjs', [], true) },
   { name: 'deliberate defects', word: 'defects', onlyFull: true, run: () => tool('tests/defects/main.mjs', [], true) },
   { name: 'short benchmark', word: 'bench', onlyFull: true, run: () => tool('scripts/bench.mjs', ['--short'], true) },
 ];

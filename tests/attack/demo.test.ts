@@ -110,6 +110,8 @@ it.each(places.slice(0, isFull ? 3 : 1))('a server %s creates no demo in its own
   expect(server.log.join('\n')).not.toContain('demonstração');
   expect(await enters(server.url.replace('0.0.0.0', '127.0.0.1'))).toBe(401);
   await server.stop();
+  // Where phones would reach it without HTTPS, the start tells the way to it.
+  expect(server.log.join('\n').includes('Sem HTTPS os celulares só abrem o Lida com internet')).toBe(settings['HOST'] === '0.0.0.0');
   await rm(folder, { recursive: true, force: true });
 });
 
