@@ -9,6 +9,7 @@ import { feedOf } from '#server/demo/feed';
 import { healthOf } from '#server/demo/health';
 import type { Life } from '#server/demo/life';
 import { type Habits, milkOf } from '#server/demo/milk';
+import { mistakesOf } from '#server/demo/mistakes';
 import { moneyOf } from '#server/demo/money';
 import { boaEsperanca, vistaAlegre } from '#server/demo/neighbours';
 import { pasturesOf } from '#server/demo/pastures';
@@ -77,6 +78,7 @@ export async function demoPast({ name, herd, crew, of, milked = { everyCow: 7, t
   const steps = [
     ...[storyOf, healthOf, pasturesOf, workOf, feedOf, productsOf, moneyOf, salesOf].flatMap((chapter) => chapter(farm_id, lives, today, crew)),
     ...milkOf(farm_id, lives, today, crew, milked),
+    ...(crew.keeper.id === crew.hand.id ? [] : mistakesOf(farm_id, lives, today, crew)),
     ...(other ? transfersOf(lives, today, acting(of, 'owner'), { from: farm_id, to: other }) : []),
   ];
   return runSteps(

@@ -5,6 +5,8 @@ import type { InputOf } from '#domain/verbs';
 export type StepCall =
   | { verb: 'create_animal'; input: InputOf<'create_animal'> }
   | { verb: 'weigh'; input: InputOf<'weigh'> }
+  | { verb: 'remove_animal'; input: InputOf<'remove_animal'> }
+  | { verb: 'remove_activity'; input: InputOf<'remove_activity'> }
   | { verb: 'register_birth'; input: InputOf<'register_birth'> }
   | { verb: 'create_insemination'; input: InputOf<'create_insemination'> }
   | { verb: 'update_insemination'; input: InputOf<'update_insemination'> }

@@ -39,7 +39,7 @@ export function DeletedScreen() {
             <Filters
               search={{
                 label: 'Buscar nos excluídos',
-                placeholder: 'Nome, número ou quem excluiu',
+                placeholder: 'Buscar',
                 value: values.busca,
                 onChange: (typed) => change({ busca: typed }),
               }}
