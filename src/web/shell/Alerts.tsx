@@ -5,8 +5,10 @@ import { factsOf } from '#domain/kernel/fields';
 import type { Alert } from '#domain/overview/alert-decisions';
 import { AlertDecision, decisionId } from '#domain/overview/alert-decisions';
 import { alertNouns, type Candidates, incrementalAlerts } from '#domain/overview/alerts';
+import { doubleEvents } from '#domain/overview/double-events';
 import { Link, placeOf, usePlace } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
+import { publishDoubles } from '#parts/sync/Doubles';
 import { useDevice, useDispatch, useMayWrite, useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
@@ -24,7 +26,16 @@ export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[])
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
   const [alertsOf] = useState(incrementalAlerts);
-  useEffect(() => afterFrame(() => onChange(alertsOf(rows as Candidates, today))), [rows, today, alertsOf, onChange]);
+  const { farm } = useFarm();
+  const mayDecide = useMayWrite('alert_decisions');
+  useEffect(
+    () =>
+      afterFrame(() => {
+        onChange(alertsOf(rows as Candidates, today));
+        publishDoubles(farm.id, mayDecide ? doubleEvents(rows as Candidates, today) : []);
+      }),
+    [rows, today, alertsOf, onChange, farm.id, mayDecide],
+  );
   return null;
 }
 

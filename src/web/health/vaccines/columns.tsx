@@ -2,6 +2,7 @@
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import { applicationTypes } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
+import { TwiceMark } from '#parts/animals/TwiceMark';
 import { labelInWords } from '#parts/animals/WithdrawalWords';
 import type { Column } from '#ui/DataTable';
 import { date } from '#ui/format';
@@ -34,7 +35,17 @@ export const columnsWith = (animalOf: (application: AnimalVaccine) => Animal | u
       </>
     ),
   },
-  { key: 'date', header: 'Data', sort: ({ application_date }) => Date.parse(application_date), cell: ({ application_date }) => date(application_date) },
+  {
+    key: 'date',
+    header: 'Data',
+    sort: ({ application_date }) => Date.parse(application_date),
+    cell: ({ id, application_date }) => (
+      <>
+        {date(application_date)}
+        <TwiceMark id={id} />
+      </>
+    ),
+  },
   {
     key: 'next',
     header: 'Próxima',

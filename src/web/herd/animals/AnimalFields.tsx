@@ -1,12 +1,14 @@
 // The fields of an animal: required fields first, then only those that apply.
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { categoriesOf } from '#domain/herd/animal-categories';
+import type { IdentityField } from '#domain/herd/animal-identity';
 import { Animal, canBePregnant, keepsExit } from '#domain/herd/animals';
+import { AnimalLink } from '#parts/animals/AnimalLink';
 import { valuesOf } from '#ui/Form';
 import { fieldOf } from '#ui/FormField';
 import { FormMore } from '#ui/FormMore';
 import { BreedField, FatherField, MotherField } from './AnimalPickers';
-import { useDuplicateTag } from './duplicate-tag';
+import { useDuplicate } from './duplicate-tag';
 
 const Field = fieldOf(Animal.create);
 const useValues = valuesOf(Animal.create);
@@ -41,7 +43,7 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
         </>
       )}
       <CategoryField />
-      <IdentificationField id={id} />
+      <TagField id={id} name="identification" label="Identificação (brinco)" placeholder="Ex.: 24-017" />
       <Field name="birth_date" />
       {!is_batch && <Field name="weight" label="Peso" suffix="kg" disabled={weighed} hint={weighed && 'Vem das pesagens: registre uma nova pesagem'} />}
       {gender && canBePregnant({ type, gender }) && <PregnancyFields />}
@@ -54,8 +56,8 @@ export function AnimalFields({ id, seen, weighed }: AnimalFieldsProps) {
       <Field name="notes" long className="wide" />
       {!is_batch && (
         <FormMore title="Brinco oficial e eletrônico" names={tags} startOpen={tags.some((name) => seen?.[name])}>
-          <Field name="sisbov" hint="15 dígitos, começando por 076" inputMode="numeric" />
-          <Field name="rfid" hint="15 dígitos do brinco eletrônico" inputMode="numeric" />
+          <TagField id={id} name="sisbov" hint="15 dígitos, começando por 076" inputMode="numeric" />
+          <TagField id={id} name="rfid" hint="15 dígitos do brinco eletrônico" inputMode="numeric" />
         </FormMore>
       )}
       {!is_batch && (
@@ -80,17 +82,16 @@ function CategoryField() {
   return <Field name="category" only={only} placeholder="Sem categoria" />;
 }
 
-function IdentificationField({ id }: { id: string }) {
-  const { identification } = useValues('identification');
-  const duplicate = useDuplicateTag(identification, id);
-  return (
-    <Field
-      name="identification"
-      label="Identificação (brinco)"
-      placeholder="Ex.: 24-017"
-      hint={duplicate && `Atenção: ${duplicate} já tem esta identificação`}
-    />
+type TagFieldProps = ComponentProps<typeof Field> & { id: string; name: IdentityField };
+
+function TagField({ id, hint, ...field }: TagFieldProps) {
+  const other = useDuplicate(field.name, id);
+  const taken = other && (
+    <span className="text-orange-ink">
+      Atenção: <AnimalLink id={other.id} name={other.name} /> já tem este número. Um dos dois está errado.
+    </span>
   );
+  return <Field {...field} hint={taken ?? hint} />;
 }
 
 function PregnancyFields() {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Animal } from '#domain/herd/animals';
 import { may } from '#domain/people/permissions';
 import { animalWord, headsOf, StatusBadge } from '#parts/animals/AnimalWords';
+import { TwiceNotice } from '#parts/animals/Twice';
 import { WithdrawalNotice } from '#parts/animals/WithdrawalWords';
 import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
@@ -83,6 +84,7 @@ function Record({ animal }: { animal: Animal }) {
       }
     >
       <WithdrawalNotice animal={animal} />
+      <TwiceNotice animal_id={animal.id} />
       <Tabs label="Ficha do animal" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'info' && <Information animal={animal} />}
         <Vaccines with={tab === 'vaccines' && { animal }} />

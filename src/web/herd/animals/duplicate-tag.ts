@@ -1,10 +1,20 @@
-// Warns about a tag that another animal has. Never an error, since farms reuse numbers.
-import { useRows } from '#parts/sync/FarmData';
+// The animal that already has a typed identification: saving it would be refused.
+import { animalWithSame, type IdentityField } from '#domain/herd/animal-identity';
+import { Animal } from '#domain/herd/animals';
+import { identityKey } from '#domain/kernel/identity';
+import { useDevice, useRows } from '#parts/sync/FarmData';
+import { valuesOf } from '#ui/Form';
 
-/** The name of another active animal with the same tag. */
-export function useDuplicateTag(typed: string | null | undefined, id: string) {
-  const animals = useRows('animals');
-  const wanted = typed?.trim().toLowerCase();
-  if (!wanted) return undefined;
-  return animals.find((animal) => animal.identification?.toLowerCase() === wanted && animal.id !== id && animal.status === 'ativo')?.name;
+const useValues = valuesOf(Animal.create);
+
+export function useDuplicate(field: IdentityField, id: string) {
+  const { replica } = useDevice();
+  // Also when another animal gets or loses the tag while this form is open.
+  useRows('animals');
+  const { [field]: typed, type = 'bovino', status = 'ativo', is_batch = false } = useValues(field, 'type', 'status', 'is_batch');
+  // Official numbers are stored without separators.
+  const value = (field === 'identification' ? typed : typed?.replace(/[\s.-]/g, ''))?.trim();
+  if (!value) return undefined;
+  const animal = { id, type, status, is_batch, identification: null, sisbov: null, rfid: null, [field]: value };
+  return animalWithSame(field, animal, replica.by('animals', field, identityKey(value)));
 }

@@ -4,6 +4,7 @@ import { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
 import { factsOf } from '#domain/kernel/fields';
 import { gained, inDays } from '#parts/animals/GainWords';
+import { TwiceMark } from '#parts/animals/TwiceMark';
 import type { Column } from '#ui/DataTable';
 import { date, kg, quantity } from '#ui/format';
 
@@ -33,7 +34,17 @@ export const columnsWith = (animalOf: (weighing: AnimalWeighing) => Animal | und
       return <Lines first={name} then={[[breed, identification].filter(Boolean).join(' · '), weighing.health_observations, weighing.notes]} />;
     },
   },
-  { key: 'date', header: 'Data', sort: (weighing) => Date.parse(weighing.weighing_date), cell: (weighing) => date(weighing.weighing_date) },
+  {
+    key: 'date',
+    header: 'Data',
+    sort: (weighing) => Date.parse(weighing.weighing_date),
+    cell: (weighing) => (
+      <>
+        {date(weighing.weighing_date)}
+        <TwiceMark id={weighing.id} />
+      </>
+    ),
+  },
   {
     key: 'weight',
     header: 'Peso',

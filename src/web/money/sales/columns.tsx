@@ -3,6 +3,7 @@
 import { dueInWords } from '#domain/money/financial-queries';
 import { firstNames } from '#domain/money/sale-queries';
 import type { Sale } from '#domain/money/sales';
+import { TwiceMark } from '#parts/animals/TwiceMark';
 import { Badge } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
 import { count, date, money } from '#ui/format';
@@ -23,7 +24,18 @@ function Animals({ names, many }: { names: readonly string[]; many: number }) {
 }
 
 export const columnsWith = (namesOf: (sale: Sale) => readonly string[], today: string): Column<Sale>[] => [
-  { key: 'date', header: 'Data', width: '7rem', sort: ({ sale_date }) => Date.parse(sale_date), cell: ({ sale_date }) => date(sale_date) },
+  {
+    key: 'date',
+    header: 'Data',
+    width: '7rem',
+    sort: ({ sale_date }) => Date.parse(sale_date),
+    cell: ({ id, sale_date }) => (
+      <>
+        {date(sale_date)}
+        <TwiceMark id={id} />
+      </>
+    ),
+  },
   {
     key: 'buyer',
     header: 'Comprador',

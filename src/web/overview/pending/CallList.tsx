@@ -9,6 +9,7 @@ import { dateTime } from '#ui/format';
 import { Conflict } from './Conflict';
 import { DeletionEntry, isAboutDeletion } from './DeletionEntry';
 import { type Decisions, wordsOf } from './decisions';
+import { Repeated } from './Repeated';
 
 type Entry = Waiting | Refused;
 type CallListProps = { title: string; hint: string; entries: readonly Entry[]; find: Find; decisions: Decisions; actions?: ReactNode };
@@ -47,7 +48,8 @@ export function CallList({ title, hint, entries, find, decisions, actions }: Cal
 function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decisions: Decisions }) {
   const { call } = entry;
   const { time_zone } = useDevice().replica.who;
-  const { title, subject, details } = describeCall(call, find);
+  const described = describeCall(call, find);
+  const { title, subject, details } = described;
   const name = subject ? `${title}: ${subject}` : title;
   // The buttons name the action; this heading names the failure.
   const failure = 'message' in entry ? failureOf(call) : null;
@@ -62,7 +64,7 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
         <h3 className="min-w-0 font-semibold wrap-anywhere">{failure ? [failure, subject].filter(Boolean).join(': ') : name}</h3>
         <p className="text-sm text-muted">{dateTime(call.at, time_zone)}</p>
       </div>
-      {details.length > 0 && (
+      {details.length > 0 && !refused?.other && (
         <dl className="line-clamp-3 text-sm text-muted wrap-anywhere">
           {details.map(({ label, value }) => (
             <div key={label} className="inline not-first:before:content-['_·_']">
@@ -79,6 +81,7 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
         </p>
       )}
       {contested.length > 0 && <Conflict name={name} contested={contested} settle={(mine) => decisions.settle(call, mine)} />}
+      {refused?.other && <Repeated entry={refused} mine={described} find={find} sameBirth={decisions.sameBirth(refused)} />}
       {again && <p className="font-medium text-red-ink">Ainda não pode ser enviado: {again}</p>}
       <p className="flex flex-wrap gap-2">
         {refused && correct && (

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState';
 import { count } from '#ui/format';
 import { Page } from '#ui/Page';
 import { CallList } from './CallList';
+import { DoubleEvents, useDoubleEvents } from './DoubleEvents';
 import { useDecisions } from './decisions';
 
 export function PendingScreen({ corrections }: { corrections: Corrections }) {
@@ -22,7 +23,8 @@ export function PendingScreen({ corrections }: { corrections: Corrections }) {
   const { chooseFarm } = useFarm();
   const find = useFind();
   const decisions = useDecisions(find, corrections);
-  const empty = waiting.length + refused.length + kept.length === 0;
+  const doubles = useDoubleEvents();
+  const empty = waiting.length + refused.length + kept.length + doubles.length === 0;
   const enter = (farm_id: string) => {
     chooseFarm(farm_id);
     void go({ to: '/' });
@@ -51,6 +53,7 @@ export function PendingScreen({ corrections }: { corrections: Corrections }) {
           }
         />
       )}
+      {doubles.length > 0 && <DoubleEvents doubles={doubles} />}
       {waiting.length > 0 && (
         <CallList
           title="Aguardando envio"

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Refused } from '#data/replica';
 import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/call-descriptions';
-import type { Call } from '#domain/verbs';
+import type { Call, InputOf } from '#domain/verbs';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
 import type { Corrections } from '#parts/sync/Pending';
 import { ConfirmDialog } from '#ui/Dialog';
@@ -19,6 +19,8 @@ export type Decisions = {
   correction: (call: Call) => (() => void) | undefined;
   /** Retries so that it replaces the existing record. */
   replacing: (entry: Refused) => (() => void) | undefined;
+  /** Retries a refused birth as more young of the birth that exists on that day. */
+  sameBirth: (entry: Refused) => (() => void) | undefined;
   contested: (entry: Refused) => Contested[];
   settle: (call: Call, mine: ReadonlySet<string>) => void;
   /** Refused calls that this one depends on. */
@@ -121,6 +123,12 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     correction: (call) => (canCorrect(call) ? () => correct(call) : undefined),
     replacing: ({ call, code }) =>
       call.verb === 'record_milk' && code === 'conflict' ? () => void instead(call, { ...call.input, replace: true }) : undefined,
+    sameBirth: ({ call, other }) => {
+      if (call.verb !== 'register_birth' || other?.noun !== 'births') return undefined;
+      const input = call.input as InputOf<'register_birth'>;
+      const { birth_date } = (find('births', other.id) ?? {}) as { birth_date?: string };
+      return birth_date === input.birth_date ? () => void instead(call, { ...input, same_birth: true }) : undefined;
+    },
     contested: ({ call, clash }) => contestedBy(call, clash, find),
     settle: (call, mine) => void settle(call, mine),
     needs,

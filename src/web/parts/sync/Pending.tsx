@@ -4,6 +4,7 @@ import { keptElsewhere, type UnsentElsewhere } from '#data/devices';
 import type { NounName, Rows } from '#domain/nouns';
 import type { VerbName } from '#domain/verbs';
 import { useAuth } from '#parts/sync/Auth';
+import { useDoubles } from '#parts/sync/Doubles';
 import { useCondition } from '#parts/sync/FarmData';
 
 export const pendingPath: string = '/pending';
@@ -60,10 +61,11 @@ export function useDelayedTrue(isTrue: boolean, delay = pendingDelay) {
   return isTrue && isHeld;
 }
 
-/** How many calls wait or were refused, not counting those just being sent. */
+/** How many calls wait or were refused, not counting those just being sent, and how many records may have been entered twice. */
 export function usePendingCount() {
   const { waiting, refused } = useCondition();
   const { kept } = useElsewhere();
+  const doubles = useDoubles();
   const isWaiting = useDelayedTrue(waiting.length > 0);
-  return (isWaiting ? waiting.length : 0) + refused.length + kept.reduce((sum, one) => sum + one.waiting.length + one.refused.length, 0);
+  return doubles.length + (isWaiting ? waiting.length : 0) + refused.length + kept.reduce((sum, one) => sum + one.waiting.length + one.refused.length, 0);
 }

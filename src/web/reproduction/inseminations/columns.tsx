@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { factsOf } from '#domain/kernel/fields';
 import { ArtificialInsemination, birthExpected } from '#domain/reproduction/artificial-inseminations';
 import { awaitsDiagnosis, diagnosisDue, type Service } from '#domain/reproduction/insemination-queries';
+import { TwiceMark } from '#parts/animals/TwiceMark';
 import { Badge, type Tone } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import type { Column } from '#ui/DataTable';
@@ -33,7 +34,12 @@ const baseColumns: Column<Service>[] = [
     key: 'date',
     header: 'Data',
     sort: ({ insemination }) => Date.parse(insemination.insemination_date),
-    cell: ({ insemination }) => date(insemination.insemination_date),
+    cell: ({ insemination }) => (
+      <>
+        {date(insemination.insemination_date)}
+        <TwiceMark id={insemination.id} />
+      </>
+    ),
   },
   {
     key: 'bull',

@@ -7,8 +7,9 @@ import { Birth, newBirth } from '#domain/reproduction/births';
 import type { InputOf } from '#domain/verbs';
 import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useUndoToast } from '#parts/forms/UndoToast';
-import { useDispatch, useToday } from '#parts/sync/FarmData';
+import { useDevice, useDispatch, useRowsOf, useToday } from '#parts/sync/FarmData';
 import { DateInput } from '#ui/DateInput';
+import { valuesOf } from '#ui/Form';
 import { FormDialog } from '#ui/FormDialog';
 import { fieldOf } from '#ui/FormField';
 import { FormList } from '#ui/FormList';
@@ -17,6 +18,7 @@ import { count } from '#ui/format';
 
 const Field = fieldOf(birthInput);
 const Newborn = fieldOf(newbornInput);
+const useValues = valuesOf(birthInput);
 
 const fresh = () => ({ id: newId(), birth_id: newId(), ...newBirth });
 const more = ['complications', 'notes'] as const;
@@ -51,6 +53,7 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
       onClose={onClose}
     >
       <Field name="birth_date">{(field) => <DateInput {...field} min={animal.pregnancy_date ?? undefined} max={today} today={today} />}</Field>
+      <SameBirthField mother_id={animal.id} />
       <FormList
         name="newborns"
         make={fresh}
@@ -62,6 +65,23 @@ export function BirthForm({ animal, onClose }: { animal: Animal; onClose: () => 
       <FatherField type={animal.type} />
       <Field name="veterinarian" />
     </FormDialog>
+  );
+}
+
+/** Twins may be registered one after the other. */
+function SameBirthField({ mother_id }: { mother_id: string }) {
+  const { birth_date } = useValues('birth_date');
+  const births = useRowsOf('births', 'mother_id', mother_id).filter((birth) => birth.birth_date === birth_date);
+  const { replica } = useDevice();
+  if (births.length === 0) return null;
+  const names = births.map(({ animal_id }) => replica.known('animals', animal_id)?.['name'] as string | undefined).filter(Boolean);
+  return (
+    <Field
+      name="same_birth"
+      className="wide"
+      label="Nasceu mais uma cria do parto já registrado neste dia"
+      hint={names.length > 0 && `Já registrado: ${names.join(', ')}`}
+    />
   );
 }
 

@@ -1,0 +1,28 @@
+// The record that a refused call would repeat, in farm words: shown beside what the call says.
+
+import type { Other } from '#domain/kernel/errors';
+import { type Find, factsIn, shown } from '#domain/overview/call-descriptions';
+
+/** The fields by which people recognize a record, in the order they are shown. */
+const telling: Record<string, readonly string[]> = {
+  animals: ['name', 'identification', 'sisbov', 'rfid', 'type', 'breed', 'gender', 'birth_date', 'status'],
+  births: ['animal_id', 'birth_date', 'birth_weight', 'birth_condition', 'veterinarian'],
+  sales: ['sale_date', 'buyer_name', 'sale_price', 'total_animals'],
+};
+
+/** Empty if the record is not on this device. */
+export function describeOther({ noun, id }: Pick<Other, 'noun' | 'id'>, find: Find) {
+  const row = find(noun, id) as Record<string, string | number | boolean | null> | undefined;
+  return (telling[noun] ?? []).flatMap((field) => {
+    const facts = factsIn(noun, field);
+    const value = row?.[field];
+    return facts && value !== null && value !== undefined ? [{ label: facts.label, value: shown(facts, value, find) }] : [];
+  });
+}
+
+/** The page where the record can be seen: a birth on its mother's. */
+export function pathOfOther({ noun, id }: Pick<Other, 'noun' | 'id'>, find: Find) {
+  if (noun === 'animals' || noun === 'sales') return `/${noun}/${id}`;
+  const { mother_id } = (find(noun, id) ?? {}) as { mother_id?: string };
+  return mother_id ? `/animals/${mother_id}` : null;
+}

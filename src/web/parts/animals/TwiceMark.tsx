@@ -1,0 +1,14 @@
+// "Registrado duas vezes?" on a record of a list: leads to Pendências, where one is kept.
+import { Link } from '#parts/navigation/Router';
+import { useDoubles } from '#parts/sync/Doubles';
+import { pendingPath } from '#parts/sync/Pending';
+
+export function TwiceMark({ id }: { id: string }) {
+  const isTwice = useDoubles().some(({ records }) => records.some((one) => one.id === id));
+  if (!isTwice) return null;
+  return (
+    <Link to={pendingPath} className="link block text-sm font-normal">
+      Registrado duas vezes?
+    </Link>
+  );
+}
