@@ -8,6 +8,7 @@ const inTheField = [
   'corrections',
   'curral',
   'daily-activities',
+  'drafts',
   'access-end',
   'home',
   'inseminations',

@@ -96,7 +96,11 @@ export function loadDrafts(store: DraftStore): Promise<Drafts> {
     return drafts;
   };
   let drafts = loading.get(store);
-  if (!drafts) loading.set(store, (drafts = read()));
+  if (!drafts) {
+    loading.set(store, (drafts = read()));
+    // As React marks a promise it has seen: `use` then does not suspend when they are here.
+    void drafts.then((value) => Object.assign(drafts!, { status: 'fulfilled', value }));
+  }
   return drafts;
 }
 
@@ -106,8 +110,7 @@ export const DraftScope = createContext('');
 /** Suspends until they are read; null where forms have no drafts. */
 function useDrafts(wanted: boolean) {
   const store = use(DraftStoreContext);
-  // `use` would suspend for a render even when they are here.
-  return store && wanted ? (ready.get(store) ?? use(loadDrafts(store))) : null;
+  return store && wanted ? use(loadDrafts(store)) : null;
 }
 
 /** For a screen that is shown before they are read: null until then. */

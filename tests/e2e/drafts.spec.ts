@@ -1,0 +1,157 @@
+// What is typed and not saved: the Back button asks before it is discarded, and a reload or a crash brings it back as a draft until it is saved or discarded.
+import type { Locator, Page } from '@playwright/test';
+import { build } from '../build';
+import { dispatch, goTo, type OwnFarm, ownFarm, toTheHerd, worker } from './farm';
+import { expect, test } from './fixtures';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
+const recovered = (page: Page) => page.getByText(/^Rascunho de (hoje|ontem) \d\d:\d\d recuperado$/);
+
+/** The drafts in the person's store of the farm. */
+const draftsIn = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { name: string; values: Record<string, unknown> }[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('lida ')) continue;
+      const opening = indexedDB.open(name);
+      await new Promise((opened) => opening.addEventListener('success', opened));
+      const asking = opening.result.transaction('meta').objectStore('meta').getAll(IDBKeyRange.bound('note draft ', 'note draft \uffff'));
+      await new Promise((read) => asking.addEventListener('success', read));
+      found.push(...(asking.result as typeof found));
+      opening.result.close();
+    }
+    return found;
+  });
+const isStored = (page: Page, value: unknown) =>
+  expect.poll(async () => (await draftsIn(page)).some(({ values }) => Object.values(values).includes(value))).toBe(true);
+const noneStored = (page: Page) => expect.poll(async () => (await draftsIn(page)).length).toBe(0);
+
+async function typeInto(field: Locator, text: string) {
+  await field.click();
+  await field.press('End');
+  await field.pressSequentially(text);
+}
+
+async function atHome(page: Page, db: Parameters<typeof ownFarm>[0]): Promise<OwnFarm> {
+  const farm = await ownFarm(db);
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  return farm;
+}
+
+test('a dialog: Back asks, a reload brings the draft back, and saving removes it', { tag: '@core' }, async ({ page, db }) => {
+  const farm = await atHome(page, db);
+  const open = () => page.getByRole('button', { name: 'Novo animal' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo animal' });
+  const name = dialog.getByRole('textbox', { name: 'Nome' });
+
+  // Untouched, it closes, and the person stays where they are.
+  await open();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/animals');
+
+  await open();
+  await typeInto(name, 'Aurora');
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  // Back again closes the question.
+  await page.goBack();
+  await expect(question(page)).toBeHidden();
+  await expect(name).toHaveValue('Aurora');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/animals');
+  await noneStored(page);
+
+  await open();
+  await expect(name).toHaveValue('');
+  await typeInto(name, 'Estrelinha');
+  await isStored(page, 'Estrelinha');
+  await page.reload();
+  await open();
+  await expect(recovered(page)).toBeVisible();
+  await expect(name).toHaveValue('Estrelinha');
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+  await expect(recovered(page)).toBeHidden();
+  await expect(name).toHaveValue('');
+  await noneStored(page);
+
+  await typeInto(name, 'Boneca');
+  await isStored(page, 'Boneca');
+  await page.reload();
+  await open();
+  await expect(name).toHaveValue('Boneca');
+  await dialog.getByRole('radio', { name: 'Fêmea' }).check();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-index]').filter({ hasText: 'Boneca' })).toBeVisible();
+  await noneStored(page);
+  await open();
+  await expect(name).toHaveValue('');
+  await expect(recovered(page)).toBeHidden();
+  expect(Object.keys(farm.ids)).not.toContain('Boneca');
+});
+
+test('a form on the screen: a reload brings the draft back, and saving removes it', { tag: '@core' }, async ({ page, db }) => {
+  await atHome(page, db);
+  await goTo(page, '/weighings');
+  const open = () => page.getByRole('button', { name: 'Nova Pesagem' }).first().click();
+  const form = page.getByRole('region', { name: 'Nova Pesagem' });
+  await open();
+  await typeInto(form.getByLabel('Peso'), '412,5');
+  await isStored(page, 412.5);
+  await page.reload();
+  await open();
+  await expect(recovered(page)).toBeVisible();
+  await expect(form.getByLabel('Peso')).toHaveValue('412,5');
+  await form.getByRole('combobox', { name: 'Animal' }).click();
+  await page.getByRole('combobox', { name: 'Buscar na lista' }).pressSequentially('mim');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Salvar e pesar outro' }).click();
+  await expect(page.locator('[data-index]').filter({ hasText: '412,5' })).toBeVisible();
+  // The next animal begins without it.
+  await expect(form.getByLabel('Peso')).toHaveValue('');
+  await expect(recovered(page)).toBeHidden();
+  await noneStored(page);
+});
+
+test('the milking keeps its number: saved by leaving, and there after a reload', { tag: '@core' }, async ({ page, db }) => {
+  const farm = await ownFarm(db, { herd: [] });
+  const cow = build.animal({ name: 'Mimosa', gender: 'femea', last_birth_date: '2026-09-01' });
+  await dispatch(farm, 'create_animal', cow);
+  farm.ids['Mimosa'] = cow.id;
+  await toTheHerd(page, await worker(db, [farm]), farm);
+  await goTo(page, '/milk-production/ordenha');
+  const litres = page.getByRole('textbox', { name: 'Mimosa' });
+  await typeInto(litres, '12,5');
+  await isStored(page, 12.5);
+  await page.reload();
+  await expect(recovered(page)).toBeVisible();
+  await expect(litres).toHaveValue('12,5');
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+  await expect(litres).toHaveValue('');
+  await noneStored(page);
+
+  await typeInto(litres, '13');
+  await isStored(page, 13);
+  await page.reload();
+  await expect(litres).toHaveValue('13');
+  await litres.click();
+  await litres.press('Enter');
+  await expect(page.getByRole('region', { name: 'Até agora' })).toContainText('13,0 L');
+  await expect(recovered(page)).toBeHidden();
+  await noneStored(page);
+
+  // Back leaves the field, which saves it.
+  await goTo(page, '/animals');
+  await goTo(page, '/milk-production/ordenha');
+  await typeInto(litres, '4');
+  await expect(litres).toHaveValue('134');
+  await page.goBack();
+  await expect(page).toHaveURL('/animals');
+  await noneStored(page);
+  await goTo(page, '/milk-production/ordenha');
+  await expect(litres).toHaveValue('134');
+});
