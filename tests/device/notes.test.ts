@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { deleteStore, Store } from '#data/store';
 import { newId } from '#domain/kernel/ids';
+import { build } from '../build';
 
 const open = (name: string) => Store.open(name, () => {});
 const row = { tag: '24-017', unknown: ['999'] };
@@ -31,4 +32,22 @@ it('is deleted with the store of the person who signs out', async () => {
   const after = await open(name);
   expect(await after.noted('corral animal_weighings')).toBeUndefined();
   after.close();
+});
+
+it('a draft is deleted in the transaction that stores its call, and no other note is', async () => {
+  const name = newId();
+  const store = await open(name);
+  await store.note('draft animal ', { name: 'animal ' });
+  await store.note('draft sale', { name: 'sale' });
+  await store.note('corral animal_weighings', row);
+  expect(await store.notes('draft ')).toEqual([{ name: 'animal ' }, { name: 'sale' }]);
+  const call = build.call('create_animal', build.animal());
+  // A call that cannot be stored leaves the draft.
+  await expect(store.add({ ...call, input: (() => {}) as never }, 'draft animal ')).rejects.toThrow();
+  expect(await store.notes('draft ')).toHaveLength(2);
+  await store.add(call, 'draft animal ');
+  expect(await store.notes('draft ')).toEqual([{ name: 'sale' }]);
+  expect((await store.kept()).waiting.map(({ call: { id } }) => id)).toEqual([call.id]);
+  expect(await store.noted('corral animal_weighings')).toEqual(row);
+  store.close();
 });
