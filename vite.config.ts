@@ -77,7 +77,7 @@ const groups = [
   { name: 'chart', test: /src\/web\/ui\/chart\//, minShareCount: 2, priority: 2 },
   {
     name: 'dashboard',
-    test: /src\/domain\/(overview\/dashboard|health\/health-queries|reproduction\/(insemination-queries|insemination-status))\.ts$/,
+    test: /src\/domain\/(overview\/dashboard|feed\/total-stock-queries|health\/health-queries|reproduction\/(insemination-queries|insemination-status))\.ts$/,
     minShareCount: 1,
     priority: 2,
   },

@@ -1,6 +1,7 @@
 // The demo's health: on schedule, with applications due, a missed one, and milk that may not be sold.
 import { describe, expect, test } from 'vitest';
-import { doseFigures, isOngoing } from '#domain/health/health-queries';
+import { doseFigures } from '#domain/health/due-dose-queries';
+import { isOngoing } from '#domain/health/health-queries';
 import { firstSuggestions, protocolsInUse, suggestionGroups } from '#domain/health/vaccine-suggestion-queries';
 import { doseOfTreatment, doseOfVaccine, meatHold, milkHold, releasesOf } from '#domain/health/withdrawal';
 import { addDays, daysBetween } from '#domain/kernel/dates';
@@ -22,7 +23,7 @@ describe.each(demoFarms.map(({ name }) => name))('%s', (name) => {
     expect(own).toHaveLength(1);
     const patient = (id: string) => animals.find((animal) => animal.id === id)!;
     expect(treatments.filter((treatment) => isOngoing(treatment, patient(treatment.animal_id), today))).toHaveLength(1);
-    expect(doseFigures(animals, applications, today).upcoming).toBeGreaterThan(3);
+    expect(doseFigures(animals, applications, own, today).upcoming).toBeGreaterThan(3);
 
     const suggestions = suggestionGroups(animals, applications, protocolsInUse(own), today).flatMap((group) => firstSuggestions(group, animals.length));
     const count = (wanted: string) => suggestions.filter(({ status }) => status === wanted).length;

@@ -1,12 +1,12 @@
 // The unified inventory: manual stock, feed purchases and hay in one list; every kilogram is counted once.
 
-import { hayWeight } from '#domain/feed/feed-prices';
 import { isActivePurchase, isOver } from '#domain/feed/feed-purchase-status';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { isLowPurchase, newestPurchase } from '#domain/feed/feed-queries';
 import { isLow, valueLeft } from '#domain/feed/feed-stock';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { hayLeft } from '#domain/feed/total-stock-queries';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 
@@ -70,13 +70,12 @@ const purchaseItem = (purchase: FeedPurchase, today: string): InventoryItem => (
   notes: purchase.notes,
 });
 
-/** Hay has no stock movements: a lot counts as empty once its end date has passed. */
 const hayItem = (lot: HayPurchase, today: string): InventoryItem => ({
   id: lot.id,
   product_name: 'Feno',
   product_type: 'feno',
   feed_category: null,
-  stock_quantity_kg: isOver(lot, today) ? 0 : hayWeight(lot),
+  stock_quantity_kg: hayLeft(lot, today),
   unit_cost: quotient(lot.unit_price ?? 0, lot.weight_per_package, 4) ?? 0,
   value: isOver(lot, today) ? 0 : lot.total_cost,
   supplier: lot.supplier,
@@ -112,7 +111,6 @@ export function inventoryStats(items: readonly InventoryItem[]) {
   return {
     totalProducts: items.length,
     activeProducts: items.filter(({ is_active }) => is_active).length,
-    totalStockKg: sum([kilograms.racao, kilograms.feno], 2),
     totalValue: sum(
       items.map(({ value }) => value),
       2,

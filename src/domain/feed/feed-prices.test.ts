@@ -1,6 +1,7 @@
 // What a purchase costs and how long it lasts, with the numbers of the specification.
 import { expect, it } from 'vitest';
-import { bagsInKg, daysFor, feedPrices, hayPrices, hayWeight, monthsIn, ownProductionFollows } from '#domain/feed/feed-prices';
+import { bagsInKg, daysFor, feedPrices, hayPrices, monthsIn, ownProductionFollows } from '#domain/feed/feed-prices';
+import { hayWeight } from '#domain/feed/total-stock-queries';
 
 const bought = {
   quantity_kg: 500,

@@ -34,10 +34,7 @@ export function feedPrices(purchase: Bought) {
   };
 }
 
-type Baled = Pick<HayPurchase, 'quantity_packages' | 'weight_per_package' | 'unit_price' | 'total_animals' | 'is_own_production'>;
-
-export const hayWeight = ({ quantity_packages, weight_per_package }: Pick<Baled, 'quantity_packages' | 'weight_per_package'>) =>
-  product(quantity_packages, weight_per_package, 2);
+type Baled = Pick<HayPurchase, 'quantity_packages' | 'unit_price' | 'total_animals' | 'is_own_production'>;
 
 export function hayPrices({ quantity_packages, unit_price, total_animals, is_own_production }: Baled) {
   const price = is_own_production ? 0 : (unit_price ?? 0);

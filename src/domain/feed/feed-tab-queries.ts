@@ -7,6 +7,7 @@ import type { FeedPurchase } from '#domain/feed/feed-purchases';
 import { consumptionStats, feedPurchaseStats, hayStats, latelyConsumed, newestHay, newestPurchases, topConsumption } from '#domain/feed/feed-queries';
 import type { Feed } from '#domain/feed/feeds';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { totalStock } from '#domain/feed/total-stock-queries';
 
 /** Memoizes the last result by identity: a list of rows is never changed, only replaced. */
 function memoizeLast<Asked extends readonly unknown[], Answer>(ask: (...of: Asked) => Answer) {
@@ -19,7 +20,7 @@ function memoizeLast<Asked extends readonly unknown[], Answer>(ask: (...of: Aske
 
 export const inventoryTab = memoizeLast((feeds: readonly Feed[], purchases: readonly FeedPurchase[], hay: readonly HayPurchase[], today: string) => {
   const items = inventory(feeds, purchases, hay, today);
-  return { items, stats: inventoryStats(items), scarce: items.filter(isScarce) };
+  return { items, stats: { ...inventoryStats(items), totalStockKg: totalStock(feeds, purchases, hay, today) }, scarce: items.filter(isScarce) };
 });
 
 export const purchasesTab = memoizeLast((purchases: readonly FeedPurchase[], today: string) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { applicationsOf, doseFigures, findApplications, givenLately, isOngoing, newestGiven, vaccineControl } from '#domain/health/health-queries';
+import { applicationsOf, findApplications, isOngoing, newestGiven, vaccinationFigures, vaccineControl } from '#domain/health/health-queries';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
 import { brucellosisDue, dosesDue, treatmentsEnding } from '#domain/overview/health-alerts';
@@ -68,13 +68,6 @@ test('the control of an animal shows the last dose of each product and the next 
 });
 
 test.each([
-  [-1, 0],
-  [0, 1],
-  [30, 1],
-  [31, 0],
-])('a dose in %i days is upcoming: %i', (days, count) => expect(doseFigures(herd, [applied('1', 'm', 'Raiva', -10, days)], today).upcoming).toBe(count));
-
-test.each([
   [null, 'ativo', false],
   [-1, 'ativo', false],
   [0, 'ativo', true],
@@ -133,17 +126,13 @@ describe('an alert', () => {
   );
 });
 
-test('the dashboard counts late, due and upcoming doses of active animals', () => {
+test('Vacinações counts vaccines, not dewormers, and those of the last 30 days', () => {
   const given = [
-    applied('1', 'm', 'Raiva', -365, -1),
-    applied('2', 'm', 'Botulismo', -365, 0),
-    applied('3', 'e', 'Raiva', -30, 30),
-    applied('4', 'e', 'Botulismo', -29, 31),
-    applied('5', 'v', 'Raiva', 0, -1),
-    applied('6', 'm', 'Leptospirose', -200, -20),
-    applied('7', 'm', 'leptospirose', -20, 160),
+    applied('1', 'm', 'Raiva', -30),
+    applied('2', 'm', 'Botulismo', -29),
+    applied('3', 'e', 'Raiva', 0),
+    applied('4', 'e', 'Ivermectina', -1, null, { application_type: 'vermifugo' }),
   ];
-  expect(doseFigures(herd, given, today)).toEqual({ late: 1, today: 1, upcoming: 2 });
-  expect(doseFigures(herd, given, inDays(1))).toEqual({ late: 2, today: 0, upcoming: 2 });
-  expect(givenLately(given, today)).toBe(3);
+  expect(vaccinationFigures(given, today)).toEqual({ total: 3, lately: 2 });
+  expect(findApplications(applicationsOf(herd, given), { search: '', application_type: 'vacina' })).toHaveLength(3);
 });

@@ -3,7 +3,7 @@
 import type { AnimalTreatment } from '#domain/health/animal-treatments';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
 import type { Animal } from '#domain/herd/animals';
-import { addDays, periodStart } from '#domain/kernel/dates';
+import { periodStart } from '#domain/kernel/dates';
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
 
@@ -71,34 +71,16 @@ export function latestDoses(applications: readonly AnimalVaccine[]): Map<string,
 
 export const upcomingWindow = 30;
 
-type Standing = { late: number; today: number; upcoming: number };
-const standings = new WeakMap<readonly AnimalVaccine[], { animals: readonly Animal[]; today: string; answer: Standing }>();
-
-/** Doses with a next date, of active animals: late, due today, and due within 30 days (today included). */
-export function doseFigures(animals: readonly Animal[], applications: readonly AnimalVaccine[], today: string): Standing {
-  const known = standings.get(applications);
-  if (known?.animals === animals && known.today === today) return known.answer;
-  const until = addDays(today, upcomingWindow);
-  const answer = { late: 0, today: 0, upcoming: 0 };
-  let active: Set<string> | undefined;
-  for (const { animal_id, next_application_date: next } of latestDoses(applications).values()) {
-    if (next === null || next > until) continue;
-    active ??= new Set(animals.flatMap(({ id, status }) => (status === 'ativo' ? [id] : [])));
-    if (!active.has(animal_id)) continue;
-    if (next < today) answer.late++;
-    else answer.upcoming++;
-    if (next === today) answer.today++;
-  }
-  standings.set(applications, { animals, today, answer });
-  return answer;
-}
-
-/** How many in the last 30 days. */
-export function givenLately(applications: readonly AnimalVaccine[], today: string) {
+/** Vacinações: vaccines only, as the list with that type; and how many of them in the last 30 days. */
+export function vaccinationFigures(applications: readonly Pick<AnimalVaccine, 'application_type' | 'application_date'>[], today: string) {
   const since = periodStart(upcomingWindow, today);
-  let lately = 0;
-  for (const { application_date } of applications) if (application_date >= since && application_date <= today) lately++;
-  return lately;
+  let [total, lately] = [0, 0];
+  for (const { application_type, application_date } of applications) {
+    if (application_type !== 'vacina') continue;
+    total++;
+    if (application_date >= since && application_date <= today) lately++;
+  }
+  return { total, lately };
 }
 
 /** With an end date that has not passed, of an animal in the herd. */

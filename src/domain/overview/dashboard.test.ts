@@ -1,24 +1,30 @@
 // The figures of the dashboard on 15 November 2026: what counts, what does not, and both sides of each limit.
 import { describe, expect, test } from 'vitest';
 import type { FeedPurchase } from '#domain/feed/feed-purchases';
+import { feedPurchaseStats } from '#domain/feed/feed-queries';
 import type { Feed } from '#domain/feed/feeds';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
+import { lastDays } from '#domain/kernel/periods';
 import type { MilkProduction, Shift } from '#domain/milk/milk-production';
+import { daysWithin, incrementalDays, milkFigures } from '#domain/milk/milk-queries';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
+import { financialSummary, findTransactions, spanOf, within } from '#domain/money/financial-queries';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
 import {
   type HerdFigures,
   herdFigures,
+  lowFeedFigures,
   milkLately,
   monthRevenue,
   productionFigures,
   purchaseFigures,
-  stockFigures,
   weighingFigures,
   workFigures,
 } from '#domain/overview/dashboard';
+import { countPregnant, pregnantOnes } from '#domain/reproduction/pregnancy-queries';
+import { workOf } from '#domain/work/activity-queries';
 import type { DailyActivity } from '#domain/work/daily-activities';
 
 const today = '2026-11-15';
@@ -115,6 +121,8 @@ test.each<[string | null, Pick<HerdFigures, 'births' | 'nearBirths' | 'lateBirth
 ])('a birth expected on %s', (expected_birth_date, counted) => {
   expect(figures({ pregnancy_status: 'prenha', expected_birth_date })).toMatchObject(counted);
   expect(figures({ pregnancy_status: 'prenha', expected_birth_date, type: 'ovino' })).toMatchObject(counted);
+  const page = countPregnant(pregnantOnes([animal({ pregnancy_status: 'prenha', expected_birth_date, type: 'ovino' })], ''), today);
+  expect({ births: page.month, nearBirths: page.week, lateBirths: page.late }).toEqual(counted);
   const none = { births: 0, nearBirths: 0, lateBirths: 0 };
   expect(figures({ pregnancy_status: 'prenha', expected_birth_date, status: 'vendido' })).toMatchObject(none);
   expect(figures({ pregnancy_status: 'vazia', expected_birth_date })).toMatchObject(none);
@@ -221,10 +229,10 @@ test.each([
 });
 
 test.each([
-  ['2026-10-16', { lately: 0, products: 0 }],
-  ['2026-10-17', { lately: 2, products: 1 }],
-  ['2026-11-15', { lately: 2, products: 1 }],
-  ['2026-11-16', { lately: 0, products: 0 }],
+  ['2026-10-16', { total: 2, lately: 0 }],
+  ['2026-10-17', { total: 2, lately: 2 }],
+  ['2026-11-15', { total: 2, lately: 2 }],
+  ['2026-11-16', { total: 2, lately: 0 }],
 ])('two baskets of eggs on %s', (production_date, counted) => {
   const eggs = { production_date, production_type: 'ovos' } as SpecificProduction;
   expect(productionFigures([eggs, eggs], today)).toEqual(counted);
@@ -239,7 +247,10 @@ test.each<[string, DailyActivity['status'], { late: number; due: number }]>([
   ['2026-11-14', 'cancelada', { late: 0, due: 0 }],
   ['2026-11-16', 'pendente', { late: 0, due: 0 }],
 ])('work on %s that is %s', (activity_date, status, counted) => {
-  expect(workFigures([{ activity_date, status } as DailyActivity], today)).toEqual(counted);
+  const activities = [{ activity_date, status } as DailyActivity];
+  expect(workFigures(activities, today)).toEqual(counted);
+  const { late, due } = workOf(activities, today, today);
+  expect({ late: late.length, due: due.length }).toEqual(counted);
 });
 
 describe('figures are computed', () => {
@@ -258,17 +269,21 @@ describe('figures are computed', () => {
 
 describe('the milk of the last 30 days', () => {
   const given = (days: number, quantity_liters: number, animal_id: string | null = 'mimosa', milking_shift: Shift = 'manha') =>
-    ({ production_date: addDays(today, -days), quantity_liters, animal_id, milking_shift }) as MilkProduction;
+    ({ production_date: addDays(today, -days), quantity_liters, animal_id, milking_shift, fat_percentage: null, protein_percentage: null }) as MilkProduction;
 
   test.each([
     ['nothing', [], 0, null],
-    ['today and 29 days ago', [given(0, 10.1), given(29, 20.2)], 30.3, 15.2],
+    ['today and 29 days ago', [given(0, 10.1), given(29, 20.2)], 30.3, 15.15],
     ['neither the day before, nor tomorrow', [given(30, 10), given(-1, 10), given(1, 7)], 7, 7],
     ['two milkings of a day as one day', [given(1, 10), given(1, 8.5)], 18.5, 18.5],
     ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],
     ['the total of the morning and the cows of the afternoon', [given(1, 200, null), given(1, 10), given(1, 8, 'mimosa', 'tarde')], 208, 208],
     ['the total of the day alone', [given(1, 200, null, 'total_dia'), given(1, 10), given(1, 8, 'mimosa', 'tarde')], 200, 200],
-  ])('has %s', (_what, records, litres, daily) => expect(milkLately(records, today)).toMatchObject({ litres, daily }));
+  ])('has %s', (_what, records, litres, daily) => {
+    expect(milkLately(records, today)).toMatchObject({ litres, daily });
+    const page = milkFigures(daysWithin(incrementalDays()(records), lastDays(30, today)));
+    expect([page.produced, page.daily]).toEqual([litres, daily]);
+  });
 
   test('is listed day by day, in order', () => {
     const days = milkLately([given(0, 3), given(2, 1), given(1, 2)], today).days;
@@ -280,16 +295,17 @@ describe('the milk of the last 30 days', () => {
   });
 });
 
-test('feed: purchases in use by calendar day, all kilograms, and how many feeds are low', () => {
+test('feed: purchases in use by calendar day, and how many feeds are low', () => {
   const bought = (remaining_stock_kg: number, end_date: string | null) => ({ remaining_stock_kg, end_date }) as FeedPurchase;
   const purchases = [bought(10, null), bought(0.01, today), bought(10, addDays(today, -1)), bought(0, null)];
   expect(purchaseFigures(purchases, today)).toEqual({ active: 2 });
-  const feeds = [
-    { stock_quantity: 0.1, low_since: today },
-    { stock_quantity: 1200.2, low_since: null },
-  ] as Feed[];
-  expect(stockFigures(feeds, today)).toEqual({ kg: 1200.3, low: 1 });
-  expect(stockFigures([], today)).toEqual({ kg: 0, low: 0 });
+  expect(
+    feedPurchaseStats(
+      purchases.map((one) => ({ ...one, total_cost: 0, total_daily_consumption: 0 })),
+      today,
+    ).activePurchasesCount,
+  ).toBe(2);
+  expect(lowFeedFigures([{ low_since: today }, { low_since: null }] as Feed[], today)).toEqual({ low: 1 });
 });
 
 test('the revenue of the month is paid and pending, of this calendar month only', () => {
@@ -305,4 +321,6 @@ test('the revenue of the month is paid and pending, of this calendar month only'
     money(9, { transaction_date: '2025-11-15' }),
   ];
   expect(monthRevenue(rows, today)).toEqual({ total: 0.3, pending: 0.2 });
+  const page = financialSummary(findTransactions(within(rows, spanOf('mes', today)), { search: '', type: 'receita', category_id: '', status: '' }, today));
+  expect([page.totalRevenue, page.pendingRevenue]).toEqual([0.3, 0.2]);
 });

@@ -8,7 +8,7 @@ import type { AnimalType } from '#domain/herd/animal-types';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { type Animal, headsOf, weightOfOne } from '#domain/herd/animals';
 import { type Weaning, weaningOf } from '#domain/herd/weaning';
-import { addDays, periodStart } from '#domain/kernel/dates';
+import { periodStart } from '#domain/kernel/dates';
 import { product, quotient, sum } from '#domain/kernel/money';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { compare } from '#domain/kernel/sorting';
@@ -16,8 +16,8 @@ import { countedMilk } from '#domain/milk/counted-milk';
 import type { MilkProduction } from '#domain/milk/milk-production';
 import type { SpecificProduction } from '#domain/milk/specific-productions';
 import type { FinancialTransaction } from '#domain/money/financial-transactions';
-import { shouldDryOff, soonDays } from '#domain/reproduction/pregnancy-queries';
-import { type DailyActivity, isOpen } from '#domain/work/daily-activities';
+import { dueOf, isPregnant, shouldDryOff } from '#domain/reproduction/pregnancy-queries';
+import { type DailyActivity, openWork } from '#domain/work/daily-activities';
 
 /** In days: today and those before it, or from today to that many days ahead. */
 export const period = 30;
@@ -35,11 +35,8 @@ function memoizePerDay<Row, Answer>(ask: (rows: readonly Row[], today: string) =
   };
 }
 
-const isPregnantCow = ({ type, gender, pregnancy_status }: Animal) => type === 'bovino' && gender === 'femea' && pregnancy_status === 'prenha';
-
 /** `total`, `batches`, types, statuses and categories count all records; everything else counts active animals only. */
 export const herdFigures = memoizePerDay((animals: readonly Animal[], today: string) => {
-  const [near, far] = [addDays(today, soonDays), addDays(today, period)];
   let [heads, batches, active, activeHeads, pregnantCows, births, nearBirths, lateBirths, toDryOff] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const weighed = new Map<AnimalType, { weights: number[]; heads: number }>();
   const calves: Calf[] = [];
@@ -60,12 +57,12 @@ export const herdFigures = memoizePerDay((animals: readonly Animal[], today: str
     active++;
     activeHeads += many;
     add(activeCategories, animal.category ?? '', 1);
-    if (isPregnantCow(animal)) pregnantCows++;
-    const due = animal.pregnancy_status === 'prenha' ? animal.expected_birth_date : null;
-    if (due !== null) {
-      if (due < today) lateBirths++;
-      else if (due <= far) births++;
-      if (due >= today && due <= near) nearBirths++;
+    if (isPregnant(animal)) {
+      if (animal.type === 'bovino') pregnantCows++;
+      const due = dueOf(animal, today);
+      if (due === 'late') lateBirths++;
+      else if (due !== 'later') births++;
+      if (due === 'week') nearBirths++;
     }
     if (shouldDryOff(animal, today)) toDryOff++;
     const weight = weightOfOne(animal);
@@ -128,23 +125,14 @@ export const weighingFigures = memoizePerDay((weighings: readonly AnimalWeighing
   return { total: weighings.length, lately };
 });
 
-/** Records and products of the last 30 days. */
+/** All records, and of the last 30 days. */
 export const productionFigures = memoizePerDay((productions: readonly SpecificProduction[], today: string) => {
   const since = periodStart(period, today);
   const lately = productions.filter(({ production_date }) => production_date >= since && production_date <= today);
-  return { lately: lately.length, products: new Set(lately.map(({ production_type }) => production_type)).size };
+  return { total: productions.length, lately: lately.length };
 });
 
-/** Open work: left over from earlier days, and of today. */
-export const workFigures = memoizePerDay((activities: readonly DailyActivity[], today: string) => {
-  let [late, due] = [0, 0];
-  for (const activity of activities) {
-    if (!isOpen(activity) || activity.activity_date > today) continue;
-    if (activity.activity_date < today) late++;
-    else due++;
-  }
-  return { late, due };
-});
+export const workFigures = memoizePerDay((activities: readonly DailyActivity[], today: string) => openWork(activities, today));
 
 /** The milk of the last 30 days, by day (decision 218). */
 export const milkLately = memoizePerDay((records: readonly MilkProduction[], today: string) => {
@@ -184,11 +172,5 @@ export const purchaseFigures = memoizePerDay((purchases: readonly FeedPurchase[]
   active: purchases.filter((purchase) => isActivePurchase(purchase, today)).length,
 }));
 
-/** All feed in stock, and how many feeds are low. */
-export const stockFigures = memoizePerDay((feeds: readonly Feed[]) => ({
-  kg: sum(
-    feeds.map(({ stock_quantity }) => stock_quantity),
-    2,
-  ),
-  low: feeds.filter(({ low_since }) => low_since !== null).length,
-}));
+/** How many feeds are low. */
+export const lowFeedFigures = memoizePerDay((feeds: readonly Feed[]) => ({ low: feeds.filter(({ low_since }) => low_since !== null).length }));

@@ -4,7 +4,7 @@ import type { FeedConsumption } from '#domain/feed/feed-consumption';
 import { averageDays, consumptionStats, latelyConsumed, monthConsumption } from '#domain/feed/feed-queries';
 import { consumptionTab } from '#domain/feed/feed-tab-queries';
 import type { AnimalVaccine } from '#domain/health/animal-vaccines';
-import { givenLately } from '#domain/health/health-queries';
+import { vaccinationFigures } from '#domain/health/health-queries';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
 import { addDays, daysBetween } from '#domain/kernel/dates';
 import { quotient, sum } from '#domain/kernel/money';
@@ -47,10 +47,10 @@ const periods: [string, number, Counts][] = [
     'Vacinações em 30 dias',
     30,
     (days) =>
-      givenLately(
-        days.map((application_date) => ({ application_date }) as AnimalVaccine),
+      vaccinationFigures(
+        days.map((application_date) => ({ application_type: 'vacina', application_date }) as AnimalVaccine),
         today,
-      ),
+      ).lately,
   ],
   [
     'Outros Produtos em 30 dias',

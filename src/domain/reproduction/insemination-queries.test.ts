@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import type { ArtificialInsemination } from '#domain/reproduction/artificial-inseminations';
-import { awaitsDiagnosis, countInseminations, diagnosesDue, diagnosisDue, findServices, servicesOf } from '#domain/reproduction/insemination-queries';
+import {
+  awaitsDiagnosis,
+  countInseminations,
+  diagnosesDue,
+  diagnosisDue,
+  findServices,
+  servicesOf,
+  toDiagnose,
+} from '#domain/reproduction/insemination-queries';
 
 const results = (...of: ('pendente' | 'positiva' | 'negativa')[]) => of.map((result) => ({ result }));
 
@@ -44,14 +52,16 @@ it.each([
   ['', 'positiva', '2'],
   ['mimosa', 'positiva', ''],
 ])('an insemination is found by %o with the result %o', (search, result, found) =>
-  expect(ids(findServices(servicesOf(all, animals), { search, result }))).toBe(found),
+  expect(ids(findServices(servicesOf(all, animals), { search, result }, '2026-11-15'))).toBe(found),
 );
 
 it.each([
   ['2026-11-14', ''],
   ['2026-11-15', '1'],
 ])('diagnoses due on %s, of animals in the herd only', (today, due) => {
-  expect(ids(diagnosesDue([...all, service('4', 'b'), service('5', 'a', { result: 'negativa' })], animals, today))).toBe(due);
+  const services = [...all, service('4', 'b'), service('5', 'a', { result: 'negativa' })];
+  expect(ids(diagnosesDue(services, animals, today))).toBe(due);
+  expect(ids(findServices(servicesOf(services, animals), { search: '', result: toDiagnose }, today))).toBe(due);
 });
 
 it.each([

@@ -40,22 +40,29 @@ export function servicesOf(inseminations: readonly ArtificialInsemination[], ani
 export const awaitsDiagnosis = ({ insemination, animal }: Pick<Service, 'insemination' | 'animal'>) =>
   insemination.result === 'pendente' && animal.status === 'ativo';
 
+/** Pending and old enough for a diagnosis; only of animals in the herd. */
+const isDue = ({ insemination, animal }: Service, today: string) =>
+  insemination.result === 'pendente' && diagnosisDue(insemination) <= today && concernsNow(insemination, animal);
+
+/** As a result to filter by: a diagnosis is to be made. */
+export const toDiagnose = 'diagnosticar';
 export type ServiceFilters = { search: string; result: string };
 
 /** By the animal's name or number, or by the bull. */
-export function findServices(services: readonly Service[], { search, result }: ServiceFilters) {
+export function findServices(services: readonly Service[], { search, result }: ServiceFilters, today: string) {
   const words = fold(search).split(' ').filter(Boolean);
-  return services.filter(({ insemination, animal }) => {
-    if (result !== '' && insemination.result !== result) return false;
+  return services.filter((service) => {
+    const { insemination, animal } = service;
+    if (result === toDiagnose ? !isDue(service, today) : result !== '' && insemination.result !== result) return false;
     if (words.length === 0) return true;
     const text = fold(`${animal.name} ${animal.identification ?? ''} ${insemination.bull_identification}`);
     return words.every((word) => text.includes(word));
   });
 }
 
-/** Pending and old enough for a diagnosis; only of animals in the herd. */
+/** The animals are looked up for pending ones only. */
 export const diagnosesDue = (inseminations: readonly ArtificialInsemination[], animals: readonly Animal[], today: string) =>
   servicesOf(
-    inseminations.filter((service) => service.result === 'pendente' && diagnosisDue(service) <= today),
+    inseminations.filter(({ result }) => result === 'pendente'),
     animals,
-  ).filter(({ animal, insemination }) => concernsNow(insemination, animal));
+  ).filter((service) => isDue(service, today));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Animal } from '#domain/herd/animals';
 import { addDays } from '#domain/kernel/dates';
-import { countPregnant, daysLeft, dueOf, elapsed, findPregnant, mayGiveBirth, stageOf } from '#domain/reproduction/pregnancy-queries';
+import { countPregnant, type DueFilter, daysLeft, dueOf, elapsed, findPregnant, mayGiveBirth, stageOf } from '#domain/reproduction/pregnancy-queries';
 
 const today = '2026-11-15';
 const cow = (wanted: Partial<Animal>) =>
@@ -89,5 +89,24 @@ describe('the list of pregnant animals', () => {
   it('shows the cows of the herd, first due first', () => expect(names({})).toEqual(['Açucena', 'Estrela', 'Sem data']));
   it('shows other types if chosen', () => expect(names({ type: '' })).toEqual(['Açucena', 'Ovelha', 'Estrela', 'Sem data']));
   it('is searched ignoring accents and case', () => expect(names({ search: 'acuc' })).toEqual(['Açucena']));
+  it.each<[DueFilter, number[]]>([
+    ['acompanhar', [-3, 0, 7]],
+    ['atrasadas', [-3]],
+    ['semana', [0, 7]],
+    ['mes', [0, 7, 8, 30]],
+    ['secar', []],
+  ])('is filtered by the expected date: %s', (due, days) => {
+    const cows = [-3, 0, 7, 8, 30, 31].map((left) => dueIn(left, { id: String(left) }));
+    expect(findPregnant([...cows, cow({ id: 'none' })], { search: '', stage: '', type: '', due }, today).map(({ id }) => Number(id))).toEqual(days);
+  });
+  it.each([
+    [61, 0],
+    [60, 1],
+    [0, 1],
+    [-1, 0],
+  ])('shows a cow in milk that is due in %i days among those to be dried off: %i', (left, many) => {
+    const milked = dueIn(left, { category: 'vaca', gender: 'femea', last_birth_date: '2026-01-10', dry_off_date: null });
+    expect(findPregnant([milked], { search: '', stage: '', type: 'bovino', due: 'secar' }, today)).toHaveLength(many);
+  });
   it('is filtered by stage', () => expect([names({ stage: 'inicio' }), names({ stage: 'final' })]).toEqual([['Sem data'], ['Açucena', 'Estrela']]));
 });

@@ -62,18 +62,31 @@ export function shouldDryOff(animal: Animal, today: string) {
 export const pregnancyLink = ({ name, type }: Pick<Animal, 'name' | 'type'>) =>
   `/pregnancies?search=${encodeURIComponent(name)}${type === 'bovino' ? '' : `&type=${type}`}`;
 
-/** Empty type: all. */
-export type PregnancyFilters = { search: string; stage: Stage | ''; type: AnimalType | '' };
+/** In the address of the list. Late is not "within 7 days"; who is to be watched is either. */
+export const dueFilters = { acompanhar: 'Para acompanhar', atrasadas: 'Atrasadas', semana: 'Em até 7 dias', mes: 'Em até 30 dias', secar: 'Para secar' };
+export type DueFilter = keyof typeof dueFilters;
+
+const isDue: Record<DueFilter, (animal: Animal, today: string) => boolean> = {
+  acompanhar: mayGiveBirth,
+  atrasadas: (animal, today) => dueOf(animal, today) === 'late',
+  semana: (animal, today) => dueOf(animal, today) === 'week',
+  mes: (animal, today) => ['week', 'month'].includes(dueOf(animal, today)),
+  secar: shouldDryOff,
+};
+
+/** Empty: all. */
+export type PregnancyFilters = { search: string; stage: Stage | ''; type: AnimalType | ''; due?: DueFilter | '' };
 
 export const pregnantOnes = (animals: readonly Animal[], type: AnimalType | '') =>
   animals.filter((animal) => isPregnant(animal) && (type === '' || animal.type === type));
 
 /** First due first. */
-export function findPregnant(animals: readonly Animal[], { search, stage, type }: PregnancyFilters, today: string) {
+export function findPregnant(animals: readonly Animal[], { search, stage, type, due = '' }: PregnancyFilters, today: string) {
   const words = fold(search).split(' ').filter(Boolean);
   return pregnantOnes(animals, type)
     .filter((animal) => {
       if (stage !== '' && stageOf(animal, today) !== stage) return false;
+      if (due !== '' && !isDue[due](animal, today)) return false;
       const text = fold(`${animal.name} ${animal.identification ?? ''}`);
       return words.every((word) => text.includes(word));
     })

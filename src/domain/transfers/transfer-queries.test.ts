@@ -1,7 +1,7 @@
 // Queries of transfers: counts, order, names and search.
 import { expect, test } from 'vitest';
 import type { FarmTransfer } from '#domain/transfers/farm-transfers';
-import { countTransfers, findJourneys, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
+import { costHere, countTransfers, findJourneys, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
 
 const transfer = (id: string, wanted: Partial<FarmTransfer> = {}) =>
   ({
@@ -18,7 +18,7 @@ const transfer = (id: string, wanted: Partial<FarmTransfer> = {}) =>
   }) as FarmTransfer;
 
 test('transfers are counted by status, and their costs added to the cent', () => {
-  expect(countTransfers([])).toEqual({ total: 0, pendente: 0, em_transito: 0, concluída: 0, cancelada: 0, cost: 0 });
+  expect(countTransfers([], 'clara')).toEqual({ total: 0, pendente: 0, em_transito: 0, concluída: 0, cancelada: 0, arrivals: 0, cost: 0 });
   const all = [
     transfer('1', { cost: 0.1 }),
     transfer('2', { status: 'em_transito', cost: 0.2 }),
@@ -26,7 +26,15 @@ test('transfers are counted by status, and their costs added to the cent', () =>
     transfer('4', { status: 'concluída' }),
     transfer('5', { status: 'cancelada', cost: 10 }),
   ];
-  expect(countTransfers(all)).toEqual({ total: 5, pendente: 1, em_transito: 1, concluída: 2, cancelada: 1, cost: 390.8 });
+  expect(countTransfers(all, 'clara')).toEqual({ total: 5, pendente: 1, em_transito: 1, concluída: 2, cancelada: 1, arrivals: 0, cost: 390.8 });
+});
+
+test('a transfer is counted at both farms, its cost only at the origin', () => {
+  const sent = transfer('1', { from_farm_id: 'clara', to_farm_id: 'alto', status: 'concluída', cost: 190 });
+  expect(countTransfers([sent], 'clara')).toMatchObject({ total: 1, concluída: 1, arrivals: 0, cost: 190 });
+  expect(countTransfers([sent], 'alto')).toMatchObject({ total: 1, concluída: 1, arrivals: 1, cost: 0 });
+  expect(['clara', 'alto'].map((farm) => costHere(sent, farm))).toEqual([190, 0]);
+  expect(costHere(transfer('2', { cost: null }), 'clara')).toBe(0);
 });
 
 test('the newest transfer comes first, on the same day the last entered', () => {

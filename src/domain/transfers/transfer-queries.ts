@@ -2,15 +2,20 @@
 import { sum } from '#domain/kernel/money';
 import { compare } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
-import type { FarmTransfer } from '#domain/transfers/farm-transfers';
+import { type FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
 
-export function countTransfers(transfers: readonly Pick<FarmTransfer, 'status' | 'cost'>[]) {
+/** What a transfer costs this farm: the origin pays, and the destination's copy only shows what it cost (decision 223). */
+export const costHere = (transfer: Pick<FarmTransfer, 'cost' | 'to_farm_id'>, farm_id: string) => (isArrival(transfer, farm_id) ? 0 : (transfer.cost ?? 0));
+
+export function countTransfers(transfers: readonly Pick<FarmTransfer, 'status' | 'cost' | 'to_farm_id'>[], farm_id: string) {
   const counts = { total: transfers.length, pendente: 0, em_transito: 0, concluída: 0, cancelada: 0 };
   for (const { status } of transfers) counts[status]++;
   return {
     ...counts,
+    /** Received from another farm. */
+    arrivals: transfers.filter((transfer) => isArrival(transfer, farm_id)).length,
     cost: sum(
-      transfers.map(({ cost }) => cost ?? 0),
+      transfers.map((transfer) => costHere(transfer, farm_id)),
       2,
     ),
   };

@@ -1,7 +1,7 @@
 // Daily activities for the screens: counts, list, and the work of one day.
 import { compare, incrementalSort } from '#domain/kernel/sorting';
 import { fold } from '#domain/kernel/text';
-import { type DailyActivity, isOpen, usualActivities } from '#domain/work/daily-activities';
+import { type DailyActivity, openWork, usualActivities } from '#domain/work/daily-activities';
 
 type Status = DailyActivity['status'];
 
@@ -46,8 +46,10 @@ export function workOf(activities: readonly DailyActivity[], day: string, today:
 }
 
 /** Open today, late ones included. */
-export const waitingToday = (activities: readonly DailyActivity[], today: string) =>
-  activities.filter((activity) => isOpen(activity) && activity.activity_date <= today).length;
+export function waitingToday(activities: readonly DailyActivity[], today: string) {
+  const { late, due } = openWork(activities, today);
+  return late + due;
+}
 
 /** The farm's most used types first, ignoring spelling; then the common ones. */
 export const activityTypes = (activities: readonly DailyActivity[]) =>

@@ -45,7 +45,7 @@ export function FeedPurchasesScreen() {
       <Stats row>
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
         <StatCard label="Total investido" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
-        <StatCard label="Estoque total" value={kg(stats.totalRemainingStock)} icon={Scale} />
+        <StatCard label="Estoque das compras" value={kg(stats.totalRemainingStock)} icon={Scale} />
         <StatCard label="Alertas de estoque" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
       </Stats>
     </ListScreen>

@@ -35,9 +35,9 @@ export function ConsumptionTab() {
   return (
     <div className="flex flex-col gap-5">
       <Stats row>
-        <StatCard label="Registros" value={number(stats.consumptionCount, 0)} icon={ClipboardList} tone="blue" hint={older.reach} />
-        <StatCard label="Quantidade total" value={kg(stats.totalQuantity)} icon={Scale} hint={older.reach} />
-        <StatCard label="Custo total" value={money(stats.totalCost)} icon={Coins} tone="orange" hint={older.reach} />
+        <StatCard label="Registros de consumo" value={number(stats.consumptionCount, 0)} icon={ClipboardList} tone="blue" hint={older.reach} />
+        <StatCard label="Quantidade consumida" value={kg(stats.totalQuantity)} icon={Scale} hint={older.reach} />
+        <StatCard label="Custo do consumo" value={money(stats.totalCost)} icon={Coins} tone="orange" hint={older.reach} />
         <StatCard label="Média Diária (30d)" value={kg(daily)} icon={CalendarDays} tone="blue" hint="últimos 30 dias ÷ 30" />
       </Stats>
       {top.length > 0 && <Top shares={top} feedName={feedName} />}

@@ -1,7 +1,8 @@
 // Form for a new or existing hay purchase. Shows weight and cost while typing.
 import { useState } from 'react';
-import { hayPrices, hayWeight, ownProductionFollows } from '#domain/feed/feed-prices';
+import { hayPrices, ownProductionFollows } from '#domain/feed/feed-prices';
 import { HayPurchase, newHayPurchase } from '#domain/feed/hay-purchases';
+import { hayWeight } from '#domain/feed/total-stock-queries';
 import { changesBetween, writtenOf } from '#domain/kernel/basic-verbs';
 import { notFound } from '#domain/kernel/errors';
 import { newId } from '#domain/kernel/ids';

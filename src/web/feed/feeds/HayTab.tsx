@@ -1,9 +1,9 @@
 // Feno: all hay lots, bought or baled on the farm.
 import { CircleCheck, Coins, Pencil, Plus, ShoppingCart, Trash2, Users, Wheat } from 'lucide-react';
-import { hayWeight } from '#domain/feed/feed-prices';
 import { daysInUse, isActiveHay } from '#domain/feed/feed-queries';
 import { hayTab } from '#domain/feed/feed-tab-queries';
 import type { HayPurchase } from '#domain/feed/hay-purchases';
+import { hayWeight } from '#domain/feed/total-stock-queries';
 import { Export } from '#parts/export/Export';
 import { useRemoval } from '#parts/forms/Removal';
 import { CardGrid } from '#parts/navigation/CardGrid';
@@ -44,9 +44,9 @@ export function HayTab({ onWrite }: { onWrite: Write }) {
         </div>
       )}
       <Stats row>
-        <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
-        <StatCard label="Lotes ativos" value={number(stats.activeLotsCount, 0)} icon={CircleCheck} />
-        <StatCard label="Total gasto" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
+        <StatCard label="Total de compras de feno" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="blue" />
+        <StatCard label="Lotes de feno ativos" value={number(stats.activeLotsCount, 0)} icon={CircleCheck} />
+        <StatCard label="Total gasto com feno" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
         <StatCard
           label="Custo médio por cabeça"
           value={money(stats.averageCostPerHead)}

@@ -26,7 +26,7 @@ export function InventoryTab() {
         <StatCard label="Produtos ativos" value={number(stats.activeProducts, 0)} icon={CircleCheck} />
         <StatCard label="Estoque total" value={kg(stats.totalStockKg)} icon={Scale} tone="blue" />
         <StatCard label="Valor total" value={money(stats.totalValue)} icon={Coins} tone="orange" />
-        <StatCard label="Estoque baixo" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
+        <StatCard label="Produtos com estoque baixo" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
       </Stats>
       {scarce.length > 0 && <Scarce items={scarce} />}
       {items.length > 0 && (

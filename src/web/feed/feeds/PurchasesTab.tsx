@@ -45,9 +45,9 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
         </div>
       )}
       <Stats>
-        <StatCard label="Compras ativas" value={number(stats.activePurchasesCount, 0)} icon={CircleCheck} />
-        <StatCard label="Estoque total" value={kg(stats.totalRemainingStock)} icon={Scale} tone="blue" />
-        <StatCard label="Total gasto" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
+        <StatCard label="Compras de ração ativas" value={number(stats.activePurchasesCount, 0)} icon={CircleCheck} />
+        <StatCard label="Estoque das compras" value={kg(stats.totalRemainingStock)} icon={Scale} tone="blue" />
+        <StatCard label="Total gasto com ração" value={money(stats.totalSpent)} icon={Coins} tone="orange" />
         <StatCard
           label="Consumo diário"
           value={quantity('ration', stats.averageDailyConsumption)}
@@ -55,7 +55,7 @@ export function PurchasesTab({ onWrite }: { onWrite: Write }) {
           tone="blue"
           hint={`÷ ${count(stats.activePurchasesCount, 'compra em uso', 'compras em uso')}`}
         />
-        <StatCard label="Alertas" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
+        <StatCard label="Alertas de estoque" value={number(stats.lowStockCount, 0)} icon={TriangleAlert} tone="red" />
         <StatCard label="Total de compras" value={number(stats.totalPurchases, 0)} icon={ShoppingCart} tone="gray" />
       </Stats>
       {active.length === 0 ? (

@@ -2,17 +2,16 @@
 import { CircleCheckBig, Syringe } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { applicationTypes, mostAnimals } from '#domain/health/animal-vaccines';
+import { countDoses, type DoseFilter, doseFilters, dueDoses, withStatus } from '#domain/health/due-dose-queries';
 import { confirmAtLabel } from '#domain/health/standard-protocols';
 import { isFirstDose } from '#domain/health/vaccine-dose-queries';
 import {
   applicationOf,
   firstSuggestions,
-  protocolsInUse,
   type Suggestion,
   type SuggestionGroup,
   type SuggestionStatus,
   statusNames,
-  suggestionGroups,
 } from '#domain/health/vaccine-suggestion-queries';
 import { findAnimals } from '#domain/herd/animal-queries';
 import type { Animal } from '#domain/herd/animals';
@@ -28,13 +27,16 @@ import { Button } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { EmptyState } from '#ui/EmptyState';
 import { count, days, number } from '#ui/format';
+import { optionsOf } from '#ui/Select';
 import type { Start } from './LazyForm';
 import { useRecording } from './recording';
 
 const tones: Record<SuggestionStatus, Tone> = { overdue: 'red', pending: 'orange', upcoming: 'blue' };
 const anyAnimal = { type: '', status: '', category: '', pregnancy_status: '', is_batch: '' };
 
-export function Suggestions({ search, onOpen }: { search: string; onOpen: (start: Start) => void }) {
+type SuggestionsProps = { search: string; situacao: DoseFilter | ''; onOpen: (start: Start) => void };
+
+export function Suggestions({ search, situacao, onOpen }: SuggestionsProps) {
   const animals = useRows('animals');
   const applications = useRows('animal_vaccines');
   const own = useRows('vaccine_protocols');
@@ -46,8 +48,8 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
 
   const wanted = useDeferredValue(search);
   const herd = useMemo(() => (wanted ? findAnimals(animals, { ...anyAnimal, search: wanted }) : animals), [animals, wanted]);
-  const groups = useMemo(() => suggestionGroups(herd, applications, protocolsInUse(own), today), [herd, applications, own, today]);
-  const many = groups.reduce((sum, group) => sum + group.animals.length, 0);
+  const due = useMemo(() => dueDoses(herd, applications, own, today), [herd, applications, own, today]);
+  const groups = useMemo(() => withStatus(due, situacao), [due, situacao]);
   const all = (group: SuggestionGroup) => {
     const ids = firstSuggestions(group, mostAnimals).map(({ animal }) => animal.id);
     const isFirst = isFirstDose(applications, group.protocol.vaccine_name, ids);
@@ -55,7 +57,7 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
   };
 
   if (groups.length === 0)
-    return wanted ? (
+    return wanted || situacao ? (
       <EmptyState icon={Syringe} title="Nenhuma sugestão encontrada">
         Mude a busca ou limpe os filtros.
       </EmptyState>
@@ -68,9 +70,13 @@ export function Suggestions({ search, onOpen }: { search: string; onOpen: (start
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p ref={summary} tabIndex={-1} className="text-muted outline-none">
-          {count(many, 'sugestão', 'sugestões')} em {count(groups.length, 'grupo', 'grupos')}
+          {count(countDoses(groups), 'sugestão', 'sugestões')} em {count(groups.length, 'grupo', 'grupos')}
         </p>
-        <ExportSheets title="Sugestões de aplicações" filters={filtersInWords(wanted)} sheets={() => [sheetOf(groups, today)]} />
+        <ExportSheets
+          title="Sugestões de aplicações"
+          filters={filtersInWords(wanted, [{ label: 'Situação', value: situacao, options: optionsOf(doseFilters) }])}
+          sheets={() => [sheetOf(groups, today)]}
+        />
       </div>
       {groups.map((group) => (
         <Group

@@ -2,6 +2,7 @@
 import { ClipboardList, Fence, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { applicationTypes } from '#domain/health/animal-vaccines';
+import { type DoseFilter, doseFilters } from '#domain/health/due-dose-queries';
 import { forAnimal } from '#parts/animals/ForAnimal';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
@@ -15,12 +16,13 @@ import { Applications } from './Applications';
 import { LazyForm, type Start, type Writing } from './LazyForm';
 import { Suggestions } from './Suggestions';
 
-const filterNames = ['search', 'application_type', 'aba'] as const;
+const filterNames = ['search', 'application_type', 'aba', 'situacao'] as const;
 const tabs = [
   { key: 'aplicacoes', label: 'Aplicações Realizadas' },
   { key: 'sugestoes', label: 'Sugestões' },
 ] as const;
 const types = optionsOf(applicationTypes);
+const situations = optionsOf(doseFilters);
 
 export function VaccinesScreen() {
   const { replica } = useDevice();
@@ -29,6 +31,7 @@ export function VaccinesScreen() {
   const [writing, setWriting] = useState<Writing>(null);
   const tab = values.aba === 'sugestoes' ? 'sugestoes' : 'aplicacoes';
   const application_type = values.application_type in applicationTypes ? values.application_type : '';
+  const situacao: DoseFilter | '' = values.situacao in doseFilters ? (values.situacao as DoseFilter) : '';
   const write = (start: Start = {}) => setWriting({ start });
   // The animal page links here with its id.
   useNewWanted((about) => mayWrite && write(replica.row('animals', about) ? { applications: [forAnimal(about)] } : {}));
@@ -69,7 +72,15 @@ export function VaccinesScreen() {
             }}
             selects={
               tab === 'sugestoes'
-                ? []
+                ? [
+                    {
+                      label: 'Situação',
+                      all: 'Todas as situações',
+                      value: situacao,
+                      options: situations,
+                      onChange: (situacao) => change({ situacao }),
+                    },
+                  ]
                 : [
                     {
                       label: 'Tipo',
@@ -80,11 +91,11 @@ export function VaccinesScreen() {
                     },
                   ]
             }
-            onClear={() => change({ search: '', application_type: '' })}
+            onClear={() => change({ search: '', application_type: '', situacao: '' })}
           />
         </div>
         {tab === 'sugestoes' ? (
-          <Suggestions search={values.search} onOpen={write} />
+          <Suggestions search={values.search} situacao={situacao} onOpen={write} />
         ) : (
           <Applications filters={{ search: values.search, application_type }} add={add} onEdit={(seen) => setWriting({ seen })} />
         )}

@@ -3,8 +3,11 @@
 import { Fence, Plus, Scale, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { findAnimals } from '#domain/herd/animal-queries';
+import { animalTypes } from '#domain/herd/animal-types';
 import type { AnimalWeighing } from '#domain/herd/animal-weighings';
+import type { Animal } from '#domain/herd/animals';
 import { newestWeighings, weighingsOf } from '#domain/herd/weighing-queries';
+import { herdFigures } from '#domain/overview/dashboard';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { weighingRemoval } from '#parts/animals/WeighingRemoval';
 import { Export, filtersInWords } from '#parts/export/Export';
@@ -12,7 +15,7 @@ import { lazily } from '#parts/forms/Lazy';
 import { useRemoval } from '#parts/forms/Removal';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link, useNewWanted } from '#parts/navigation/Router';
-import { useDevice, useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { Button, buttonClass } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import type { RowLink } from '#ui/datatable/column';
@@ -85,6 +88,7 @@ export function WeighingsScreen() {
           found={count(found.length, 'pesagem', 'pesagens')}
         />
       )}
+      <AverageWeight animals={animals} />
       <DataTable
         rows={found}
         columns={columns}
@@ -111,5 +115,16 @@ export function WeighingsScreen() {
       />
       {removal.dialog}
     </Page>
+  );
+}
+
+/** The dashboard's figure, which links here. */
+function AverageWeight({ animals }: { animals: readonly Animal[] }) {
+  const average = herdFigures(animals, useToday()).averageWeight;
+  if (!average) return null;
+  return (
+    <p className="text-muted">
+      Peso médio: <strong className="text-ink">{kg(average.kg)}</strong> por cabeça, {animalTypes[average.type].toLowerCase()}s ativos
+    </p>
   );
 }

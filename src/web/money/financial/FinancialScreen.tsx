@@ -98,7 +98,7 @@ export function FinancialScreen() {
       }
     >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures transactions={shown} />
+      <Figures transactions={found} type={type} filters={filters} />
       <LazyCharts with={transactions.length > 0 && { all: transactions, shown: chartRows, type, today, nameOf }} />
       {(transactions.length > 0 || filtered) && (
         <>
@@ -156,24 +156,44 @@ function Narrowed({ values, type, change, clear, found }: NarrowedProps) {
   );
 }
 
-/** Totals of the period, regardless of the other filters. */
-function Figures({ transactions }: { transactions: readonly FinancialTransaction[] }) {
+type FiguresProps = { transactions: readonly FinancialTransaction[]; type: string; filters: string };
+
+/** Totals of the transactions in the list. Of one type, the other one and the balance are not known. */
+function Figures({ transactions, type, filters }: FiguresProps) {
   const summary = useMemo(() => financialSummary(transactions), [transactions]);
   const { totalRevenue, totalExpense, balance, pendingRevenue, pendingExpense, revenueCount, expenseCount } = summary;
+  const left = 'fora do filtro';
+  const [revenue, expense] = [type !== 'despesa', type !== 'receita'];
+  const both = revenue && expense;
+  const pendingParts = [revenue && `${money(pendingRevenue)} a receber`, expense && `${money(pendingExpense)} a pagar`].filter(Boolean).join(' · ');
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard label="Receitas" value={money(totalRevenue)} icon={TrendingUp} hint={count(revenueCount, 'receita', 'receitas')} />
-      <StatCard label="Despesas" value={money(totalExpense)} icon={TrendingDown} tone="red" hint={count(expenseCount, 'despesa', 'despesas')} />
-      <div className={`contents ${balance >= 0 ? '[&_.stat-value]:text-green-ink' : '[&_.stat-value]:text-red-ink'}`}>
-        <StatCard label="Saldo" value={money(balance)} icon={Scale} tone={balance >= 0 ? 'green' : 'red'} hint="Receitas menos despesas" />
+    <section aria-label="Totais" className="flex flex-col gap-2">
+      <p className="text-muted">{filters ? `Totais só do filtro: ${filters}` : 'Totais de todas as transações, sem as canceladas'}</p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard
+          label="Receitas"
+          value={money(revenue ? totalRevenue : null)}
+          icon={TrendingUp}
+          hint={revenue ? count(revenueCount, 'receita', 'receitas') : left}
+        />
+        <StatCard
+          label="Despesas"
+          value={money(expense ? totalExpense : null)}
+          icon={TrendingDown}
+          tone="red"
+          hint={expense ? count(expenseCount, 'despesa', 'despesas') : left}
+        />
+        <div className={`contents ${!both ? '' : balance >= 0 ? '[&_.stat-value]:text-green-ink' : '[&_.stat-value]:text-red-ink'}`}>
+          <StatCard
+            label="Saldo"
+            value={money(both ? balance : null)}
+            icon={Scale}
+            tone={balance >= 0 || !both ? 'green' : 'red'}
+            hint={both ? 'Receitas menos despesas' : left}
+          />
+        </div>
+        <StatCard label="Pendentes" value={money(sum([pendingRevenue, pendingExpense], 2))} icon={Clock} tone="yellow" hint={pendingParts} />
       </div>
-      <StatCard
-        label="Pendentes"
-        value={money(sum([pendingRevenue, pendingExpense], 2))}
-        icon={Clock}
-        tone="yellow"
-        hint={`${money(pendingRevenue)} a receber · ${money(pendingExpense)} a pagar`}
-      />
-    </div>
+    </section>
   );
 }

@@ -64,6 +64,7 @@ export function SalesScreen() {
     { label: 'Pagamento', all: 'Todos os pagamentos', value: status, options: optionsOf(statuses), onChange: (status: string) => change({ status }) },
   ];
   const also = [{ label: 'Animais vendidos', kind: 'text' as const, value: (sale: Sale) => namesOf(sale).join(', ') }];
+  const filters = filtersInWords(search, selects);
   const filtered = search !== '' || status !== '';
   return (
     <Page
@@ -71,13 +72,13 @@ export function SalesScreen() {
       subtitle="Quem comprou, por quanto, e o que ainda falta receber"
       actions={
         <>
-          <Export noun="sales" rows={found} also={also} filters={filtersInWords(search, selects)} />
+          <Export noun="sales" rows={found} also={also} filters={filters} />
           {add}
         </>
       }
     >
       <LazyForm with={writing && { onClose: () => setWriting(false) }} />
-      <Figures sales={sales} items={items} />
+      <Figures sales={found} items={items} filters={filters} />
       {(sales.length > 0 || filtered) && (
         <Filters
           search={{
@@ -124,14 +125,18 @@ function useNames(items: readonly SaleItem[]) {
   }, [items, animals, replica]);
 }
 
-function Figures({ sales, items }: { sales: readonly Sale[]; items: readonly SaleItem[] }) {
+/** Totals of the sales in the list. */
+function Figures({ sales, items, filters }: { sales: readonly Sale[]; items: readonly SaleItem[]; filters: string }) {
   const { total, heads, revenue, net, average, pending, pendingNet } = useMemo(() => countSales(sales, items), [sales, items]);
   return (
-    <Stats row>
-      <StatCard label="Total de Vendas" value={number(total, 0)} icon={Receipt} tone="blue" hint={count(heads, 'cabeça vendida', 'cabeças vendidas')} />
-      <StatCard label="Receita Total" value={money(revenue)} icon={Coins} hint="valor bruto" />
-      <StatCard label="Receita Líquida" value={money(net)} icon={Wallet} hint={pending > 0 && `${money(pendingNet)} a receber`} />
-      <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint={`÷ ${count(heads, 'cabeça vendida', 'cabeças vendidas')}`} />
-    </Stats>
+    <section aria-label="Totais" className="flex flex-col gap-2">
+      {filters && <p className="text-muted">Totais só do filtro: {filters}</p>}
+      <Stats row>
+        <StatCard label="Total de Vendas" value={number(total, 0)} icon={Receipt} tone="blue" hint={count(heads, 'cabeça vendida', 'cabeças vendidas')} />
+        <StatCard label="Receita Total" value={money(revenue)} icon={Coins} hint="valor bruto" />
+        <StatCard label="Receita Líquida" value={money(net)} icon={Wallet} hint={pending > 0 && `${money(pendingNet)} a receber`} />
+        <StatCard label="Preço Médio" value={money(average)} icon={Scale} tone="orange" hint={`÷ ${count(heads, 'cabeça vendida', 'cabeças vendidas')}`} />
+      </Stats>
+    </section>
   );
 }

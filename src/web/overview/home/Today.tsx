@@ -21,7 +21,7 @@ export function Today({ seen }: { seen: DashboardData }) {
   });
   return (
     <Card title="Para hoje" actions={<span className="text-muted">{calendar.format(Date.parse(seen.today))}</span>}>
-      {toDo.length === 0 && (
+      {toDo.length === 0 && seen.doses && (
         <p className="flex items-center gap-3">
           <CircleCheckBig aria-hidden="true" className="shrink-0 text-brand-ink" />
           Tudo em dia: nada atrasado nem marcado para hoje.

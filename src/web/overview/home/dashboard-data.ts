@@ -1,11 +1,41 @@
 // Data of the dashboard: all nouns of the farm, the date, and the link of each figure for this person.
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { doseFigures } from '#domain/health/due-dose-queries';
 import { outlined } from '#domain/sync/outline';
 import { useScreens } from '#parts/navigation/Screens';
 import { useFarm } from '#parts/sync/Auth';
 import { useRowsOfAll, useToday } from '#parts/sync/FarmData';
 import type { DashboardData, LinkTarget } from './figures';
 
-export const useDashboardData = (): DashboardData => ({ rows: useRowsOfAll(outlined), today: useToday(), farms: useFarm().farms.length });
+export function useDashboardData(): DashboardData {
+  const rows = useRowsOfAll(outlined);
+  const today = useToday();
+  return { rows, today, farms: useFarmCount(), doses: useDoses(rows, today) };
+}
+
+/** The farms in the register of somebody who has one; for others, those they can open. */
+function useFarmCount() {
+  const { farms } = useFarm();
+  const registered = farms.filter(({ user_role }) => user_role === 'owner' || user_role === 'admin').length;
+  return registered || farms.length;
+}
+
+let loaded: typeof doseFigures | undefined;
+
+/** Loaded after the first paint: the standard protocols are large, and a large herd takes a moment. */
+function useDoses({ animals, animal_vaccines, vaccine_protocols }: DashboardData['rows'], today: string) {
+  const [ask, setAsk] = useState(() => loaded);
+  useEffect(() => {
+    if (ask) return;
+    const load = async () => {
+      loaded = (await import('#domain/health/due-dose-queries')).doseFigures;
+      startTransition(() => setAsk(() => loaded));
+    };
+    // Without signal and not cached: the other figures are shown, and the next visit tries again.
+    void load().catch(() => undefined);
+  }, [ask]);
+  return useMemo(() => ask?.(animals, animal_vaccines, vaccine_protocols, today) ?? null, [ask, animals, animal_vaccines, vaccine_protocols, today]);
+}
 
 /** The first link whose screen this person may open, with that screen's icon. */
 export function useFirstLink() {

@@ -1,35 +1,37 @@
 // Content of the dashboard: tasks, statistics, modules. A module only adds its `ask` function here: its links come from the list of screens.
 import { Baby, ChartColumn, ClipboardList, HeartPulse, Milk, MilkOff, Moon, PawPrint, Stethoscope, Syringe, Wallet, Wheat } from 'lucide-react';
-import { doseFigures, givenLately } from '#domain/health/health-queries';
+import { totalStock } from '#domain/feed/total-stock-queries';
+import type { DoseFigures, DoseFilter } from '#domain/health/due-dose-queries';
+import { vaccinationFigures } from '#domain/health/health-queries';
 import { animalTypes } from '#domain/herd/animal-types';
 import type { NounName, Rows } from '#domain/nouns';
 import {
   herdFigures,
+  lowFeedFigures,
   milkLately,
   monthRevenue,
   productionFigures,
   purchaseFigures,
-  stockFigures,
   weighingFigures,
   workFigures,
 } from '#domain/overview/dashboard';
-import { countInseminations, diagnosesDue } from '#domain/reproduction/insemination-queries';
+import { countInseminations, diagnosesDue, toDiagnose } from '#domain/reproduction/insemination-queries';
+import type { DueFilter } from '#domain/reproduction/pregnancy-queries';
 import type { Section } from '#parts/navigation/Screens';
 import type { Tone } from '#ui/Badge';
 import { count, kg, litres, money, number } from '#ui/format';
 import type { Icon } from '#ui/Icon';
 
-/** The data that figures are computed from. */
-export type DashboardData = { rows: { [N in NounName]: Rows[N][] }; today: string; farms: number };
+/** The data that figures are computed from. `doses` is null until its query is loaded. */
+export type DashboardData = { rows: { [N in NounName]: Rows[N][] }; today: string; farms: number; doses: DoseFigures | null };
 export type Figure = { value: string; hint?: string | undefined };
 export type LinkTarget = { to: string; search?: Record<string, string> };
-/** It links to the first of `links` that this person may open. */
+/** It links to the first of `links` that this person may open, which shows the same number: the link carries its filter (decision 221). */
 export type Stat = { label: string; links: LinkTarget[]; ask: (seen: DashboardData) => Figure };
 
 const herd = ({ rows, today }: DashboardData) => herdFigures(rows.animals, today);
 const weighings = ({ rows, today }: DashboardData) => weighingFigures(rows.animal_weighings, today);
 const work = ({ rows, today }: DashboardData) => workFigures(rows.daily_activities, today);
-const doses = ({ rows, today }: DashboardData) => doseFigures(rows.animals, rows.animal_vaccines, today);
 
 const milk = ({ rows, today }: DashboardData) => milkLately(rows.milk_production, today);
 
@@ -37,10 +39,9 @@ const services = ({ rows }: DashboardData) => countInseminations(rows.artificial
 
 const figure = (value: number, hint?: string | false): Figure => ({ value: number(value, 0), hint: hint || undefined });
 const heads = (many: number) => count(many, 'cabeça', 'cabeças');
-const pregnant = (search = {}): LinkTarget[] => [
-  { to: '/pregnancies' },
-  { to: '/animals', search: { ...search, status: 'ativo', pregnancy_status: 'prenha' } },
-];
+/** Of every type, as the figures count them. */
+const births = (previsao: DueFilter): LinkTarget[] => [{ to: '/pregnancies', search: { type: 'todas', previsao } }];
+const suggestions = (situacao: DoseFilter): LinkTarget[] => [{ to: '/vaccines', search: { aba: 'sugestoes', situacao } }];
 
 /** In the specification's order. */
 export const stats = {
@@ -55,23 +56,28 @@ export const stats = {
     links: [{ to: '/animals', search: { status: 'ativo' } }],
     ask: (seen) => figure(herd(seen).active, herd(seen).activeHeads !== herd(seen).active && heads(herd(seen).activeHeads)),
   },
-  pregnant: { label: 'Vacas prenhas', links: pregnant({ type: 'bovino' }), ask: (seen) => figure(herd(seen).pregnantCows) },
+  pregnant: {
+    label: 'Vacas prenhas',
+    links: [{ to: '/pregnancies' }, { to: '/animals', search: { type: 'bovino', status: 'ativo', pregnancy_status: 'prenha' } }],
+    ask: (seen) => figure(herd(seen).pregnantCows),
+  },
   batches: { label: 'Lotes', links: [{ to: '/animals', search: { is_batch: 'sim' } }], ask: (seen) => figure(herd(seen).batches) },
   births: {
     label: 'Partos (30 dias)',
-    links: pregnant(),
+    links: births('mes'),
     ask: (seen) => figure(herd(seen).births, herd(seen).lateBirths > 0 && `e ${count(herd(seen).lateBirths, 'atrasado', 'atrasados')}`),
   },
   purchases: {
     label: 'Compras de ração ativas',
-    links: [{ to: '/purchases/feeds' }],
+    links: [{ to: '/feeds', search: { aba: 'racao' } }],
     ask: ({ rows, today }) => figure(purchaseFigures(rows.feed_purchases, today).active, `de ${number(rows.feed_purchases.length, 0)}`),
   },
   stock: {
     label: 'Estoque total',
     links: [{ to: '/feeds' }],
     ask: ({ rows, today }) => {
-      const { kg: all, low } = stockFigures(rows.feeds, today);
+      const { low } = lowFeedFigures(rows.feeds, today);
+      const all = totalStock(rows.feeds, rows.feed_purchases, rows.hay_purchases, today);
       return { value: kg(all), hint: low > 0 ? count(low, 'ração em estoque baixo', 'rações em estoque baixo') : undefined };
     },
   },
@@ -92,13 +98,16 @@ export const stats = {
   },
   vaccinations: {
     label: 'Vacinações',
-    links: [{ to: '/vaccines' }],
-    ask: ({ rows, today }) => figure(rows.animal_vaccines.length, `${number(givenLately(rows.animal_vaccines, today), 0)} em 30 dias`),
+    links: [{ to: '/vaccines', search: { application_type: 'vacina' } }],
+    ask: ({ rows, today }) => {
+      const { total, lately } = vaccinationFigures(rows.animal_vaccines, today);
+      return figure(total, `${number(lately, 0)} em 30 dias`);
+    },
   },
   doses: {
     label: 'Próximas doses',
-    links: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
-    ask: (seen) => figure(doses(seen).upcoming, doses(seen).late > 0 && `e ${count(doses(seen).late, 'atrasada', 'atrasadas')}`),
+    links: suggestions('proxima'),
+    ask: ({ doses }) => (doses ? figure(doses.upcoming, doses.late > 0 && `e ${count(doses.late, 'atrasada', 'atrasadas')}`) : { value: '…' }),
   },
   milk: {
     label: 'Leite (30 dias)',
@@ -120,7 +129,7 @@ export const stats = {
   },
   revenue: {
     label: 'Receita do mês',
-    links: [{ to: '/financial', search: { periodo: 'mes' } }],
+    links: [{ to: '/financial', search: { type: 'receita', periodo: 'mes' } }],
     ask: ({ rows, today }) => {
       const { total, pending } = monthRevenue(rows.financial_transactions, today);
       return { value: money(total), hint: pending > 0 ? `${money(pending)} a receber` : undefined };
@@ -138,21 +147,21 @@ export const stats = {
     label: 'Outros Produtos',
     links: [{ to: '/specific-productions' }],
     ask: ({ rows, today }) => {
-      const { lately, products } = productionFigures(rows.specific_productions, today);
-      return figure(lately, lately > 0 ? `${count(products, 'produto', 'produtos')} em 30 dias` : 'em 30 dias');
+      const { total, lately } = productionFigures(rows.specific_productions, today);
+      return figure(total, `registros, ${number(lately, 0)} em 30 dias`);
     },
   },
 } satisfies Record<string, Stat>;
 
 const activities: Stat = {
-  label: 'Atividades para hoje',
-  links: [{ to: '/daily-activities' }],
+  label: 'Atividades para fazer',
+  links: [{ to: '/daily-activities', search: { view: 'dia' } }],
   ask: (seen) => figure(work(seen).late + work(seen).due, work(seen).late > 0 && count(work(seen).late, 'atrasada', 'atrasadas')),
 };
 
 const inseminations: Stat = {
   label: 'Inseminações pendentes',
-  links: [{ to: '/inseminations' }],
+  links: [{ to: '/inseminations', search: { result: 'pendente' } }],
   ask: (seen) => figure(services(seen).pendente, `de ${number(services(seen).total, 0)}`),
 };
 
@@ -232,7 +241,7 @@ export const duties: Duty[] = [
   },
   {
     icon: Baby,
-    links: pregnant(),
+    links: births('acompanhar'),
     ask: (seen) => {
       const { nearBirths, lateBirths } = herd(seen);
       const many = nearBirths + lateBirths;
@@ -245,19 +254,15 @@ export const duties: Duty[] = [
   },
   {
     icon: Syringe,
-    links: [{ to: '/vaccines', search: { aba: 'sugestoes' } }],
-    ask: (seen) => {
-      const { late, today } = doses(seen);
-      return {
-        many: late + today,
-        words: count(late + today, 'dose para aplicar', 'doses para aplicar'),
-        late: late > 0 && count(late, 'atrasada', 'atrasadas'),
-      };
+    links: suggestions('agora'),
+    ask: ({ doses }) => {
+      const { now, late } = doses ?? { now: 0, late: 0 };
+      return { many: now, words: count(now, 'dose para aplicar', 'doses para aplicar'), late: late > 0 && count(late, 'atrasada', 'atrasadas') };
     },
   },
   {
     icon: Stethoscope,
-    links: [{ to: '/inseminations', search: { result: 'pendente' } }],
+    links: [{ to: '/inseminations', search: { result: toDiagnose } }],
     ask: ({ rows, today }) => {
       const many = diagnosesDue(rows.artificial_inseminations, rows.animals, today).length;
       return { many, words: count(many, 'diagnóstico de prenhez a fazer', 'diagnósticos de prenhez a fazer') };
@@ -265,7 +270,7 @@ export const duties: Duty[] = [
   },
   {
     icon: Moon,
-    links: [{ to: '/pregnancies' }],
+    links: [{ to: '/pregnancies', search: { previsao: 'secar' satisfies DueFilter } }],
     ask: (seen) => ({ many: herd(seen).toDryOff, words: count(herd(seen).toDryOff, 'vaca para secar', 'vacas para secar') }),
   },
   {

@@ -70,17 +70,29 @@ export function MoneyPanel({ money, from, to }: Span & { money: Report['money'] 
   return (
     <Panel title="Resumo financeiro" when={wordsOf({ from, to })}>
       <Stats row>
-        <StatCard label="Receitas" value={inReais(totalRevenue)} icon={ArrowUpRight} hint={count(revenueCount, 'transação', 'transações')} />
-        <StatCard label="Despesas" value={inReais(totalExpense)} icon={ArrowDownLeft} tone="red" hint={count(expenseCount, 'transação', 'transações')} />
-        <StatCard label="Saldo" value={inReais(balance)} icon={Scale} tone={balance < 0 ? 'red' : 'green'} hint={balance < 0 ? 'negativo' : undefined} />
+        <StatCard label="Receitas do período" value={inReais(totalRevenue)} icon={ArrowUpRight} hint={count(revenueCount, 'transação', 'transações')} />
         <StatCard
-          label="Pendentes"
+          label="Despesas do período"
+          value={inReais(totalExpense)}
+          icon={ArrowDownLeft}
+          tone="red"
+          hint={count(expenseCount, 'transação', 'transações')}
+        />
+        <StatCard
+          label="Saldo do período"
+          value={inReais(balance)}
+          icon={Scale}
+          tone={balance < 0 ? 'red' : 'green'}
+          hint={balance < 0 ? 'negativo' : undefined}
+        />
+        <StatCard
+          label="Pendentes do período"
           value={inReais(pending)}
           icon={Clock}
           tone="yellow"
           hint={pending > 0 && `${inReais(pendingRevenue)} a receber, ${inReais(pendingExpense)} a pagar`}
         />
-        <StatCard label="Transações" value={number(totalTransactions, 0)} icon={ClipboardList} tone="gray" hint="sem as canceladas" />
+        <StatCard label="Transações do período" value={number(totalTransactions, 0)} icon={ClipboardList} tone="gray" hint="sem as canceladas" />
       </Stats>
       <MoneyChart with={some && { months }} />
     </Panel>
@@ -96,23 +108,29 @@ export function MilkPanel({ milk, from, to }: Span & { milk: Report['milk'] }) {
     <Panel title="Produção de leite" when={wordsOf({ from, to })}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
         <StatCard
-          label="Total Produzido"
+          label="Leite produzido no período"
           value={litres(totalProduction)}
           icon={Milk}
           tone="blue"
           hint={discarded > 0 && `${litres(parts.discarded)} de descarte, ${litres(parts.saleable)} para venda`}
         />
         <StatCard
-          label="Média Diária"
+          label="Média diária no período"
           value={litres(averageDailyProduction)}
           icon={TrendingUp}
           hint={`÷ ${count(uniqueDays, 'dia com registro', 'dias com registro')}`}
         />
         <StatCard label="Dias com registro" value={number(uniqueDays, 0)} icon={CalendarDays} tone="gray" />
-        <StatCard label="Registros" value={number(totalRecords, 0)} icon={ClipboardList} tone="gray" />
-        <StatCard label="Gordura Média" value={quantity('milkSolids', averageFatPercentage)} icon={Percent} tone="yellow" hint={readings(fatReadings)} />
+        <StatCard label="Registros de leite" value={number(totalRecords, 0)} icon={ClipboardList} tone="gray" />
         <StatCard
-          label="Proteína Média"
+          label="Gordura média no período"
+          value={quantity('milkSolids', averageFatPercentage)}
+          icon={Percent}
+          tone="yellow"
+          hint={readings(fatReadings)}
+        />
+        <StatCard
+          label="Proteína média no período"
           value={quantity('milkSolids', averageProteinPercentage)}
           icon={Droplets}
           tone="orange"

@@ -2,14 +2,14 @@
 
 import { CircleCheck, CircleX, Clock, Dna, Percent } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf } from '#domain/reproduction/insemination-queries';
+import { countInseminations, findServices, newestServiceFirst, type Service, servicesOf, toDiagnose } from '#domain/reproduction/insemination-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
 import { ListScreen } from '#parts/lists/ListScreen';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
-import { useMayWrite, useRows } from '#parts/sync/FarmData';
+import { useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
 import { StatCard, Stats } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
 import { count, date, number, percent } from '#ui/format';
@@ -20,6 +20,7 @@ import { inseminationRemoval } from './removal';
 
 const Form = lazily(async () => (await import('./InseminationForm')).InseminationForm);
 const filterNames = ['search', 'result'] as const;
+const resultFilters: Record<string, string> = { ...results, [toDiagnose]: 'Diagnóstico a fazer' };
 
 const linkTo: RowLink<Service> = ({ animal }, props) => <Link to={animalPath(animal.id)} {...props} />;
 const recordsOf = ({ insemination }: Service) => [insemination];
@@ -28,16 +29,19 @@ const nameOf = ({ animal, insemination }: Service) => `inseminação de ${animal
 export function InseminationsScreen() {
   const animals = useRows('animals');
   const inseminations = useRows('artificial_inseminations');
+  const today = useToday();
   const mayWrite = useMayWrite('artificial_inseminations');
   const { values, change, clear } = useAddressFilters(filterNames);
   const diagnose = useDiagnosis();
 
   // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
-  const result = values.result in results ? values.result : '';
+  const result = values.result in resultFilters ? values.result : '';
   const services = useMemo(() => servicesOf(newestServiceFirst(inseminations), animals), [inseminations, animals]);
-  const found = useMemo(() => findServices(services, { search, result }), [services, search, result]);
-  const selects = [{ label: 'Resultado', all: 'Todo resultado', value: result, options: optionsOf(results), onChange: (result: string) => change({ result }) }];
+  const found = useMemo(() => findServices(services, { search, result }, today), [services, search, result, today]);
+  const selects = [
+    { label: 'Resultado', all: 'Todo resultado', value: result, options: optionsOf(resultFilters), onChange: (result: string) => change({ result }) },
+  ];
 
   return (
     <ListScreen

@@ -4,7 +4,7 @@ import { Baby, CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnimalType, animalTypes } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
-import { countPregnant, findPregnant, pregnantOnes, type Stage, stages } from '#domain/reproduction/pregnancy-queries';
+import { countPregnant, type DueFilter, dueFilters, findPregnant, pregnantOnes, type Stage, stages } from '#domain/reproduction/pregnancy-queries';
 import { Export, filtersInWords } from '#parts/export/Export';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
@@ -21,7 +21,7 @@ import { type Doing, LazyForms } from './LazyForms';
 import { PregnancyCards } from './PregnancyCards';
 import { alsoOn } from './words';
 
-const filterNames = ['search', 'stage', 'type'] as const;
+const filterNames = ['search', 'stage', 'type', 'previsao'] as const;
 const { bovino, peixe: _, ...others } = animalTypes;
 const everyType = 'todas';
 const types = [...optionsOf(others), { value: everyType, label: 'Todas as espécies' }];
@@ -41,14 +41,16 @@ export function PregnanciesScreen() {
   const search = useDeferredValue(values.search);
   const type = typeOf(values.type);
   const stage: Stage | '' = values.stage in stages ? (values.stage as Stage) : '';
+  const due: DueFilter | '' = values.previsao in dueFilters ? (values.previsao as DueFilter) : '';
   const counts = useMemo(() => countPregnant(pregnantOnes(animals, type), today), [animals, type, today]);
-  const found = useMemo(() => findPregnant(animals, { search, stage, type }, today), [animals, search, stage, type, today]);
+  const found = useMemo(() => findPregnant(animals, { search, stage, type, due }, today), [animals, search, stage, type, due, today]);
   const selects = [
     { label: 'Fase', all: 'Todas as fases', value: stage, options: optionsOf(stages), onChange: (stage: string) => change({ stage }) },
+    { label: 'Previsão', all: 'Toda previsão', value: due, options: optionsOf(dueFilters), onChange: (previsao: string) => change({ previsao }) },
     { label: 'Espécie', all: bovino, value: type === 'bovino' ? '' : values.type, options: types, onChange: (type: string) => change({ type }) },
   ];
   const also = useMemo(() => alsoOn(today), [today]);
-  const filtered = search !== '' || stage !== '';
+  const filtered = search !== '' || stage !== '' || due !== '';
   useFocusKept(doing !== null, found);
 
   return (

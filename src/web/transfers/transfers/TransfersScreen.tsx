@@ -3,7 +3,7 @@
 import { CircleCheck, Clock, Fence, Truck, Wallet } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { isArrival, isOpenTransfer } from '#domain/transfers/farm-transfers';
-import { countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
+import { costHere, countTransfers, findJourneys, type Journey, journeysOf, newestTransferFirst } from '#domain/transfers/transfer-queries';
 import { animalPath } from '#parts/animals/AnimalLink';
 import { filtersInWords } from '#parts/export/Export';
 import { lazily } from '#parts/forms/Lazy';
@@ -15,7 +15,7 @@ import { useDevice, useRows } from '#parts/sync/FarmData';
 import { StatCard, Stats } from '#ui/Card';
 import type { RowLink } from '#ui/datatable/column';
 import { count, date, money, number } from '#ui/format';
-import { columns } from './columns';
+import { columnsAt } from './columns';
 import { useCompletion } from './completing';
 import { transferRemoval } from './removal';
 
@@ -24,9 +24,10 @@ const filterNames = ['search', 'status'] as const;
 const wanted = { pendente: 'Pendentes', em_transito: 'Em Trânsito', concluída: 'Concluídas' };
 
 const recordsOf = ({ transfer }: Journey) => [transfer];
-const also = [
+const alsoAt = (farm_id: string) => [
   { label: 'Origem', kind: 'text' as const, value: ({ from }: Journey) => from },
   { label: 'Destino', kind: 'text' as const, value: ({ to }: Journey) => to },
+  { label: 'Custo desta fazenda (R$)', kind: 'money' as const, value: ({ transfer }: Journey) => costHere(transfer, farm_id) },
 ];
 const nameOf = ({ animal, transfer }: Journey) => `transferência de ${animal} em ${date(transfer.transfer_date)}`;
 
@@ -36,6 +37,7 @@ export function TransfersScreen() {
   const { values, change, clear } = useAddressFilters(filterNames);
   const complete = useCompletion();
   const linkTo = useAnimalLink();
+  const columns = useMemo(() => columnsAt(farm.id), [farm.id]);
 
   // Deferred: typing stays responsive while the list updates.
   const search = useDeferredValue(values.search);
@@ -75,14 +77,14 @@ export function TransfersScreen() {
         filtered: 'Nenhuma transferência encontrada',
         hint: 'Anote o animal que vai para outra fazenda sua: ao concluir, ele passa para lá com pesagens, saúde e reprodução.',
       }}
-      exported={{ records: recordsOf, also, filters: filtersInWords(search, selects) }}
+      exported={{ records: recordsOf, also: alsoAt(farm.id), filters: filtersInWords(search, selects) }}
       renderLink={linkTo}
       // A transfer from another farm is changed there.
       actions={(row) =>
         isArrival(row.transfer, farm.id) ? null : isOpenTransfer(row.transfer) ? [{ label: 'Concluir', icon: CircleCheck, onSelect: () => complete(row) }] : []
       }
     >
-      <Figures journeys={journeys} />
+      <Figures journeys={journeys} farm_id={farm.id} />
     </ListScreen>
   );
 }
@@ -112,15 +114,22 @@ function useAnimalLink(): RowLink<Journey> {
     );
 }
 
-function Figures({ journeys }: { journeys: readonly Journey[] }) {
-  const { total, pendente, em_transito, concluída, cost } = useMemo(() => countTransfers(journeys.map(({ transfer }) => transfer)), [journeys]);
+function Figures({ journeys, farm_id }: { journeys: readonly Journey[]; farm_id: string }) {
+  const { total, pendente, em_transito, concluída, cost, arrivals } = useMemo(
+    () =>
+      countTransfers(
+        journeys.map(({ transfer }) => transfer),
+        farm_id,
+      ),
+    [journeys, farm_id],
+  );
   return (
     <Stats row>
       <StatCard label="Total" value={number(total, 0)} icon={Fence} tone="blue" />
       <StatCard label="Pendentes" value={number(pendente, 0)} icon={Clock} tone="yellow" />
       <StatCard label="Em Trânsito" value={number(em_transito, 0)} icon={Truck} tone="orange" />
       <StatCard label="Concluídas" value={number(concluída, 0)} icon={CircleCheck} />
-      <StatCard label="Custo Total" value={money(cost)} icon={Wallet} tone="red" />
+      <StatCard label="Custo Total" value={money(cost)} icon={Wallet} tone="red" hint={arrivals > 0 && 'do que saiu daqui: a origem paga'} />
     </Stats>
   );
 }

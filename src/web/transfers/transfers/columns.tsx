@@ -1,6 +1,6 @@
 // Columns of the transfer list.
 import { factsOf } from '#domain/kernel/fields';
-import { FarmTransfer } from '#domain/transfers/farm-transfers';
+import { FarmTransfer, isArrival } from '#domain/transfers/farm-transfers';
 import type { Journey } from '#domain/transfers/transfer-queries';
 import { Badge, type Tone } from '#ui/Badge';
 import type { Column } from '#ui/DataTable';
@@ -11,7 +11,8 @@ export const statuses = factsOf(FarmTransfer.fields.status).values!;
 
 const tones: Record<FarmTransfer['status'], Tone> = { pendente: 'yellow', em_transito: 'blue', concluída: 'green', cancelada: 'gray' };
 
-export const columns: Column<Journey>[] = [
+/** The origin pays: at the destination the cost is only information. */
+export const columnsAt = (farm_id: string): Column<Journey>[] => [
   {
     key: 'animal',
     header: 'Animal',
@@ -37,7 +38,18 @@ export const columns: Column<Journey>[] = [
       </>
     ),
   },
-  { key: 'cost', header: 'Custo', align: 'end', sort: ({ transfer }) => transfer.cost ?? 0, cell: ({ transfer }) => money(transfer.cost) },
+  {
+    key: 'cost',
+    header: 'Custo',
+    align: 'end',
+    sort: ({ transfer }) => transfer.cost ?? 0,
+    cell: ({ transfer }) => (
+      <>
+        {money(transfer.cost)}
+        <Second>{transfer.cost !== null && isArrival(transfer, farm_id) && 'pago pela origem'}</Second>
+      </>
+    ),
+  },
   {
     key: 'status',
     header: 'Situação',
