@@ -22,7 +22,7 @@ test('eighteen cards, each with a figure of its own and a screen it leads to', (
     'Vacinações',
     'Próximas doses',
     'Leite (30 dias)',
-    'Média diária',
+    'Média diária de leite',
     'Vendas',
     'Receita do mês',
     'Transferências',

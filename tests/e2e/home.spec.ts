@@ -147,7 +147,7 @@ test('the statistics: eighteen cards in their order, each with its figure and it
   await toTheDashboard(page, await worker(db, [farm]), farm);
   await toTheStatistics(page);
   const early = 'Total de animais, Total de fazendas, Animais ativos, Vacas prenhas, Lotes, Partos (30 dias), Compras de ração ativas, Estoque total, Pesagens';
-  const late = 'Peso médio, Vacinações, Próximas doses, Leite (30 dias), Média diária, Vendas, Receita do mês, Transferências, Outros Produtos';
+  const late = 'Peso médio, Vacinações, Próximas doses, Leite (30 dias), Média diária de leite, Vendas, Receita do mês, Transferências, Outros Produtos';
   await expect(page.locator('.stat-label')).toHaveText(`${early}, ${late}`.split(', '));
   for (const [label, words] of [
     ['Total de animais', ['8', '507 cabeças']],

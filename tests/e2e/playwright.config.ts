@@ -25,6 +25,7 @@ const inTheField = [
 const inTheOffice = [
   'access',
   'animals',
+  'cards',
   'exports',
   'farm-users',
   'farms',

@@ -273,7 +273,7 @@ describe('the milk of the last 30 days', () => {
 
   test.each([
     ['nothing', [], 0, null],
-    ['today and 29 days ago', [given(0, 10.1), given(29, 20.2)], 30.3, 15.15],
+    ['today and 29 days ago', [given(0, 10.1), given(29, 20.2)], 30.3, 15.2],
     ['neither the day before, nor tomorrow', [given(30, 10), given(-1, 10), given(1, 7)], 7, 7],
     ['two milkings of a day as one day', [given(1, 10), given(1, 8.5)], 18.5, 18.5],
     ['the total of the farm instead of its animals', [given(1, 10), given(1, 8), given(1, 500, null), given(2, 9)], 509, 254.5],

@@ -115,9 +115,9 @@ export const stats = {
     ask: (seen) => ({ value: litres(milk(seen).litres), hint: count(milk(seen).days.length, 'dia com registro', 'dias com registro') }),
   },
   milkDaily: {
-    label: 'Média diária',
+    label: 'Média diária de leite',
     links: [{ to: '/milk-production', search: { periodo: '30' } }],
-    ask: (seen) => ({ value: litres(milk(seen).daily), hint: `de leite ÷ ${count(milk(seen).days.length, 'dia com registro', 'dias com registro')}` }),
+    ask: (seen) => ({ value: litres(milk(seen).daily), hint: `30 dias ÷ ${count(milk(seen).days.length, 'dia com registro', 'dias com registro')}` }),
   },
   sales: {
     label: 'Vendas',
