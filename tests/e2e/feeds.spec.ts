@@ -30,7 +30,7 @@ test('an empty farm says on every tab where to begin, and the address has the ta
     ['Produtos ativos', '0'],
     ['Estoque total', '0 kg'],
     ['Valor total', 'R$ 0,00'],
-    ['Estoque baixo', '0'],
+    ['Produtos com estoque baixo', '0'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);
   await tab(page, 'Ração').click();
@@ -157,11 +157,11 @@ test('a purchase: computed while it is typed, in the stock at once, low, own, en
   ])
     await expect(purchase).toContainText(words);
   for (const [label, value] of [
-    ['Compras ativas', '1'],
-    ['Estoque total', '800 kg'],
-    ['Total gasto', 'R$ 1.250,00'],
+    ['Compras de ração ativas', '1'],
+    ['Estoque das compras', '800 kg'],
+    ['Total gasto com ração', 'R$ 1.250,00'],
     ['Consumo diário', '20 kg'],
-    ['Alertas', '0'],
+    ['Alertas de estoque', '0'],
     ['Total de compras', '1'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);
@@ -172,7 +172,7 @@ test('a purchase: computed while it is typed, in the stock at once, low, own, en
   await save(page);
   await expect(purchase).toContainText('ESTOQUE BAIXO');
   await expect(purchase.locator('article')).toHaveClass(/border-red/);
-  await expect(stat(page, 'Alertas')).toHaveText('1');
+  await expect(stat(page, 'Alertas de estoque')).toHaveText('1');
 
   await page.getByRole('button', { name: 'Nova Compra de Ração' }).click();
   await choose(page, 'Nome da ração', 'Silagem de milho');
@@ -259,9 +259,9 @@ test('hay: computed while it is typed, bought and own, changed, deleted and rest
   const lot = card(page, '80 ×');
   for (const words of ['15 kg', '1.200 kg', 'R$ 18,50', 'R$ 1.480,00', 'Em uso', 'R$ 74,00', 'ATIVO']) await expect(lot).toContainText(words);
   for (const [label, value] of [
-    ['Total de compras', '1'],
-    ['Lotes ativos', '1'],
-    ['Total gasto', 'R$ 1.480,00'],
+    ['Total de compras de feno', '1'],
+    ['Lotes de feno ativos', '1'],
+    ['Total gasto com feno', 'R$ 1.480,00'],
     ['Custo médio por cabeça', 'R$ 74,00'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);
@@ -316,9 +316,9 @@ test('consumption reduces the stock, costs what its purchases cost, and is given
 
   await tab(page, 'Consumo').click();
   for (const [label, value] of [
-    ['Registros', '2'],
-    ['Quantidade total', '77,5 kg'],
-    ['Custo total', 'R$ 185,00'],
+    ['Registros de consumo', '2'],
+    ['Quantidade consumida', '77,5 kg'],
+    ['Custo do consumo', 'R$ 185,00'],
     ['Média Diária (30d)', '2,58 kg'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);

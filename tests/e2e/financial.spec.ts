@@ -209,8 +209,12 @@ test('the list is filtered by type, time, category, status and words; the dashbo
   await filter.getByRole('button', { name: 'Receitas' }).click();
   await expect(page).toHaveURL('/financial?type=receita');
   await expect(mostly).toHaveCount(2);
+  await expect(page.getByText('Totais só do filtro: Tipo: Receita')).toBeVisible();
+  await expect(page.locator('.stat-value')).toHaveText(['R$ 1.050,00', '-', '-', 'R$ 50,00']);
+  await expect(card(page, 'Pendentes')).toContainText(/^PendentesR\$\s50,00R\$\s50,00 a receber$/);
   await filter.getByRole('button', { name: 'Despesas' }).click();
   await expect(mostly).toHaveCount(2);
+  await expect(page.locator('.stat-value')).toHaveText(['-', 'R$ 80,10', '-', 'R$ 0,00']);
   await filter.getByRole('button', { name: 'Todas' }).click();
   if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('combobox', { name: 'Período' }).selectOption('Este mês');
@@ -218,6 +222,7 @@ test('the list is filtered by type, time, category, status and words; the dashbo
   await expect(card(page, 'Despesas')).toContainText('R$ 0,00');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Vencida');
   await expect(mostly).toHaveCount(1);
+  await expect(page.locator('.stat-value')).toHaveText(['R$ 50,00', 'R$ 0,00', 'R$ 50,00', 'R$ 50,00']);
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(mostly).toHaveCount(4);
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption('Água (despesa)');
@@ -243,7 +248,7 @@ test('the list is filtered by type, time, category, status and words; the dashbo
   await expect(card(page, 'Receita do mês')).toContainText('R$ 50,00 a receber');
   await expect(page.getByRole('table', { name: 'Receitas e despesas' }).getByRole('row')).toHaveCount(7);
   await card(page, 'Receita do mês').click();
-  await expect(page).toHaveURL('/financial?periodo=mes');
+  await expect(page).toHaveURL('/financial?type=receita&periodo=mes');
 });
 
 test.describe('without signal', () => {

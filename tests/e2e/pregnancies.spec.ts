@@ -58,7 +58,7 @@ async function bear(page: Page, nth: number, name: string, sex: 'Macho' | 'Fême
   await newborn(page, nth).getByLabel('Peso ao nascer').fill(weight);
 }
 
-test('four counters, the first due at the top, three colours that are words too, and filters', async ({ page, db }) => {
+test('four counters, the first due at the top, three colours that are words too, and filters', async ({ page, db, isMobile }) => {
   const farm = await ownFarm(db, { herd: ['Estrela'] });
   for (const [name, left] of [
     ['Longe', 250],
@@ -89,6 +89,11 @@ test('four counters, the first due at the top, three colours that are words too,
   await expect(rowOf(page, 'Longe').getByRole('progressbar', { name: 'Fase: Início' })).toHaveAttribute('aria-valuetext', '30 de 280\u00a0dias');
   await expect(rowOf(page, 'Tarde').getByRole('progressbar', { name: 'Fase: Final' })).toHaveAttribute('aria-valuenow', '100');
 
+  if (isMobile) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Previsão' }).selectOption('Para acompanhar');
+  await expect(cards).toHaveText([/^Tarde/, /^Hoje/, /^Sete/]);
+  await expect(page).toHaveURL('/pregnancies?previsao=acompanhar');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await page.getByRole('combobox', { name: 'Fase' }).selectOption('Início');
   await expect(cards).toHaveText([/^Longe/]);
   await page.getByRole('combobox', { name: 'Fase' }).selectOption('Meio');

@@ -99,48 +99,48 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
     await expect(panel(page, title)).toContainText(`de ${shown(ago(29))} a ${shown(today)}`);
   const expected: Record<number, [string, string, string][]> = {
     7: [
-      ['Resumo financeiro', 'Receitas', 'R$ 1.000,30'],
-      ['Resumo financeiro', 'Despesas', 'R$ 0,00'],
-      ['Resumo financeiro', 'Saldo', 'R$ 1.000,30'],
-      ['Resumo financeiro', 'Pendentes', 'R$ 0,20'],
-      ['Resumo financeiro', 'Transações', '2'],
-      ['Produção de leite', 'Total Produzido', '27,6 L'],
-      ['Produção de leite', 'Média Diária', '13,8 L'],
+      ['Resumo financeiro', 'Receitas do período', 'R$ 1.000,30'],
+      ['Resumo financeiro', 'Despesas do período', 'R$ 0,00'],
+      ['Resumo financeiro', 'Saldo do período', 'R$ 1.000,30'],
+      ['Resumo financeiro', 'Pendentes do período', 'R$ 0,20'],
+      ['Resumo financeiro', 'Transações do período', '2'],
+      ['Produção de leite', 'Leite produzido no período', '27,6 L'],
+      ['Produção de leite', 'Média diária no período', '13,8 L'],
       ['Produção de leite', 'Dias com registro', '2'],
-      ['Produção de leite', 'Registros', '3'],
+      ['Produção de leite', 'Registros de leite', '3'],
       ['Indicadores de desempenho', 'Receita por animal', 'R$ 83,36'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 0,00'],
       ['Indicadores de desempenho', 'Leite por animal por dia', '6,9 L'],
       ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
     ],
     30: [
-      ['Resumo financeiro', 'Receitas', 'R$ 1.600,30'],
-      ['Resumo financeiro', 'Despesas', 'R$ 300,05'],
-      ['Resumo financeiro', 'Saldo', 'R$ 1.300,25'],
-      ['Resumo financeiro', 'Pendentes', 'R$ 0,20'],
-      ['Resumo financeiro', 'Transações', '4'],
-      ['Produção de leite', 'Total Produzido', '47,6 L'],
-      ['Produção de leite', 'Média Diária', '15,9 L'],
+      ['Resumo financeiro', 'Receitas do período', 'R$ 1.600,30'],
+      ['Resumo financeiro', 'Despesas do período', 'R$ 300,05'],
+      ['Resumo financeiro', 'Saldo do período', 'R$ 1.300,25'],
+      ['Resumo financeiro', 'Pendentes do período', 'R$ 0,20'],
+      ['Resumo financeiro', 'Transações do período', '4'],
+      ['Produção de leite', 'Leite produzido no período', '47,6 L'],
+      ['Produção de leite', 'Média diária no período', '15,9 L'],
       ['Produção de leite', 'Dias com registro', '3'],
-      ['Produção de leite', 'Registros', '4'],
-      ['Produção de leite', 'Gordura Média', '3,75%'],
-      ['Produção de leite', 'Proteína Média', '3,20%'],
+      ['Produção de leite', 'Registros de leite', '4'],
+      ['Produção de leite', 'Gordura média no período', '3,75%'],
+      ['Produção de leite', 'Proteína média no período', '3,20%'],
       ['Indicadores de desempenho', 'Receita por animal', 'R$ 133,36'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 25,00'],
       ['Indicadores de desempenho', 'Leite por animal por dia', '7,9 L'],
       ['Indicadores de desempenho', 'Animais por hectare', '2,40'],
     ],
     90: [
-      ['Resumo financeiro', 'Despesas', 'R$ 400,05'],
-      ['Resumo financeiro', 'Saldo', 'R$ 1.200,25'],
-      ['Resumo financeiro', 'Pendentes', 'R$ 100,20'],
-      ['Resumo financeiro', 'Pendentes', 'R$ 0,20 a receber, R$ 100,00 a pagar'],
-      ['Resumo financeiro', 'Transações', '5'],
+      ['Resumo financeiro', 'Despesas do período', 'R$ 400,05'],
+      ['Resumo financeiro', 'Saldo do período', 'R$ 1.200,25'],
+      ['Resumo financeiro', 'Pendentes do período', 'R$ 100,20'],
+      ['Resumo financeiro', 'Pendentes do período', 'R$ 0,20 a receber, R$ 100,00 a pagar'],
+      ['Resumo financeiro', 'Transações do período', '5'],
     ],
     365: [
-      ['Resumo financeiro', 'Despesas', 'R$ 440,05'],
-      ['Resumo financeiro', 'Saldo', 'R$ 1.160,25'],
-      ['Resumo financeiro', 'Transações', '6'],
+      ['Resumo financeiro', 'Despesas do período', 'R$ 440,05'],
+      ['Resumo financeiro', 'Saldo do período', 'R$ 1.160,25'],
+      ['Resumo financeiro', 'Transações do período', '6'],
       ['Indicadores de desempenho', 'Despesa por animal', 'R$ 36,67'],
     ],
   };
@@ -163,7 +163,7 @@ test('the owner reads the numbers of what was entered, for each period', { tag: 
   // The address can be shared, and survives a reload.
   await page.reload();
   await expect(period(page, 365)).toHaveAttribute('aria-pressed', 'true');
-  await expect(card(page, 'Resumo financeiro', 'Transações')).toContainText('6');
+  await expect(card(page, 'Resumo financeiro', 'Transações do período')).toContainText('6');
   await page.goto('/reports?periodo=12');
   await expect(period(page, 30)).toHaveAttribute('aria-pressed', 'true');
 });
@@ -208,9 +208,9 @@ test('a farm without records has zeros, and nothing is divided by zero', async (
   await toTheReports(page, await worker(db, [farm]), farm);
   for (const [title, label, value] of [
     ['Resumo do rebanho', 'Total de animais', '0'],
-    ['Resumo financeiro', 'Saldo', 'R$\u00a00,00'],
-    ['Produção de leite', 'Média Diária', '0,0\u00a0L'],
-    ['Produção de leite', 'Gordura Média', '-'],
+    ['Resumo financeiro', 'Saldo do período', 'R$\u00a00,00'],
+    ['Produção de leite', 'Média diária no período', '0,0\u00a0L'],
+    ['Produção de leite', 'Gordura média no período', '-'],
     ['Pastagens', 'Área Total', '0,00\u00a0ha'],
     ['Indicadores de desempenho', 'Receita por animal', 'R$\u00a00,00'],
     ['Indicadores de desempenho', 'Despesa por animal', 'R$\u00a00,00'],
@@ -236,10 +236,10 @@ test('without signal a worker can open them, including unsent records', { tag: '
   await expect(form).toBeHidden();
   // The farm's total replaces its animals' milk, on a day that has one.
   await goTo(page, '/reports');
-  await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('132,0\u00a0L');
+  await expect(card(page, 'Produção de leite', 'Leite produzido no período')).toContainText('132,0\u00a0L');
   await period(page, 7).click();
-  await expect(card(page, 'Produção de leite', 'Total Produzido')).toContainText('112,0\u00a0L');
-  await expect(card(page, 'Resumo financeiro', 'Receitas')).toContainText('R$\u00a01.000,30');
+  await expect(card(page, 'Produção de leite', 'Leite produzido no período')).toContainText('112,0\u00a0L');
+  await expect(card(page, 'Resumo financeiro', 'Receitas do período')).toContainText('R$\u00a01.000,30');
 });
 
 test('they are exported as a file, without signal too', async ({ page, db }) => {
@@ -280,7 +280,7 @@ test('a visitor opens them from the menu and from the dashboard, and reads the s
   await (await openMenu(page)).getByRole('link', { name: 'Relatórios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Relatórios e Indicadores' })).toBeVisible();
   await expectToday(page);
-  await expect(card(page, 'Resumo financeiro', 'Saldo')).toContainText('R$\u00a01.300,25');
+  await expect(card(page, 'Resumo financeiro', 'Saldo do período')).toContainText('R$\u00a01.300,25');
 });
 
 test('with the keyboard alone', async ({ page, db }) => {

@@ -107,7 +107,7 @@ test('created, counted by product and unit, changed, deleted and restored', { ta
   await goTo(page, '/?visao=estatisticas');
   const card = page.locator('.stat').filter({ hasText: 'Outros Produtos' });
   await expect(card).toContainText('4');
-  await expect(card).toContainText('2 produtos em 30 dias');
+  await expect(card).toContainText('registros, 4 em 30 dias');
 });
 
 test('an invalid value is reported beside its field, and an animal deleted meanwhile refuses the save', async ({ page, db }) => {

@@ -144,8 +144,11 @@ test('completed, the animal is on the other farm with its weighings; undone, it 
   await act(page, 'Mimosa', today, 'Editar');
   await form(page).getByRole('radio', { name: 'Concluída' }).check();
   await expect(form(page).getByText('o animal vai para a fazenda de destino')).toBeVisible();
+  await form(page).getByText('Motivo, transporte e custo').click();
+  await form(page).getByLabel('Custo').fill('190');
   await save(page);
   await expect(rowOf(page, 'Mimosa').locator('.badge')).toHaveText('Concluída');
+  await expect(counters(page).last()).toHaveText(/^Custo TotalR\$\s190,00$/);
   // Its name is still shown, but without a link.
   await expect(rowOf(page, 'Mimosa').getByRole('link')).toHaveCount(0);
   await goTo(page, '/animals');
@@ -165,6 +168,9 @@ test('completed, the animal is on the other farm with its weighings; undone, it 
   // A transfer from another farm is changed there.
   await goTo(page, '/transfers');
   await expect(rowOf(page, 'Mimosa')).toContainText('Fazenda Boa Vista');
+  // The origin pays: what it cost is shown here, and not counted again.
+  await expect(rowOf(page, 'Mimosa')).toContainText(/R\$\s190,00\s*pago pela origem/);
+  await expect(counters(page).last()).toContainText(/^Custo TotalR\$\s0,00/);
   await expect(page.getByRole('button', { name: /^(Editar|Excluir|Ações de)/ })).toHaveCount(0);
 
   // Weighed over there, it does not come back by deleting the transfer: the server refuses, and nothing is lost.
