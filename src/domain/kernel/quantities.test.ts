@@ -41,5 +41,13 @@ describe('a quantity', () => {
       }
   });
 
-  test('money has two decimals', () => expect(inReais(1234.5)).toBe('R$\u00a01.234,50'));
+  test.each([
+    [1234.5, 'R$ 1.234,50'],
+    [-0.5, '-R$ 0,50'],
+    [0, 'R$ 0,00'],
+    [1_000_000, 'R$ 1.000.000,00'],
+  ])('%d in reais is %s, as the browser writes it', (value, shown) => {
+    expect(inReais(value).replace('\u00a0', ' ')).toBe(shown);
+    expect(inReais(value)).toBe(value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }));
+  });
 });

@@ -34,11 +34,11 @@ export type QuantityName = keyof typeof quantities;
 
 export const decimalsOf = (quantity: QuantityName): number => quantities[quantity][0];
 
-const writers = new Map<string, Intl.NumberFormat>();
+const writers = new Map<number, Intl.NumberFormat>();
 
 /** A writer of numbers for Brazil, made once: making one takes longer than using it. */
 export function numberWriter(least: number, most: number) {
-  const key = `${least} ${most}`;
+  const key = 100 * least + most;
   let writer = writers.get(key);
   if (!writer) writers.set(key, (writer = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: most })));
   return writer;
@@ -50,10 +50,5 @@ export function shownAs(quantity: QuantityName, value: number, space = ' ') {
   return `${numberWriter(least, decimals).format(value)}${unit.length > 0 && unit !== '%' ? space : ''}${unit}`;
 }
 
-let reais: Intl.NumberFormat | undefined;
-
 /** R$ 1.234,56, with a non-breaking space. */
-export function inReais(value: number) {
-  reais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-  return reais.format(value);
-}
+export const inReais = (value: number) => `${value < 0 ? '-' : ''}R$\u00a0${numberWriter(2, 2).format(Math.abs(value))}`;

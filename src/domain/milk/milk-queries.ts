@@ -8,7 +8,7 @@ import type { Days } from '#domain/kernel/periods';
 import { decimalsOf } from '#domain/kernel/quantities';
 import { compare, compareWords, type Differences, differences } from '#domain/kernel/sorting';
 import { countedMilk } from '#domain/milk/counted-milk';
-import type { MilkProduction, Quality, Shift } from '#domain/milk/milk-production';
+import { type MilkProduction, type Quality, type Shift, shifts } from '#domain/milk/milk-production';
 
 /** One line of the list: one animal, or the farm, on one day. */
 export type MilkRow = { production_date: string; animal_id: string | null; records: MilkProduction[] };
@@ -143,13 +143,14 @@ export const shownParts = ({ discarded, saleable }: { discarded: number; saleabl
 };
 
 export const litresIn = ({ records }: MilkRow, shift: Shift) => records.find(({ milking_shift }) => milking_shift === shift)?.quantity_liters ?? null;
-/** The same as shown: the shifts of a line add up to its total. */
-export function shownLitresIn({ records }: MilkRow, shift: Shift) {
+/** The same as shown: the shifts of a line add up to its total. In the order of the day, since records have none. */
+export function shownLitresIn(row: MilkRow, shift: Shift) {
+  if (litresIn(row, shift) === null) return null;
   const parts = addingUp(
-    records.map(({ quantity_liters }) => quantity_liters),
+    shifts.map((one) => litresIn(row, one) ?? 0),
     decimalsOf('litres'),
   );
-  return parts[records.findIndex(({ milking_shift }) => milking_shift === shift)] ?? null;
+  return parts[shifts.indexOf(shift)]!;
 }
 export const litresOf = ({ records }: MilkRow) =>
   sum(
