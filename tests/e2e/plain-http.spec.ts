@@ -62,7 +62,8 @@ test('on this machine there is no such notice', async ({ page, db }) => {
   const farm = await ownFarm(db, { name: 'Fazenda da Casa', herd: ['Mimosa'] });
   await toTheHerd(page, await worker(db, [farm]), farm);
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
-  // Loaded with the notices of the shell: when the worker is there, so would it be.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  // By the next screen the notices of the shell are loaded.
+  await goTo(page, '/weighings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pesagens' })).toBeVisible();
   await expect(page.getByText(notice)).toHaveCount(0);
 });
