@@ -9,6 +9,7 @@ const inTheField = [
   'curral',
   'daily-activities',
   'drafts',
+  'double-events',
   'access-end',
   'home',
   'inseminations',

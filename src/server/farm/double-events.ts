@@ -51,18 +51,9 @@ export const doublesOf = (db: Database, token: string | undefined, farm_id: stri
     for (const noun of doubleNouns) assertMay(farmSession, 'read', noun);
     const today = dayIn(farmSession.time_zone, new Date().toISOString());
     const doubles = doubleEvents(await candidatesOf(send, farmSession, today), today);
-    const authors = new Map(
-      (
-        await Promise.all(
-          doubleNouns.map((noun) => {
-            const ids = doubles.flatMap((one) => (one.noun === noun ? one.records.map(({ id }) => id) : []));
-            return ids.length > 0 ? authorsOf(send, farmSession, noun, ids) : [];
-          }),
-        )
-      )
-        .flat()
-        .map(({ id, ...author }) => [id, author]),
-    );
+    const idsOf = (noun: DoubleNoun) => doubles.flatMap((one) => (one.noun === noun ? one.records.map(({ id }) => id) : []));
+    const authors = await Promise.all(doubleNouns.map((noun) => authorsOf(send, farmSession, noun, idsOf(noun))));
+    const names = new Map(authors.flat().map(({ id, who }) => [id, who]));
     return {
       doubles: doubles.map(({ key, noun, day, animal_id, records }) => ({
         id: decisionId(farm_id, key),
@@ -70,7 +61,7 @@ export const doublesOf = (db: Database, token: string | undefined, farm_id: stri
         noun,
         day,
         animal_id,
-        records: records.map(({ id, created_by, created_at }) => ({ id, created_by, when: created_at, who: authors.get(id)?.who ?? null })),
+        records: records.map(({ id, created_by, created_at }) => ({ id, created_by, when: created_at, who: names.get(id) ?? null })),
       })),
     };
   });

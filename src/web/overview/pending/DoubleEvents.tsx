@@ -1,6 +1,7 @@
 // "Registrado duas vezes?": the same dose, weighing, service or sale, entered on two phones. One tap keeps one; or both stay.
 import { Check } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import type { Replica } from '#data/replica';
 import { decisionId } from '#domain/overview/alert-decisions';
 import { doubleInWords, recordInWords } from '#domain/overview/double-event-words';
 import { type Double, type DoubleGroup, type DoubleNoun, doubleEvents, doubleNouns, groupsOf, removedWhenKeeping } from '#domain/overview/double-events';
@@ -93,14 +94,14 @@ function useWays(doubles: readonly Double[], after: () => void): Ways {
     keep(noun, removed) {
       const [remove, restore] = removals[noun];
       const work = each(removed, (id) => dispatch(remove as 'remove_weighing', { id }));
-      const message = removed.length === 1 ? 'Ficou um registro; o outro foi excluído' : `${count(removed.length, 'registro excluído', 'registros excluídos')}`;
+      const message = removed.length === 1 ? 'Ficou um registro; o outro foi excluído' : count(removed.length, 'registro excluído', 'registros excluídos');
       run(work, message, () => each(removed.toReversed(), (id) => dispatch(restore as 'restore_weighing', { id })));
     },
     different(all) {
       const idOf = ({ key }: Double) => decisionId(farm.id, key);
       const work = each(all, (one) => {
-        const name = one.animal_id === null ? undefined : (replica.known('animals', one.animal_id)?.['name'] as string | undefined);
-        const message = one.records.map((row) => `${recordInWords(one, row)} (${nameOf(row.created_by)})`).join('; ');
+        const name = animalName(replica, one.animal_id);
+        const message = one.records.map((row) => recordInWords(one, row)).join('; ');
         const title = `São registros diferentes: ${doubleInWords(one, name)}`;
         return dispatch('ignore_alert', { id: idOf(one), key: one.key, title: title.slice(0, 300), message: message.slice(0, 5000), priority: 'baixa' });
       });
@@ -109,10 +110,13 @@ function useWays(doubles: readonly Double[], after: () => void): Ways {
   };
 }
 
+/** Also of an animal that was deleted. */
+const animalName = (replica: Replica, id: string | null) => (id === null ? undefined : (replica.known('animals', id)?.['name'] as string | undefined));
+
 /** "Mimosa", or the buyer of a sale. */
 function useSubject({ noun, animal_id, records }: Double) {
   const { replica } = useDevice();
-  if (animal_id !== null) return replica.known('animals', animal_id)?.['name'] as string | undefined;
+  if (animal_id !== null) return animalName(replica, animal_id);
   return noun === 'sales' ? `animais para ${(records[0] as { buyer_name: string }).buyer_name}` : undefined;
 }
 
@@ -122,7 +126,7 @@ function One({ double, ways }: { double: Double; ways: Ways }) {
   const { noun, records, animal_id } = double;
   const subject = useSubject(double);
   const soldIn = (sale_id: string) =>
-    noun === 'sales' ? replica.by('sale_items', 'sale_id', sale_id).map((item) => String(replica.known('animals', item.animal_id)?.['name'] ?? 'Animal')) : [];
+    noun === 'sales' ? replica.by('sale_items', 'sale_id', sale_id).map((item) => animalName(replica, item.animal_id) ?? 'Animal') : [];
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-semibold wrap-anywhere">
@@ -186,7 +190,7 @@ function Many({ group, ways }: { group: DoubleGroup; ways: Ways }) {
   const { replica } = useDevice();
   const product = noun === 'animal_vaccines' || noun === 'animal_treatments' ? recordInWords(doubles[0]!, doubles[0]!.records[0]!).split(' · ')[0] : undefined;
   const title = `${doubleInWords(group, product)}: ${count(doubles.length, 'animal', 'animais')}`;
-  const names = doubles.slice(0, 5).map(({ animal_id }) => String((animal_id && replica.known('animals', animal_id)?.['name']) ?? 'Animal'));
+  const names = doubles.slice(0, 5).map(({ animal_id }) => animalName(replica, animal_id) ?? 'Animal');
   const more = doubles.length - names.length;
   const choices =
     by.length > 0

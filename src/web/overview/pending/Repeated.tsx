@@ -32,7 +32,7 @@ export function Repeated({ entry: { call, other }, mine, find, sameBirth }: Repe
             </Link>
           )}
         </Side>
-        <Side title="O seu, recusado" details={mine.details} when={`Anotado por você em ${dateTime(call.at, time_zone)}`} />
+        <Side title="O que você anotou" details={mine.details} when={`Anotado em ${dateTime(call.at, time_zone)}`} />
       </div>
       {sameBirth && (
         <p>

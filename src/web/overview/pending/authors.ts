@@ -32,8 +32,9 @@ export function useAuthors(doubles: readonly Double[]): (person_id: string) => s
   const nameOf = (id: string) => (id === actor.id ? actor.name : (now[id] ?? before[id]));
   const unknown = [...new Set(doubles.flatMap(({ records }) => records.map(({ created_by }) => created_by)))].filter((id) => !nameOf(id)).join(' ');
   // A record of somebody new arrived while the screen was open.
+  const answered = data !== undefined;
   useEffect(() => {
-    if (unknown && data && !offline) void reload();
-  }, [unknown, data !== undefined, offline, reload]);
+    if (unknown && answered && !offline) void reload();
+  }, [unknown, answered, offline, reload]);
   return (id) => nameOf(id) ?? 'outra pessoa';
 }
