@@ -108,7 +108,7 @@ test('a weighing and a herd vaccinated on two phones are asked about; one tap ke
   await twice(page)
     .getByRole('button', { name: `Manter os anotados primeiro: ${group}` })
     .click();
-  await expect(page.getByRole('heading', { name: 'Tudo enviado' })).toBeVisible();
+  await expect(page.getByText('Nada espera neste aparelho')).toBeVisible();
   const doses = async () => (await recordsOf(farm, 'animal_vaccines')).length;
   await expect.poll(doses).toBe(3);
   await expect.poll(kept).toEqual([452, 455]);
