@@ -1,27 +1,10 @@
 // What is typed and not saved: the Back button asks before it is discarded, and a reload or a crash brings it back as a draft until it is saved or discarded.
 import type { Locator, Page } from '@playwright/test';
 import { build } from '../build';
+import { draftsIn, question, recovered } from './drafts';
 import { dispatch, goTo, type OwnFarm, ownFarm, toTheHerd, worker } from './farm';
 import { expect, test } from './fixtures';
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
-const recovered = (page: Page) => page.getByText(/^Rascunho de (hoje|ontem) \d\d:\d\d recuperado$/);
-
-/** The drafts in the person's store of the farm. */
-const draftsIn = (page: Page) =>
-  page.evaluate(async () => {
-    const found: { name: string; values: Record<string, unknown> }[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      if (!name?.startsWith('lida ')) continue;
-      const opening = indexedDB.open(name);
-      await new Promise((opened) => opening.addEventListener('success', opened));
-      const asking = opening.result.transaction('meta').objectStore('meta').getAll(IDBKeyRange.bound('note draft ', 'note draft \uffff'));
-      await new Promise((read) => asking.addEventListener('success', read));
-      found.push(...(asking.result as typeof found));
-      opening.result.close();
-    }
-    return found;
-  });
 const isStored = (page: Page, value: unknown) =>
   expect.poll(async () => (await draftsIn(page)).some(({ values }) => Object.values(values).includes(value))).toBe(true);
 const noneStored = (page: Page) => expect.poll(async () => (await draftsIn(page)).length).toBe(0);
@@ -136,9 +119,18 @@ test('the milking keeps its number: saved by leaving, and there after a reload',
   await expect(litres).toHaveValue('');
   await noneStored(page);
 
+  // The screen opens in the milking of the hour: the draft of another one is offered there.
   await typeInto(litres, '13');
   await isStored(page, 13);
   await page.reload();
+  await expect(litres).toHaveValue('13');
+  const day = page.getByRole('textbox', { name: 'Data' });
+  const today = await day.inputValue();
+  await page.getByRole('button', { name: 'Dia anterior' }).click();
+  await expect(litres).toHaveValue('');
+  await expect(page.getByText(`Há rascunho na ordenha de ${today}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir', exact: true }).click();
+  await expect(day).toHaveValue(today);
   await expect(litres).toHaveValue('13');
   await litres.click();
   await litres.press('Enter');

@@ -32,6 +32,7 @@ export class Drafts {
   }
 
   get = (name: string) => this.all.get(name);
+  names = () => [...this.all.keys()];
 
   /** The first change is written at once, the following ones together. */
   keep(draft: Draft) {

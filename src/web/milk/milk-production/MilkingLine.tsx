@@ -13,7 +13,7 @@ import { DecimalInput } from '#ui/DecimalInput';
 import { type Drafts, draftTime } from '#ui/drafts';
 import { FieldError } from '#ui/Field';
 import { litres } from '#ui/format';
-import { useTypedLitres } from './typed-litres';
+import { draftName, useTypedLitres } from './typed-litres';
 import { holdInWords, holdOf } from './words';
 
 type MilkingLineProps = { cow: Milking; day: string; shift: Shift; replica: Replica /** Null until they are read. */; drafts: Drafts | null };
@@ -24,7 +24,7 @@ export function MilkingLine({ cow: { animal, record, total, before }, day, shift
   const today = useToday();
   const recorded = record?.quantity_liters ?? null;
   const saveLitres = useSaveLitres(animal, record, day, shift);
-  const { value, type, save, fault, restored, discard } = useTypedLitres(recorded, saveLitres, { drafts, name: `milking ${day} ${shift} ${animal.id}` });
+  const { value, type, save, fault, restored, discard } = useTypedLitres(recorded, saveLitres, { drafts, name: draftName(`${day} ${shift}`, animal.id) });
   const hold = holdOf(replica, animal, day);
   const notes = [
     animal.identification,

@@ -10,18 +10,20 @@ import { AnimalPicker } from '#parts/animals/AnimalPicker';
 import { useAddressFilters } from '#parts/navigation/AddressFilters';
 import { Link } from '#parts/navigation/Router';
 import { useDevice, useMayWrite, useRows, useToday } from '#parts/sync/FarmData';
-import { buttonClass, IconButton } from '#ui/Button';
+import { Notice } from '#ui/Banner';
+import { Button, buttonClass, IconButton } from '#ui/Button';
 import { Card } from '#ui/Card';
 import { Choices } from '#ui/Choices';
 import { DateInput } from '#ui/DateInput';
 import { useDraftsLater } from '#ui/drafts';
 import { EmptyState } from '#ui/EmptyState';
 import { Field } from '#ui/Field';
-import { litres, number } from '#ui/format';
+import { date, litres, number } from '#ui/format';
 import { Page } from '#ui/Page';
 import { Progress } from '#ui/Progress';
 import { TextInput } from '#ui/TextInput';
 import { MilkingLine } from './MilkingLine';
+import { milkingIn } from './typed-litres';
 
 const filterNames = ['dia', 'turno'] as const;
 const shifts = milkings.map((shift) => [shift, shiftNames[shift]] as const);
@@ -59,6 +61,7 @@ export function MilkingScreen() {
       <div className="flex max-w-3xl flex-col gap-4">
         <Day day={day} today={today} onDay={(dia) => change({ dia: dia === opened ? '' : dia, turno: shift })} />
         <Choices label="Turno" choices={shifts} value={shift} onChange={(turno) => change({ dia: values.dia, turno })} className="grid-cols-3" />
+        <OtherDrafts day={day} shift={shift} onOpen={(dia, turno) => change({ dia: dia === opened ? '' : dia, turno })} />
         <Sum cows={cows} />
         <Cows key={`${day} ${shift}`} cows={cows} day={day} shift={shift} />
         {mayWrite && <AnotherCow onChoose={(id) => setAlso(new Set([...also, id]))} />}
@@ -77,6 +80,26 @@ function Day({ day, today, onDay }: { day: string; today: string; onDay: (day: s
       <IconButton label="Próximo dia" icon={ChevronRight} disabled={day >= today} onClick={() => onDay(addDays(day, 1))} />
     </div>
   );
+}
+
+/** Numbers not saved in another milking: the shift follows the clock, so the screen may open in the next one. */
+function OtherDrafts({ day, shift, onOpen }: { day: string; shift: string; onOpen: (day: string, shift: (typeof milkings)[number]) => void }) {
+  const others = new Set(
+    useDraftsLater()
+      ?.names()
+      .flatMap((name) => milkingIn(name) ?? []),
+  );
+  others.delete(`${day} ${shift}`);
+  return [...others].map((other) => {
+    const [on, at] = other.split(' ') as [string, (typeof milkings)[number]];
+    return (
+      <Notice key={other} role="status" title={`Há rascunho na ordenha de ${date(on)}, ${shiftNames[at]}`}>
+        <Button className="mt-2" onClick={() => onOpen(on, at)}>
+          Abrir
+        </Button>
+      </Notice>
+    );
+  });
 }
 
 /** Total so far. */

@@ -7,6 +7,11 @@ import type { Drafts } from '#ui/drafts';
 type Litres = number | null;
 type Kept = { drafts: Drafts | null; name: string };
 
+/** `milking`: its day and shift. */
+export const draftName = (milking: string, animal_id: string) => `milking ${milking} ${animal_id}`;
+/** The milking of a draft, or undefined if it is not of one. */
+export const milkingIn = (name: string) => /^milking (\S+ \S+) /.exec(name)?.[1];
+
 /** The recorded value until somebody types. */
 export function useTypedLitres(recorded: Litres, saveLitres: (wanted: Litres) => Promise<void>, { drafts, name }: Kept) {
   const [typed, setTyped] = useState<Litres | undefined>();

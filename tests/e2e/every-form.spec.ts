@@ -1,0 +1,109 @@
+// Every form that a screen opens, with its own button or the menu of a record: Back asks before what was typed is discarded, and a reload brings it back. A new form is covered by being on a screen of the list.
+import type { Locator, Page } from '@playwright/test';
+// oxlint-disable-next-line no-restricted-imports -- The list of screens belongs to no folder: only the application and its walks read it.
+import { screens } from '../../src/web/screens';
+import { scaled } from '../timeouts';
+import { draftsIn, question, recovered } from './drafts';
+import { goTo } from './farm';
+import { enterFarm, expect, test } from './fixtures';
+
+/** Words of buttons that open a form. */
+const opens = /^(Nov[oa] |Registrar|Cadastrar|Editar|Ocupar|Liberar|Marcar como pag|Mudar|Atualizar|Corrigir meus|Redefinir senha)/;
+/** Saved online, and some have a password: they have no drafts. */
+const online = ['/farms', '/farm-users', '/my-data'];
+
+/** A dialog's form, or one with its own way to cancel on the screen. */
+const formOn = (page: Page) =>
+  page.locator('dialog[open] form').or(page.locator('main form').filter({ has: page.getByRole('button', { name: 'Cancelar', exact: true }) }));
+
+async function pathOf(page: Page, path: string) {
+  if (!path.includes('$id')) return path;
+  const list = path.slice(0, path.indexOf('/$id'));
+  await goTo(page, list);
+  const link = page.locator(`main a[href^="${list}/"]`).first();
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href'))!;
+}
+
+/** How the screen's forms are opened: buttons by name, once each, and the items of the first record's menu. */
+async function openersOn(page: Page) {
+  const named = async (all: Locator) => [...new Set((await all.allTextContents()).map((text) => text.trim()).filter((text) => opens.test(text)))];
+  const main = page.locator('main');
+  const button = (name: string) => async () => main.getByRole('button', { name, exact: true }).first().click();
+  const found = (await named(main.getByRole('button'))).map((name) => ({ name, open: button(name) }));
+  const menu = main.getByRole('button', { name: /^Ações de / }).first();
+  if (!(await menu.isVisible())) return found;
+  await menu.click();
+  const items = await named(page.getByRole('menuitem'));
+  await page.keyboard.press('Escape');
+  const item = (name: string) => async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  return [...found, ...items.map((name) => ({ name: `${name} (menu)`, open: item(name) }))];
+}
+
+/** Types into the first field that takes text, key by key, and returns its name and value. */
+async function typeSomething(form: Locator) {
+  const fields = form.locator(
+    'textarea:visible, input:visible:not([type=checkbox], [type=radio], [type=password], [type=date], [type=time], [readonly], :disabled)',
+  );
+  const free = form.locator('textarea:visible, input[type=text]:visible:not([inputmode], [readonly], :disabled)');
+  const field = (await free.count()) > 0 ? free.first() : fields.first();
+  await field.click();
+  await field.press('End');
+  if ((await field.inputValue()) === '') await field.pressSequentially('7');
+  else await field.press('Backspace');
+  return { name: (await field.getAttribute('name'))!, value: await field.inputValue() };
+}
+
+test('every form asks on Back and keeps its draft', async ({ page }) => {
+  test.setTimeout(scaled(900_000));
+  await enterFarm(page, 'dono@lida.demo');
+  const walked: string[] = [];
+  for (const { path } of screens) {
+    const here = await pathOf(page, path);
+    await goTo(page, here);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Carregando')).toHaveCount(0);
+    for (const { name, open } of await openersOn(page))
+      await test.step(`${path}: ${name}`, async () => {
+        // Something to go back to.
+        await goTo(page, '/');
+        await goTo(page, here);
+        await open();
+        const form = formOn(page).first();
+        await expect(form.or(page.locator('dialog[open]')).first()).toBeVisible();
+        if (!(await form.isVisible())) return void (await page.reload());
+        const typed = await typeSomething(form);
+        const field = page.locator(`form [name="${typed.name}"]`);
+        await page.goBack();
+        await expect(question(page)).toBeVisible();
+        await question(page).getByRole('button', { name: 'Continuar editando' }).click();
+        await expect(field).toHaveValue(typed.value);
+        expect(new URL(page.url()).pathname).toBe(here);
+
+        const isKept = !online.includes(path);
+        if (isKept) await expect.poll(async () => (await draftsIn(page)).length).toBe(1);
+        await page.reload();
+        await open();
+        await expect(field).toBeVisible();
+        if (!isKept) {
+          expect(await draftsIn(page)).toEqual([]);
+          await expect(recovered(page)).toHaveCount(0);
+          await expect(field).not.toHaveValue(typed.value);
+        } else {
+          await expect(recovered(page)).toBeVisible();
+          // A number is formatted when it is not being typed.
+          expect((await field.inputValue()).replace(/\D0*$/, '')).toBe(typed.value.replace(/\D0*$/, ''));
+          await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+          await expect(recovered(page)).toHaveCount(0);
+          await expect(field).not.toHaveValue(typed.value);
+        }
+        walked.push(`${path}: ${name}`);
+        await page.reload();
+      });
+  }
+  console.log(walked.join('\n'));
+  expect(walked.length).toBeGreaterThan(25);
+});
