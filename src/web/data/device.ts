@@ -4,6 +4,7 @@ import { coalesce } from '#data/coalesce';
 import { whenIdle } from '#data/idle';
 import { isTransient, Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
+import type { StorageGuard } from '#data/storage-guard';
 import { type Changed, type Store, Unreadable } from '#data/store';
 import { openStore, salvage } from '#data/store-repair';
 import { Postponed, type SyncApi, SyncClient } from '#data/sync-client';
@@ -27,8 +28,10 @@ export type Condition = {
   reason: string | null;
   waiting: Waiting[];
   refused: Refused[];
-  /** Unsafe: this browser stores nothing. Full: no disk space left. */
+  /** Unsafe: this browser stores nothing. Full: no disk space left, or a write has failed for any other reason. */
   storage: 'safe' | 'unsafe' | 'full';
+  /** The browser had discarded this farm's store; `restored`: unsent calls that came back from their second copy. */
+  discarded: { restored: number } | null;
   /** The session ended: nothing is sent until the person signs in. */
   ended: boolean;
   /** The person no longer has access to the farm. */
@@ -47,8 +50,6 @@ const syncInterval = 60_000;
 /** Paint a new call before sending it: both run on the main thread. */
 const paintDelay = 50;
 const lockTimeout = 90_000;
-/** With less free space than this the storage counts as full: a call must always fit. */
-const minFreeSpace = 4_000_000;
 
 const storageFull = () => new RuleBroken('Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.');
 
@@ -67,6 +68,9 @@ export class Device {
   /** From Retry-After: no request before this time. */
   private notBefore = 0;
   private readonly closing = new AbortController();
+  private guarding: Promise<StorageGuard | undefined> | undefined;
+  /** Resolves when the open store has been compared with its second copy. */
+  private attached: Promise<void> | undefined;
 
   constructor(
     readonly name: string,
@@ -78,6 +82,7 @@ export class Device {
       sending: 'idle',
       reason: null,
       storage: 'safe',
+      discarded: null,
       ended: false,
       lost: false,
       suspended: false,
@@ -103,15 +108,70 @@ export class Device {
 
   /** Opens with the stored rows, then syncs. */
   async open() {
-    const opened = await this.openReadable().catch(() => null);
-    if (!opened) return this.update({ phase: 'empty', storage: 'unsafe' });
     this.listen();
+    if (!(await this.openReadable())) {
+      this.update({ phase: 'empty' });
+      if (await this.hasSpace()) this.update({ storage: 'unsafe' });
+      else void this.stopWriting(false);
+      return;
+    }
     await Promise.all([this.sync(), navigator.storage?.persist?.().catch(() => false)]);
   }
 
-  private async openReadable() {
-    await this.readOrRepair(await this.openStoreHere());
-    return true;
+  private openReadable = () =>
+    this.openStoreHere()
+      .then(this.readOrRepair)
+      .then(
+        () => {
+          this.attached = this.attach();
+          return this.attached.then(() => true);
+        },
+        () => false,
+      );
+
+  /** Compares the store with its second copy, before anything is sent or added. */
+  private async attach() {
+    const { store } = this;
+    const guard = await this.guard();
+    if (!store || !guard) return;
+    const { discarded, restored } = await guard.attach(store).catch(() => {
+      void this.stopWriting(true);
+      return { discarded: false, restored: 0 };
+    });
+    if (restored > 0) await this.replica.reload(() => store.read([])).catch(() => {});
+    if (discarded) this.update({ discarded: { restored } });
+  }
+
+  /** Loaded after the first screen. Without it there is one copy. */
+  private guard = () =>
+    (this.guarding ??= import('#data/storage-guard').then(
+      ({ StorageGuard }) => new StorageGuard(this.name),
+      () => undefined,
+    ));
+  private hasSpace = async () => (await this.guard())?.hasSpace() ?? true;
+  dismissDiscarded = () => this.update({ discarded: null });
+  /** How many unsent calls the second copy has, while the store cannot be opened. */
+  copied = async () => (await this.guard())?.kept() ?? 0;
+
+  /**
+   * There is no space, or a write has failed. Nothing is written until there is space, and then the store is opened again:
+   * the browser may discard what is written after a failed write.
+   */
+  private async stopWriting(failed: boolean) {
+    const { signal } = this.closing;
+    if (signal.aborted) return;
+    const isKnown = this.state.storage === 'full';
+    this.store?.close();
+    this.store = undefined;
+    this.update({ storage: 'full' });
+    const guard = await this.guard();
+    if (failed) await guard?.failed();
+    if (isKnown) return;
+    do await guard?.spaceAgain(signal);
+    while (guard && !signal.aborted && !((await this.openReadable()) && this.store));
+    if (!this.store) return;
+    this.update({ storage: 'safe' });
+    void this.sync();
   }
 
   private readOrRepair = (store: Store) => this.readAll(store).catch(() => this.repair(store));
@@ -128,10 +188,10 @@ export class Device {
 
   private async openStoreHere() {
     const store = await openStore(this.name, (by) => {
-      this.close();
       // A store deleted by another tab is gone, and nothing can be written; one closed by the browser is opened again.
-      if (by === 'the browser') location.reload();
-      else this.update({ phase: 'empty', storage: 'unsafe' });
+      if (by !== 'another tab') return void this.stopWriting(true);
+      this.close();
+      this.update({ phase: 'empty', storage: 'unsafe' });
     });
     if (this.closing.signal.aborted) {
       store.close();
@@ -247,13 +307,14 @@ export class Device {
   }
 
   private async enqueue(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
+    await this.attached;
+    if (this.state.storage === 'full') throw storageFull();
     const { store } = this;
     if (!store) throw new RuleBroken('Este navegador não está guardando dados: nada foi salvo.');
-    if (this.state.storage === 'full') throw storageFull();
     const written = (one: Call) =>
       write(store, one).catch((error: unknown) => {
-        if (!isFull(error)) throw error;
-        this.update({ storage: 'full' });
+        if (error instanceof RuleBroken) throw error;
+        void this.stopWriting(true);
         throw storageFull();
       });
     await this.replica.dispatch(call, written, instead);
@@ -263,6 +324,8 @@ export class Device {
 
   /** The person gives up a call: its changes disappear from the rows. */
   async discard(call_id: string) {
+    await this.attached;
+    if (this.state.storage === 'full') throw storageFull();
     const { store } = this;
     if (!store) return;
     await this.replica.reload(async () => {
@@ -373,7 +436,7 @@ export class Device {
     const suspended = status === 403 && code === 'suspended';
     if (error instanceof Unreadable) void this.store?.forgetRows();
     const phase = this.syncClient!.syncState ? 'ready' : 'empty';
-    this.update({ sending: 'stuck', reason, phase, ended: status === 401, lost, suspended, ...(isFull(error) && { storage: 'full' as const }) });
+    this.update({ sending: 'stuck', reason, phase, ended: status === 401, lost, suspended });
     // Nothing can be sent until the person signs in, which calls `syncNow`.
     if (status === 401) return 0;
     if (lost || suspended) return longestBackoff;
@@ -384,8 +447,10 @@ export class Device {
 
   /** Checks free space before the person types something that cannot be stored, and again after each exchange. */
   private async measure() {
-    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => ({}) as StorageEstimate)) ?? {};
-    if (this.state.storage !== 'unsafe') this.update({ storage: quota - usage < minFreeSpace ? 'full' : 'safe' });
+    const { store } = this;
+    if (!store) return;
+    if (!(await this.hasSpace())) return void this.stopWriting(false);
+    await (await this.guard())?.hold(store).catch(() => {});
   }
 
   private conditionNow = (): Condition => ({
@@ -405,4 +470,3 @@ export class Device {
 }
 
 const isSame = (a: Condition, b: Condition) => (Object.keys(b) as (keyof Condition)[]).every((name) => a[name] === b[name]);
-const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';

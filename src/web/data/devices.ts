@@ -111,7 +111,18 @@ export async function rowsIn(store: Store) {
 
 export async function withStore<T>(name: string, look: (store: Store) => Promise<T>) {
   const store = await openStore(name, () => {});
-  return look(store).finally(() => store.close());
+  const work = async () => {
+    await restoreCopied(name, store);
+    return look(store);
+  };
+  return work().finally(() => store.close());
+}
+
+/** Calls that only the second copy has: the browser may have discarded the store. */
+async function restoreCopied(name: string, store: Store) {
+  const [{ compare }, { copyOf }] = await Promise.all([import('#data/storage-guard'), import('#data/outbox-copy')]);
+  const copy = copyOf(name);
+  if (copy) await compare(store, copy, false).catch(() => undefined);
 }
 
 /** Discards the calls the person was shown, but not calls added since. */

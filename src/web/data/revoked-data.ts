@@ -2,6 +2,7 @@
 import { callsIn, current, forget, isEmpty, keptIn, knownStores, rowsIn, saveKnown, type UnsentElsewhere, withStore } from '#data/devices';
 import { endedPeople, forgetEnded, current as sessionState } from '#data/session';
 import type { Descriptions, Store } from '#data/store';
+import { heldKey } from '#data/store-repair';
 import type { ServerRows } from '#domain/sync/protocol';
 
 let queue: Promise<void> = Promise.resolve();
@@ -52,7 +53,10 @@ async function forgetFarms(which: (one: { person: string; farm_id: string }) => 
     if (current()?.name === name) continue;
     // Retry an unreadable store next time: it may hold unsent calls.
     await withStore(name, async (store) => store.forgetFarm(await wordsFor(store))).then(
-      () => saveKnown(knownStores().map((one) => (one.name === name ? { ...one, bare: true } : one))),
+      () => {
+        localStorage.removeItem(heldKey(name));
+        saveKnown(knownStores().map((one) => (one.name === name ? { ...one, bare: true } : one)));
+      },
       () => {},
     );
   }

@@ -1,5 +1,7 @@
 // One farm on this device, in IndexedDB: rows in buckets, the outbox, refused calls, and the sync cursor.
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { OutboxCopy } from '#data/outbox-copy';
+import type { CopyChange } from '#data/outbox-file';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
 import type { Unread } from '#data/table';
 import { addDays } from '#domain/kernel/dates';
@@ -21,6 +23,7 @@ export type SyncState = { cursor: Cursor; farm: FarmNow; shape: string; offset: 
 export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number; pages?: string[] };
 
 type OutboxEntry = { seq: number; call: Call };
+type Answer = { sent: OutboxEntry[]; results: Result[]; rows: ServerRows; syncState: SyncState | null; at: string };
 /** Descriptions of calls by their ids, made while the rows that name their records still exist. */
 export type Descriptions = Record<string, Described>;
 interface Schema extends DBSchema {
@@ -40,10 +43,18 @@ export type Changed = string[] | 'all';
 const bucketOf = (noun: NounName, id: string) => `${noun}/${id.slice(-2)}`;
 const nounOf = (bucket: string) => bucket.slice(0, bucket.indexOf('/')) as NounName;
 
+/** Why a store can no longer be used. */
+export type ClosedBy = 'another tab' | 'the browser' | 'a failed write';
+
 export class Store {
+  /** The second copy of the outbox, once it is open. */
+  copy: OutboxCopy | undefined;
+  /** The rows were deleted on purpose. */
+  emptied = false;
+
   private constructor(private readonly db: IDBPDatabase<Schema>) {}
 
-  static async open(name: string, closed: (by: 'another tab' | 'the browser') => void) {
+  static async open(name: string, closed: (by: ClosedBy) => void) {
     const db = await openDB<Schema>(name, 1, {
       upgrade(fresh) {
         fresh.createObjectStore('rows');
@@ -58,6 +69,8 @@ export class Store {
       },
       terminated: () => closed('the browser'),
     });
+    // Without an error our own code aborted it.
+    db.addEventListener('abort', ({ target }) => (target as IDBTransaction).error && closed('a failed write'));
     return new Store(db);
   }
 
@@ -120,8 +133,24 @@ export class Store {
     return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, parseMore(noun, found)])), ...keptOf(queued, refused) };
   }
 
-  /** Resolves when the call is on disk, not only in the system's cache. `note`: of the draft that becomes this call. */
-  async add(call: Call, note: string | null = null): Promise<number> {
+  private both<T>(change: CopyChange, undo: CopyChange, write: () => Promise<T>, undoWrite?: (written: T) => Promise<unknown>) {
+    return this.copy ? this.copy.both(change, undo, write, undoWrite) : write();
+  }
+
+  private after<T>(write: () => Promise<T>, change: (copy: OutboxCopy) => Promise<unknown>) {
+    return this.copy ? this.copy.after(write, () => change(this.copy!)) : write();
+  }
+
+  /** Resolves when the call is on disk, in both copies, not only in the system's cache. `note`: of the draft that becomes this call. */
+  add = (call: Call, note: string | null = null): Promise<number> =>
+    this.both(
+      { add: call },
+      { remove: [call.id] },
+      () => this.addHere(call, note),
+      (seq) => this.db.delete('outbox', seq),
+    );
+
+  private async addHere(call: Call, note: string | null): Promise<number> {
     const tx = this.db.transaction(note === null ? ['outbox'] : ['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const added = tx.objectStore('outbox').add({ call });
     if (note !== null) void tx.objectStore('meta').delete(`note ${note}`);
@@ -132,19 +161,17 @@ export class Store {
   }
 
   /** Stores a sync response in one transaction. */
-  async settle({
-    sent,
-    results,
-    rows,
-    syncState,
-    at,
-  }: {
-    sent: OutboxEntry[];
-    results: Result[];
-    rows: ServerRows;
-    syncState: SyncState | null;
-    at: string;
-  }): Promise<string[]> {
+  settle(answer: Answer): Promise<string[]> {
+    const refuse: Refused[] = [];
+    const remove = answer.sent.flatMap(({ call }, i) => (answer.results[i]!.status === 'later' ? [] : [call.id]));
+    if (remove.length === 0) return this.settleHere(answer, refuse);
+    return this.after(
+      () => this.settleHere(answer, refuse),
+      (copy) => copy.change({ remove, refuse }),
+    );
+  }
+
+  private async settleHere({ sent, results, rows, syncState, at }: Answer, refuse: Refused[]): Promise<string[]> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: results.length > 0 ? 'strict' : 'default' });
     const [present, known, isForgotten] = await Promise.all([
       tx.objectStore('outbox').getAllKeys(),
@@ -158,7 +185,11 @@ export class Store {
       written.push(tx.objectStore('outbox').delete(seq));
       if (result.status === 'ok') written.push(tx.objectStore('refused').delete(call.id));
       // Discarded meanwhile: do not add it again.
-      else if (present.includes(seq)) written.push(tx.objectStore('refused').put(refusedCall(seq, call, result, at)));
+      else if (present.includes(seq)) {
+        const refused = refusedCall(seq, call, result, at);
+        refuse.push(refused);
+        written.push(tx.objectStore('refused').put(refused));
+      }
     }
     // If the rows were deleted meanwhile, do not store a cursor for them.
     if (syncState && known > 0) written.push(tx.objectStore('meta').put(syncState, 'heard'));
@@ -167,19 +198,27 @@ export class Store {
 
   /** Moves a refused call, or its replacement, to the end of the outbox. */
   async requeue(call: Call, refused = call.id): Promise<number> {
-    const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-    if ((await tx.objectStore('refused').count(refused)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
-    const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(refused), tx.done]);
-    return seq;
+    const before = await this.db.get('refused', refused);
+    return this.both({ remove: [refused], add: call }, { remove: [call.id], refuse: before ? [before] : [] }, async () => {
+      const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
+      if ((await tx.objectStore('refused').count(refused)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
+      const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(refused), tx.done]);
+      return seq;
+    });
   }
 
   /** False: it was no longer there; sent, or discarded in another tab. */
   async discard(call_id: string): Promise<boolean> {
-    const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-    const waiting = ((await tx.objectStore('outbox').getAll()) as OutboxEntry[]).find(({ call }) => call.id === call_id);
-    const refused = await tx.objectStore('refused').count(call_id);
-    await Promise.all([waiting && tx.objectStore('outbox').delete(waiting.seq), tx.objectStore('refused').delete(call_id), tx.done]);
-    return waiting !== undefined || refused > 0;
+    const find = async () => ((await this.db.getAll('outbox')) as OutboxEntry[]).find(({ call }) => call.id === call_id);
+    const [before, refusal] = [await find(), await this.db.get('refused', call_id)];
+    const undo = { ...(before && { add: before.call }), ...(refusal && { refuse: [refusal] }) };
+    return this.both({ remove: [call_id] }, undo, async () => {
+      const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
+      const waiting = ((await tx.objectStore('outbox').getAll()) as OutboxEntry[]).find(({ call }) => call.id === call_id);
+      const refused = await tx.objectStore('refused').count(call_id);
+      await Promise.all([waiting && tx.objectStore('outbox').delete(waiting.seq), tx.objectStore('refused').delete(call_id), tx.done]);
+      return waiting !== undefined || refused > 0;
+    });
   }
 
   async staged() {
@@ -235,6 +274,7 @@ export class Store {
     const tx = this.db.transaction(['rows', 'pages', 'meta'], 'readwrite');
     const deleted = ['heard', 'staged'].map((name) => tx.objectStore('meta').delete(name));
     await Promise.all([tx.objectStore('rows').clear(), tx.objectStore('pages').clear(), ...deleted, tx.done]);
+    this.emptied = true;
   }
 
   /**
@@ -242,6 +282,13 @@ export class Store {
    * Unsent and refused calls stay, but without the conflicting values that others had written.
    */
   async forgetFarm(descriptions: Descriptions = {}): Promise<Kept> {
+    return this.after(
+      () => this.forgetHere(descriptions),
+      async (copy) => copy.forget(await this.kept()),
+    );
+  }
+
+  private async forgetHere(descriptions: Descriptions): Promise<Kept> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: 'strict' });
     const [queued, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
     const own = refused.map(({ clash: _, other: _other, ...one }): Refused => one);

@@ -14,7 +14,7 @@ export function FarmLoader({ children }: { children: ReactNode }) {
   const { phase, storage } = useCondition();
   if (phase === 'ready') return children;
   if (phase === 'opening') return <Spinner />;
-  if (storage === 'unsafe')
+  if (storage === 'unsafe' || (storage === 'full' && phase === 'empty'))
     return (
       <Suspense fallback={<Spinner />}>
         <NoStore />

@@ -1,12 +1,33 @@
-// This browser stores nothing, or its data is unreadable: what could not be loaded, why, and what to do.
+// This browser stores nothing, its data is unreadable, or the disk is full: what could not be loaded, why, and what to do.
 import { HardDrive } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { loadFailure } from '#domain/overview/load-errors';
 import { usePath } from '#parts/navigation/Router';
+import { useCondition, useDevice } from '#parts/sync/FarmData';
 import { ErrorBanner } from '#ui/Banner';
 import { Button } from '#ui/Button';
+import { count } from '#ui/format';
 import { Placeholder } from './Placeholder';
 
 export function NoStore() {
+  const { storage } = useCondition();
+  return storage === 'full' ? <NoSpace /> : <NoBrowserStorage />;
+}
+
+/** The store cannot be opened without space; it opens by itself when there is some. */
+function NoSpace() {
+  const device = useDevice();
+  const [copied, setCopied] = useState(0);
+  useEffect(() => void device.copied().then(setCopied), [device]);
+  return (
+    <Placeholder icon={HardDrive} title="Sem espaço no aparelho">
+      <p>Libere espaço: apague fotos, vídeos ou aplicativos que não usa. O Lida abre sozinho quando houver espaço.</p>
+      {copied > 0 && <p>{count(copied, 'registro ainda não enviado está guardado', 'registros ainda não enviados estão guardados')} neste aparelho.</p>}
+    </Placeholder>
+  );
+}
+
+function NoBrowserStorage() {
   const failure = loadFailure(usePath());
   return (
     <Placeholder icon={HardDrive} title="Este navegador não guarda os dados do Lida">

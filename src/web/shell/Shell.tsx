@@ -26,6 +26,7 @@ const withoutNotice = () => ({ default: () => null });
 // Registering the service worker can wait until the first screen is shown.
 const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
 const DeletionNotices = lazy(async () => ({ default: (await import('./DeletionNotices')).DeletionNotices }));
+const DiscardedNotice = lazy(() => import('./DiscardedNotice').then(({ DiscardedNotice }) => ({ default: DiscardedNotice }), withoutNotice));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
@@ -147,12 +148,19 @@ function SuspendedNotice() {
 }
 
 function NoRoom() {
-  const { storage } = useCondition();
-  if (storage !== 'full') return null;
+  const { storage, discarded, phase } = useCondition();
+  if (discarded)
+    return (
+      <Suspense>
+        <DiscardedNotice />
+      </Suspense>
+    );
+  // Without rows the whole screen says so.
+  if (storage !== 'full' || phase === 'empty') return null;
   return (
     <div className="px-4 pt-4">
-      <Notice tone="red" role="alert" title="Não há mais espaço neste aparelho">
-        Nada pode ser anotado até você liberar espaço: apague fotos, vídeos ou aplicativos que não usa. O que já foi anotado está guardado.
+      <Notice tone="red" role="alert" title="Sem espaço no aparelho">
+        Nada pode ser anotado até você liberar espaço: apague fotos, vídeos ou aplicativos que não usa. O que já foi salvo está guardado.
       </Notice>
     </div>
   );

@@ -19,7 +19,7 @@ const shellFolders = ['Service Worker', 'WebStorage'].map((name) => join('Defaul
 export class Phone {
   page!: Page;
   private context!: BrowserContext;
-  private readonly profile = mkdtempSync(join(tmpdir(), 'lida-phone-'));
+  private readonly profile: string;
   private key: string | null = null;
   line: Line = 'open';
   /** Batches of calls that reached the server. */
@@ -30,7 +30,11 @@ export class Phone {
     readonly farm: TestFarm,
     private readonly shelf: string,
     private readonly clock?: Date,
-  ) {}
+    /** The folder that holds the profile. */
+    place = tmpdir(),
+  ) {
+    this.profile = mkdtempSync(join(place, 'lida-phone-'));
+  }
 
   /** Starts the browser with the storage of the last time. */
   async start(path = '/animals') {
@@ -142,6 +146,22 @@ export class Phone {
       return (asking.result as string[]).filter((text) => text === '[{"id":').length;
     }, this.store);
 
+  /** The bytes of the second copy of the outbox, as text. */
+  copied = () =>
+    this.page.evaluate(async (name) => {
+      const file = await (await navigator.storage.getDirectory()).getFileHandle(encodeURIComponent(name));
+      return (await file.getFile()).text();
+    }, this.store);
+
+  /** What a browser does with a database that it finds damaged. Leaves the application first, which would notice. */
+  async discardStore() {
+    await this.goTo('/icon.svg');
+    await this.page.evaluate(async (name) => {
+      const deleting = indexedDB.deleteDatabase(name);
+      await new Promise((done) => deleting.addEventListener('success', done));
+    }, this.store);
+  }
+
   /** The IndexedDB name of this person and farm. */
   get store() {
     return `lida ${this.farm.person_id}@lida.demo ${this.farm.farm_id}`;
@@ -159,6 +179,9 @@ export class Phone {
     spawnSync('pkill', ['-9', '-f', this.profile]);
     await gone;
   }
+
+  /** As a person closes it: the browser ends its work. */
+  close = () => this.context.close();
 
   async end() {
     spawnSync('pkill', ['-9', '-f', this.profile]);
@@ -197,7 +220,7 @@ export const save = (page: Page) => page.getByRole('dialog').getByRole('button',
 
 export const showsAnimal = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 
-type Faults = { farm: TestFarm; phone: (farm?: TestFarm, clock?: Date) => Promise<Phone>; herd: (farm: TestFarm) => Promise<string[]> };
+type Faults = { farm: TestFarm; phone: (farm?: TestFarm, clock?: Date, place?: string) => Promise<Phone>; herd: (farm: TestFarm) => Promise<string[]> };
 
 export const password = 'lida-demo';
 
@@ -222,8 +245,8 @@ export const test = base.extend<Faults, { shelf: string }>({
   },
   phone: async ({ farm, shelf }, use) => {
     const phones: Phone[] = [];
-    await use(async (whose = farm, clock) => {
-      const phone = new Phone(whose, shelf, clock);
+    await use(async (whose = farm, clock, place) => {
+      const phone = new Phone(whose, shelf, clock, place);
       phones.push(phone);
       return phone.signedIn();
     });

@@ -1,0 +1,137 @@
+// A phone whose disk is full to the last byte: it refuses before the person types, and nothing that its screen called saved is lost.
+import type { Page } from '@playwright/test';
+import { scaled } from '../../timeouts';
+import { addAnimal, expect, test as onPhone, type Phone, save, showsAnimal, typeAnimal } from './phone';
+import { SmallDisk } from './small-disk';
+
+/** Null, with a line that says why, where no disk may be mounted. */
+const test = onPhone.extend<{ disk: SmallDisk | null }>({
+  disk: async ({}, use) => {
+    const disk = new SmallDisk(120);
+    if (disk.missing) console.log(`not tested: ${disk.missing}`);
+    await use(disk.missing ? null : disk);
+    disk.remove();
+  },
+});
+test.use({ complaints: /./ });
+test.beforeEach(() => test.setTimeout(scaled(180_000)));
+
+const noSpace = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sem espaço no aparelho' });
+const refusal = (page: Page) => page.getByText('Não há espaço neste aparelho: nada foi salvo. Libere espaço e tente de novo.').first();
+
+/** Saves animals until the phone refuses one, whose form stays open; returns those that the screen called saved. */
+async function saveUntilFull({ page }: Phone) {
+  const saved: string[] = [];
+  for (;;) {
+    const name = `Novilha ${saved.length + 1}`;
+    await typeAnimal(page, name);
+    await save(page);
+    const isSaved = page.getByText(`${name}: animal cadastrado`).first();
+    await expect(isSaved.or(refusal(page))).toBeVisible();
+    if (await refusal(page).isVisible()) return { saved, refused: name };
+    saved.push(name);
+  }
+}
+
+async function leaveForm(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  const leave = page.getByRole('button', { name: 'Descartar' });
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The names that the phone shows without signal, after it was started again. */
+async function showsOnly(page: Page, names: string[]) {
+  for (const name of names) await showsAnimal(page, name);
+  await expect(page.getByText(/^Novilha \d+$/).and(page.locator(':visible'))).toHaveCount(names.length - 1);
+}
+
+for (const how of ['close', 'kill'] as const)
+  test(`filled between two records, then the browser is ${how === 'kill' ? 'killed' : 'closed'}: all that was called saved is there, and arrives in order`, {
+    tag: how === 'kill' ? '@core' : [],
+  }, async ({ disk, phone, farm, herd }) => {
+    if (!disk) return;
+    const one = await phone(farm, undefined, disk.folder);
+    one.line = 'cut';
+    await addAnimal(one.page, 'Mimosa');
+    disk.fill();
+    const { saved, refused } = await saveUntilFull(one);
+    await expect(one.page.locator('[name=name]')).toHaveValue(refused);
+    await expect(noSpace(one.page)).toBeVisible();
+    await leaveForm(one.page);
+    await expect(one.page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
+    await one[how]();
+    disk.empty();
+    await one.start();
+    await showsOnly(one.page, ['Mimosa', ...saved]);
+    await expect(noSpace(one.page)).toHaveCount(0);
+    one.line = 'open';
+    await one.page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => herd(farm)).toEqual(['Mimosa', ...saved]);
+  });
+
+test('space is freed while the form is open: it is saved then, and the farm is there after two more starts', async ({ disk, phone, farm, herd }) => {
+  if (!disk) return;
+  const one = await phone(farm, undefined, disk.folder);
+  await addAnimal(one.page, 'Estrela');
+  await expect.poll(() => herd(farm)).toEqual(['Estrela']);
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  disk.fill();
+  const { saved, refused } = await saveUntilFull(one);
+  disk.empty();
+  await expect(noSpace(one.page)).toHaveCount(0);
+  await save(one.page);
+  await expect(one.page.getByText(`${refused}: animal cadastrado`).first()).toBeVisible();
+  // The log of the browser's database has been replaced.
+  await expect.poll(() => one.copied(), { timeout: scaled(30_000) }).toMatch(/"torn":false\}(?!.*"torn":true)/s);
+  for (let starts = 0; starts < 2; starts++) {
+    await one.kill();
+    await one.start();
+    for (const name of ['Estrela', 'Mimosa', ...saved, refused]) await showsAnimal(one.page, name);
+    await expect(one.page.getByText('O navegador apagou os dados')).toHaveCount(0);
+  }
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => herd(farm)).toEqual(['Estrela', 'Mimosa', ...saved, refused]);
+});
+
+test('started on a full disk: it says so, and opens by itself when there is space', async ({ disk, phone, farm, herd }) => {
+  if (!disk) return;
+  const one = await phone(farm, undefined, disk.folder);
+  one.line = 'cut';
+  await addAnimal(one.page, 'Mimosa');
+  await one.close();
+  disk.fill();
+  await one.start();
+  await expect(one.page.getByText('Sem espaço no aparelho').first()).toBeVisible();
+  await expect(one.page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
+  disk.empty();
+  await showsAnimal(one.page, 'Mimosa');
+  await addAnimal(one.page, 'Estrela');
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+});
+
+test('a store that the browser discarded: the person is told, and its calls come back without those discarded', { tag: '@core' }, async ({
+  phone,
+  farm,
+  herd,
+}) => {
+  const one = await phone();
+  one.line = 'cut';
+  for (const name of ['Mimosa', 'Pintada', 'Estrela']) await addAnimal(one.page, name);
+  await one.goTo('/pending');
+  await one.page.getByRole('button', { name: 'Descartar: Cadastrar animal: Pintada' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(one.page.getByText('Registro descartado')).toBeVisible();
+  await one.discardStore();
+  await one.goTo('/animals');
+  await expect(one.page.getByText('O navegador apagou os dados desta fazenda neste aparelho')).toBeVisible();
+  await expect(one.page.getByText('2 registros ainda não enviados foram recuperados de uma segunda cópia.')).toBeVisible();
+  one.line = 'open';
+  await one.page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => herd(farm)).toEqual(['Mimosa', 'Estrela']);
+  await showsAnimal(one.page, 'Estrela');
+});
