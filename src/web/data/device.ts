@@ -311,16 +311,16 @@ export class Device {
     if (this.state.storage === 'full') throw storageFull();
     const { store } = this;
     if (!store) throw new RuleBroken('Este navegador não está guardando dados: nada foi salvo.');
-    const written = (one: Call) =>
-      write(store, one).catch((error: unknown) => {
-        if (error instanceof RuleBroken) throw error;
-        void this.stopWriting(true);
-        throw storageFull();
-      });
-    await this.replica.dispatch(call, written, instead);
+    await this.replica.dispatch(call, (one) => write(store, one).catch(this.failed), instead);
     this.announce([]);
     setTimeout(() => this.syncNow(), paintDelay);
   }
+
+  private readonly failed = (error: unknown): never => {
+    if (error instanceof RuleBroken) throw error;
+    void this.stopWriting(true);
+    throw storageFull();
+  };
 
   /** The person gives up a call: its changes disappear from the rows. */
   async discard(call_id: string) {
@@ -329,7 +329,7 @@ export class Device {
     const { store } = this;
     if (!store) return;
     await this.replica.reload(async () => {
-      await store.discard(call_id);
+      await store.discard(call_id).catch(this.failed);
       return store.read([]);
     });
     this.announce([]);

@@ -206,11 +206,12 @@ function headerOf({ generation, start, capacity }: Region) {
 }
 
 /** CRC-32. */
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  for (let bit = 0; bit < 8; bit++) byte = (byte >>> 1) ^ (byte & 1 ? 0xedb88320 : 0);
+  return byte;
+});
 function checksum(bytes: Uint8Array, seed = 0) {
   let crc = ~seed;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
+  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 255]!;
   return ~crc >>> 0;
 }

@@ -152,11 +152,12 @@ export class Store {
 
   private async addHere(call: Call, note: string | null): Promise<number> {
     const tx = this.db.transaction(note === null ? ['outbox'] : ['outbox', 'meta'], 'readwrite', { durability: 'strict' });
-    const added = tx.objectStore('outbox').add({ call });
-    if (note !== null) void tx.objectStore('meta').delete(`note ${note}`);
+    const done = Promise.all([tx.objectStore('outbox').add({ call }), note === null ? undefined : tx.objectStore('meta').delete(`note ${note}`), tx.done]);
+    // It fails with `commit` too.
+    done.catch(() => {});
     // Commit at once instead of waiting for the event of `add`.
     tx.commit();
-    const [seq] = await Promise.all([added, tx.done]);
+    const [seq] = await done;
     return seq;
   }
 

@@ -146,6 +146,33 @@ export class Phone {
       return (asking.result as string[]).filter((text) => text === '[{"id":').length;
     }, this.store);
 
+  /** Repeats the last call, on the device object found in React's tree, until one is not saved; returns how many were saved. */
+  dispatchUntilRefused = () =>
+    this.page.evaluate(async () => {
+      type Call = { verb: string; input: object };
+      type Device = { dispatch(verb: string, input: object): Promise<void>; replica: { waiting(): { call: Call }[] } };
+      type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps: { value?: unknown } | null; stateNode: { current: Fiber } };
+      const root = document.getElementById('lida') as unknown as Record<string, Fiber>;
+      const left = [root[Object.keys(root).find((name) => name.startsWith('__reactContainer$'))!]!.stateNode.current];
+      for (let fiber = left.pop(); fiber; fiber = left.pop()) {
+        const device = fiber.memoizedProps?.value as Device | undefined;
+        if (device?.replica && typeof device.dispatch === 'function') {
+          const { verb, input } = device.replica.waiting().at(-1)!.call;
+          const isSaved = () =>
+            device.dispatch(verb, { ...input, id: crypto.randomUUID(), name: 'Novilha' }).then(
+              () => true,
+              () => false,
+            );
+          let saved = 0;
+          while (saved < 60 && (await isSaved())) saved++;
+          return saved;
+        }
+        if (fiber.sibling) left.push(fiber.sibling);
+        if (fiber.child) left.push(fiber.child);
+      }
+      throw new Error('no device');
+    });
+
   /** The bytes of the second copy of the outbox, as text. */
   copied = () =>
     this.page.evaluate(async (name) => {
@@ -202,6 +229,10 @@ export async function addAnimal(page: Page, name: string) {
 
 export async function typeAnimal(page: Page, name: string) {
   await page.getByRole('button', { name: 'Novo animal' }).first().click();
+  await fillAnimal(page, name);
+}
+
+export async function fillAnimal(page: Page, name: string) {
   await page.locator('[name=name]').fill(name);
   await page.getByRole('combobox', { name: 'Raça' }).click();
   await page.getByRole('option', { name: 'Girolando' }).click();

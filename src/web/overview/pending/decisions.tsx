@@ -89,10 +89,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     for (const { id } of relying(call, refusedCalls)) await device.retry(id).catch(() => undefined);
   };
   const instead = async (call: Call, input: Call['input']) => {
-    const failed = await dispatchInstead(call, input).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : ''),
-    );
+    const failed = await dispatchInstead(call, input).then(() => null, textOf);
     setRefusals(failed === null ? {} : { [call.id]: failed });
     if (failed === null) toast.show({ message: 'O registro voltou para a fila de envio' });
   };
@@ -100,14 +97,19 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
   const discard = async (call: Call) => {
     const all = [call, ...relying(call)];
     // Discard dependent calls first, so that no shown record lacks what it refers to.
-    for (const { id } of all.toReversed()) await device.discard(id);
+    const done = all.length === 1 ? 'Registro descartado' : `${all.length} registros descartados`;
+    const discardAll = async () => {
+      for (const { id } of all.toReversed()) await device.discard(id);
+      return done;
+    };
+    const message = await discardAll().catch(textOf);
     setAsked(null);
-    toast.show({ message: all.length === 1 ? 'Registro descartado' : `${all.length} registros descartados` });
+    toast.show({ message });
   };
 
   const keepServerValues = async (call: Call) => {
-    await device.discard(call.id);
-    toast.show({ message: 'Ficou como está no servidor' });
+    const message = await device.discard(call.id).then(() => 'Ficou como está no servidor', textOf);
+    toast.show({ message });
   };
   const settle = async (call: Call, mine: ReadonlySet<string>) => {
     const left = settled(call, mine, find);
@@ -146,6 +148,8 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     ),
   };
 }
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /** `sent`: the server may have it; its response was lost. */
 function Loss({ call, relying, find, sent }: { call: Call; relying: Call[]; find: Find; sent: boolean }) {
