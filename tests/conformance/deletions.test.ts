@@ -6,10 +6,14 @@ import { derivedId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import { type DeletedEntry, type DeletedPage, removalVerbs, restoringCall } from '#domain/overview/deletions';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
+import { removalsPage } from '#server/farm/deleted-records';
 import { createApp } from '#server/http/app';
+import { transaction } from '#server/kernel/db';
+import { enterFarm } from '#server/kernel/session';
 import { callThatPasses } from '../accepted-calls';
 import { addFarm, build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';
+import { idInSql } from '../ids';
 import { accepted, fillFarm, footprint, sendCall, stored } from '../server-calls';
 
 const db = await freshDatabase();
@@ -245,6 +249,25 @@ describe('the bin', () => {
     expect((await bin(farm, '?search=acucena')).rows.map(({ subject }) => subject)).toEqual(['Açucena']);
     expect((await bin(farm, '?noun=animals&search=vaca%2069')).rows).toHaveLength(1);
     expect((await bin(farm, '?noun=pastures')).rows).toEqual([]);
+  });
+
+  it('is read along its index, however many calls the farm has had', async () => {
+    const many = await createFarm(db.owner);
+    await db.superuser.query(
+      `insert into calls (user_id, farm_id, id, version, verb, input_hash, actor, actor_name, at)
+       select $1, $2, ${idInSql('$2::uuid', '$3::int', 'n')}, n, case when n % 50 = 0 then 'remove_animal' else 'weigh' end, '', $1, 'José', now() - n * interval '1 minute'
+       from generate_series(1, $3::int) n`,
+      [many.user_id, many.farm_id, 40_000],
+    );
+    await db.superuser.query('analyze calls');
+    const plan = await transaction(db.app, 'read', async (ask) => {
+      await enterFarm(ask, many.token, many.farm_id);
+      const values = [many.user_id, many.farm_id, removalVerbs, '2000-01-01', 'infinity', many.farm_id];
+      return (await ask({ text: `explain (costs off) ${removalsPage.text}` }, values)).rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+    });
+    expect(plan).toMatch('calls_removals');
+    expect(plan).not.toMatch(/Seq Scan|Sort/);
+    expect((await bin(many)).rows).toEqual([]);
   });
 
   it('shows 400 days, and nothing older', async () => {
