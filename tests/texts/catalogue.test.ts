@@ -45,8 +45,16 @@ describe('is shown', () => {
   );
 
   test('every screen over rows of the farm has such a text', () => {
-    // The dashboard shows parts of everything, Pendências no rows; farms, users, the access log and one's own data are loaded online, with their own message.
-    expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual(['/', '/access-log', '/farm-users', '/farms', '/my-data', '/pending']);
+    // The dashboard shows parts of everything, Pendências no rows; farms, users, the access log, the bin and one's own data are loaded online, with their own message.
+    expect(screens.filter((path) => loadFailure(path) === undefined).toSorted()).toEqual([
+      '/',
+      '/access-log',
+      '/deleted',
+      '/farm-users',
+      '/farms',
+      '/my-data',
+      '/pending',
+    ]);
   });
 
   const ofVerbs = living.filter((text) => /^Erro ao (?!carregar)/.test(text) && !saidElsewhere.includes(text));
