@@ -1,10 +1,11 @@
 // The navigation shell: menu, farm, person, connection; and the screen, once the farm's rows are here.
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { FarmProvider, useSessionState } from '#parts/sync/Auth';
-import { ReplicaProvider, useCondition, useDevice } from '#parts/sync/FarmData';
+import { Deletions } from '#parts/sync/Deletions';
+import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
 import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
@@ -25,7 +26,6 @@ import { useShortcut } from './shortcut';
 const withoutNotice = () => ({ default: () => null });
 // Registering the service worker can wait until the first screen is shown.
 const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
-const DeletionNotices = lazy(async () => ({ default: (await import('./DeletionNotices')).DeletionNotices }));
 const DiscardedNotice = lazy(() => import('./DiscardedNotice').then(({ DiscardedNotice }) => ({ default: DiscardedNotice }), withoutNotice));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
@@ -126,12 +126,6 @@ function PendingMark() {
       {number(pending, 0)}
     </Link>
   );
-}
-
-function Deletions() {
-  const { watch, deletions } = useDevice();
-  const told = useSyncExternalStore(watch, deletions);
-  return <Suspense>{told.length > 0 && <DeletionNotices told={told} />}</Suspense>;
 }
 
 function SuspendedNotice() {

@@ -1,7 +1,8 @@
 // Deleting a record: confirmation, then a toast with undo for ten seconds.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { VerbName } from '#domain/verbs';
 import { useUndoToast } from '#parts/forms/UndoToast';
+import { OthersWork } from '#parts/sync/Deletions';
 import { useDispatch } from '#parts/sync/FarmData';
 import { ConfirmDialog } from '#ui/Dialog';
 
@@ -37,9 +38,6 @@ export function useRemoval({ remove, restore, ...words }: Removal) {
     about: (id) => <OthersWork verb={remove} id={id} />,
   });
 }
-
-// Needed only in the question before a deletion.
-const OthersWork = lazy(async () => ({ default: (await import('#parts/forms/OthersWork')).OthersWork }));
 
 /** `about`: what others did to the record, shown in the question. */
 type Taking = { remove: (id: string) => Promise<unknown>; restore: (id: string) => Promise<unknown>; about?: (id: string) => ReactNode };

@@ -1,9 +1,11 @@
-// Tells a person that somebody else deleted a record they worked on, until they close the notice or the record is restored.
+// Tells a person that somebody else deleted a record they worked on, until they close the notice or the record is restored; and, in the question before a
+// deletion, what others did to the record today.
 import { useEffect, useState } from 'react';
+import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { nameOf } from '#domain/overview/call-descriptions';
-import { deedInWords, momentInWords, restoringCall } from '#domain/overview/deletions';
+import { deedInWords, momentInWords, restoringCall, workToday } from '#domain/overview/deletions';
 import type { Deletion } from '#domain/sync/protocol';
-import { verbs } from '#domain/verbs';
+import { type VerbName, verbs } from '#domain/verbs';
 import { Link } from '#parts/navigation/Router';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
 import { useRestore } from '#parts/sync/Restore';
@@ -63,5 +65,26 @@ function DeletionNotice({ deletion: { noun, id, who, at }, onClose }: { deletion
         </Button>
       )}
     </Notice>
+  );
+}
+
+export function OthersWork({ verb, id }: { verb: VerbName; id: string }) {
+  const device = useDevice();
+  const { replica } = device;
+  const noun = verbs[verb].on as NounName;
+  const attached = nounNames.flatMap((name) =>
+    nouns[name].references.flatMap(({ field, noun: to }) => (to === noun ? [{ noun: name, rows: replica.by(name, field, id) }] : [])),
+  );
+  const { actor, time_zone } = replica.who;
+  const sentences = workToday(replica.row(noun, id), attached, { me: actor.id, now: device.now(), timeZone: time_zone });
+  if (sentences.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone="yellow">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}.</p>
+        ))}
+      </Notice>
+    </div>
   );
 }
