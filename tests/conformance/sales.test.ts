@@ -143,7 +143,7 @@ describe('a sale', () => {
     expect(await dispatch('update_animal', { id: herd[0]!, changes: { exit_date: { was: '2026-10-30', to: '2026-10-29' } } })).toBe(sold);
     expect(await dispatch('update_animal', { id: herd[0]!, changes: { exit_reason: { was: 'Venda para Frigorífico Triângulo', to: 'Doação' } } })).toBe(sold);
     expect(await dispatch('update_animal', { id: herd[0]!, changes: { notes: { was: null, to: 'Boa de leite' } } })).toBe('done');
-    expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Só animais ativos podem ser vendidos: Animal 0');
+    expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe('items: Animal 0 saiu do rebanho em 30/10/2026 (venda)');
     expect(await dispatch('remove_sale', { id: sale.id })).toBe('done');
     expect(await dispatch('remove_animal', { id: herd[0]! })).toBe('done');
     expect(await dispatch('restore_sale', { id: sale.id })).toBe('undefined: Animal não encontrado');
@@ -196,10 +196,10 @@ describe('a sale', () => {
       await dispatch('remove_transfer', { id: transfer.id });
     }
     expect(await dispatch('create_sale', build.sale([item(herd[0]!)]))).toBe('done');
-    expect(await dispatch('restore_transfer', { id: open.id })).toBe('animal_id: Só animais ativos podem ser transferidos');
+    expect(await dispatch('restore_transfer', { id: open.id })).toBe('animal_id: Animal 0 saiu do rebanho em 30/10/2026 (venda)');
     expect(await dispatch('restore_transfer', { id: cancelled.id })).toBe('done');
     const reopened = { id: cancelled.id, changes: { status: { was: 'cancelada', to: 'pendente' } } } as const;
-    expect(await dispatch('update_transfer', reopened)).toBe('animal_id: Só animais ativos podem ser transferidos');
+    expect(await dispatch('update_transfer', reopened)).toBe('animal_id: Animal 0 saiu do rebanho em 30/10/2026 (venda)');
     await shownAlike();
   });
 
@@ -289,7 +289,7 @@ describe('deleting', () => {
     await dispatch('create_sale', first);
     await dispatch('remove_sale', { id: first.id });
     await dispatch('create_sale', build.sale([item(herd[1]!)]));
-    expect(await dispatch('restore_sale', { id: first.id })).toBe('items: Só animais ativos podem ser vendidos: Animal 1');
+    expect(await dispatch('restore_sale', { id: first.id })).toBe('items: Animal 1 saiu do rebanho em 30/10/2026 (venda)');
     await shownAlike();
   });
 

@@ -22,7 +22,7 @@ export const consumeFeed = verb({
       farm.list('feed_purchases', { feed_id }),
       alone ? farm.get('animals', input.animal_id!) : null,
     ]);
-    if (animal) assertEats(animal);
+    if (animal) assertEats(animal, input.consumption_date);
     const eaten = { ...input, animal_id: alone ? input.animal_id : null, batch_name: alone ? null : input.batch_name, ...taken(feed, purchases, quantity) };
     farm.add('feed_consumption', eaten);
     await moveStock(farm, eaten, -1);

@@ -1,6 +1,7 @@
 // Feed consumption (consumo de ração): what an animal or a batch was given of a feed, what it cost, and which purchases it came from.
 import * as z from 'zod/mini';
 import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, fact, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -48,6 +49,6 @@ export function assertEaten({ consumption_type, animal_id, batch_name, consumpti
   if (consumption_date > today) throw new RuleBroken('A data não pode ser futura', 'consumption_date');
 }
 
-export function assertEats({ status }: Pick<Animal, 'status'>) {
-  if (status !== 'ativo') throw new RuleBroken('Só animais ativos podem ter consumo', 'animal_id');
+export function assertEats(animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date'>, on: string) {
+  assertWasInHerd(animal, on, 'Só animais ativos podem ter consumo', 'animal_id');
 }

@@ -2,6 +2,7 @@
 
 import { withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
+import { leftHerd } from '#domain/herd/herd-exits';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -41,8 +42,9 @@ export const endOf = ({ application_date, duration_days }: Pick<AnimalTreatment,
   duration_days === null ? null : addDays(application_date, duration_days);
 
 /** A treatment can still be recorded after the animal left, up to its exit date. */
-export function assertTreatmentDate({ birth_date, exit_date }: Pick<Animal, 'birth_date' | 'exit_date'>, on: string, today: string) {
+export function assertTreatmentDate(animal: Pick<Animal, 'id' | 'name' | 'status' | 'birth_date' | 'exit_date'>, on: string, today: string) {
+  const { birth_date, exit_date } = animal;
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'application_date');
   if (birth_date !== null && on < birth_date) throw new RuleBroken('O tratamento é anterior ao nascimento', 'application_date');
-  if (exit_date !== null && on > exit_date) throw new RuleBroken('O tratamento é posterior à saída do animal', 'application_date');
+  if (exit_date !== null && on > exit_date) throw leftHerd(animal, 'O tratamento é posterior à saída do animal', 'application_date');
 }

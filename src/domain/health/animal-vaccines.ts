@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { withdrawalLabel } from '#domain/health/withdrawal-fields';
 import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { addDays } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, id, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -57,14 +58,14 @@ export const application = z.strictObject({
 /** What all animals of a corral session are given: chosen once, before the first. */
 export const plannedApplication = z.strictObject(common);
 
-type Target = Pick<Animal, 'name' | 'status' | 'is_batch' | 'birth_date'>;
+type Target = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'is_batch' | 'birth_date'>;
 
 /** Which animals the form offers and the verb accepts. */
 export const canReceive = ({ status, is_batch }: Pick<Animal, 'status' | 'is_batch'>) => status === 'ativo' && !is_batch;
 
-export function assertCanReceive({ name, status, is_batch }: Target) {
-  if (status !== 'ativo') throw new RuleBroken(`Só animais ativos recebem aplicações: ${name}`, 'animal_id');
-  if (is_batch) throw new RuleBroken(`Um lote não recebe aplicações: ${name}`, 'animal_id');
+export function assertCanReceive(animal: Target, on: string) {
+  assertWasInHerd(animal, on, `Só animais ativos recebem aplicações: ${animal.name}`, 'animal_id');
+  if (animal.is_batch) throw new RuleBroken(`Um lote não recebe aplicações: ${animal.name}`, 'animal_id');
 }
 
 type Dates = Pick<AnimalVaccine, 'application_date' | 'next_application_date'>;
@@ -75,7 +76,7 @@ export function assertApplicationDates({ application_date, next_application_date
     throw new RuleBroken('A próxima aplicação não pode ser anterior à aplicação', 'next_application_date');
 }
 
-export function assertBornBefore({ name, birth_date }: Target, application_date: string) {
+export function assertBornBefore({ name, birth_date }: Pick<Animal, 'name' | 'birth_date'>, application_date: string) {
   if (birth_date !== null && application_date < birth_date) throw new RuleBroken(`A aplicação é anterior ao nascimento: ${name}`, 'application_date');
 }
 

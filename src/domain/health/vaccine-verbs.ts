@@ -23,7 +23,7 @@ export const applyVaccine = verb({
     const animals = await Promise.all(applications.map(({ animal_id }) => farm.get('animals', animal_id)));
     for (const [i, { id, animal_id }] of applications.entries()) {
       const animal = animals[i]!;
-      assertCanReceive(animal);
+      assertCanReceive(animal, given.application_date);
       assertBornBefore(animal, given.application_date);
       farm.add('animal_vaccines', { id, animal_id, ...given });
       // Another dose never moves the release date earlier: earlier doses need not be read.
@@ -41,7 +41,7 @@ export const updateVaccine = verb({
     const after = withChanges(AnimalVaccine, before, changes);
     const animal = await farm.get('animals', after.animal_id);
     const isAnother = after.animal_id !== before.animal_id;
-    if (isAnother) assertCanReceive(animal);
+    if (isAnother || after.application_date > before.application_date) assertCanReceive(animal, after.application_date);
     assertApplicationDates(after, farm.today);
     if (isAnother || after.application_date !== before.application_date) assertBornBefore(animal, after.application_date);
     farm.put('animal_vaccines', after);

@@ -2,6 +2,7 @@
 
 import { categoriesOf, categoryNames } from '#domain/herd/animal-categories';
 import { type Animal, canBePregnant, isLactating, type WrittenAnimal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 
 type Field = keyof WrittenAnimal;
@@ -89,8 +90,11 @@ export function assertBornBeforeWeighings(birth_date: string | null, weighings: 
     throw new RuleBroken('Há uma pesagem anterior a esta data de nascimento', 'birth_date');
 }
 
+const onlyLactating = 'Só uma fêmea em lactação pode ser seca';
+
 export function assertDriesOff(animal: Animal, on: string, today: string) {
-  if (!isLactating(animal)) throw new RuleBroken('Só uma fêmea em lactação pode ser seca', 'id');
+  if (!isLactating({ ...animal, status: 'ativo' })) throw new RuleBroken(onlyLactating, 'id');
+  assertWasInHerd(animal, on, onlyLactating, 'id');
   if (on > today) throw new RuleBroken('A data não pode ser futura', 'dry_off_date');
   if (on < animal.last_birth_date!) throw new RuleBroken('A secagem é anterior ao último parto', 'dry_off_date');
 }

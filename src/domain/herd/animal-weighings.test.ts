@@ -115,10 +115,15 @@ describe('the weighings of an animal', () => {
 });
 
 describe('an animal', () => {
-  test('that is active can be weighed', () => expect(refusal(() => assertCanBeWeighed({ status: 'ativo' }))).toBe('passes'));
+  test('that is active can be weighed', () =>
+    expect(refusal(() => assertCanBeWeighed({ id: '', name: 'Mimosa', status: 'ativo', exit_date: null }, '2026-11-15'))).toBe('passes'));
 
-  test.each(['vendido', 'abatido', 'morto'] as const)('that is %s cannot be weighed', (status) => {
-    expect(refusal(() => assertCanBeWeighed({ status }))).toEqual({ message: 'Só animais ativos podem ser pesados', field: 'animal_id', code: 'rule' });
+  test.each(['vendido', 'abatido', 'morto'] as const)('that is %s, nobody knows since when, cannot be weighed', (status) => {
+    expect(refusal(() => assertCanBeWeighed({ id: '', name: 'Mimosa', status, exit_date: null }, '2026-11-15'))).toEqual({
+      message: 'Só animais ativos podem ser pesados',
+      field: 'animal_id',
+      code: 'rule',
+    });
   });
 
   const future = { message: 'A data não pode ser futura', field: 'weighing_date', code: 'rule' };

@@ -1,6 +1,7 @@
 // Weighings (pesagens): the weight of an animal on a day, and its gain.
 import * as z from 'zod/mini';
 import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { daysBetween } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, integer, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -69,8 +70,8 @@ const hasGain = <W extends Partial<Gain>>(weighing: W, gain: Gain): weighing is 
   weighing.weight_gain_period_days === gain.weight_gain_period_days &&
   weighing.daily_weight_gain === gain.daily_weight_gain;
 
-export function assertCanBeWeighed(animal: Pick<Animal, 'status'>) {
-  if (animal.status !== 'ativo') throw new RuleBroken('Só animais ativos podem ser pesados', 'animal_id');
+export function assertCanBeWeighed(animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date'>, on: string) {
+  assertWasInHerd(animal, on, 'Só animais ativos podem ser pesados', 'animal_id');
 }
 
 export function assertWeighingDate(animal: Pick<Animal, 'birth_date'>, on: string, today: string) {

@@ -14,7 +14,7 @@ export const weigh = verb({
   async run(farm, input) {
     // Both reads in parallel.
     const [animal] = await Promise.all([farm.get('animals', input.animal_id), farm.list('animal_weighings', { animal_id: input.animal_id })]);
-    assertCanBeWeighed(animal);
+    assertCanBeWeighed(animal, input.weighing_date);
     assertWeighingDate(animal, input.weighing_date, farm.today);
     farm.add('animal_weighings', input);
     await followDates(farm, animal.id);
@@ -29,7 +29,7 @@ export const updateWeighing = verb({
     const before = await farm.get('animal_weighings', id);
     const after = withChanges(AnimalWeighing, before, changes);
     const animal = await farm.get('animals', after.animal_id);
-    if (after.animal_id !== before.animal_id) assertCanBeWeighed(animal);
+    if (after.animal_id !== before.animal_id || after.weighing_date > before.weighing_date) assertCanBeWeighed(animal, after.weighing_date);
     assertWeighingDate(animal, after.weighing_date, farm.today);
     farm.put('animal_weighings', after);
     await followDates(farm, after.animal_id);

@@ -9,6 +9,26 @@ export type Clash = { noun: string; id: string; also?: Contested[] } & Contested
 /** The record that the refused one would repeat, and, if known, who registered it and when. */
 export type Other = { noun: string; id: string; who?: string; when?: string };
 
+/**
+ * Why a call cannot apply to its record: what happened to it, and, as far as the server knows, who did it and when.
+ * `left_herd`: sold, dead or slaughtered on `day`. `role`: the person's role does not allow it. `unknown`: the server does not have it.
+ * `sent_before`: the server has this call with other content.
+ */
+export type Cause = {
+  kind: 'deleted' | 'moved' | 'left_herd' | 'role' | 'unknown' | 'sent_before';
+  noun: string;
+  id: string;
+  name?: string;
+  who?: string;
+  when?: string;
+  exit?: string;
+  day?: string;
+  /** Where a moved record is now. */
+  farm?: { id: string; name: string };
+  /** The call that brings a deleted record back. */
+  restore?: { verb: string; input: { id: string } };
+};
+
 export class RuleBroken extends Error {
   constructor(
     message: string,
@@ -16,12 +36,12 @@ export class RuleBroken extends Error {
     readonly code: RefusalCode = 'rule',
     readonly clash?: Clash,
     readonly other?: Other,
+    override readonly cause?: Cause,
   ) {
     super(message);
   }
 }
 
-/** `removed`: the record exists, but was deleted. */
-export const notFound = (sentence = 'Registro não encontrado', removed?: Clash) => new RuleBroken(sentence, undefined, 'not_found', removed);
-export const forbidden = () => new RuleBroken('Acesso Negado', undefined, 'forbidden');
+export const notFound = (sentence = 'Registro não encontrado', cause?: Cause) => new RuleBroken(sentence, undefined, 'not_found', undefined, undefined, cause);
+export const forbidden = (cause?: Cause) => new RuleBroken('Acesso Negado', undefined, 'forbidden', undefined, undefined, cause);
 export const alreadyExists = () => new RuleBroken('Este registro já existe', 'id', 'conflict');

@@ -1,6 +1,6 @@
 // What a verb can do to a farm, and how its changes are collected. Reads come from PostgreSQL on the server and from the replica on the device.
 import { dayIn } from '#domain/kernel/dates';
-import { alreadyExists, forbidden, notFound } from '#domain/kernel/errors';
+import { alreadyExists, type Cause, forbidden, notFound } from '#domain/kernel/errors';
 import { hasIdentity, identityKey } from '#domain/kernel/identity';
 import { derivedId } from '#domain/kernel/ids';
 import type { NewRowOf, Noun, RowOf, Stamps } from '#domain/kernel/noun';
@@ -50,9 +50,6 @@ export type OwnersFarm = { farm_name: string; mayWrite: boolean };
 /** A moved row as it is stored at its new farm. */
 export const arrived = ({ moved_to: _, ...row }: Row): Row => ({ ...row, deleted_at: null, deleted_call: null });
 
-/** Tells the server which record was deleted, and by which call, so that it can say who did it. */
-const deletionOf = (noun: string, { id, deleted_call }: Row) => ({ noun, id, field: 'deleted_at', current: deleted_call, wanted: null });
-
 /** Rows of this farm that a call removes. */
 export const removedBy = (changes: readonly Change[]) =>
   changes.filter(({ before, after, farm_id }) => !farm_id && !after.moved_to && before?.deleted_at === null && after.deleted_at !== null);
@@ -101,7 +98,7 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
 
   async function found(noun: string, id: string, removed: boolean) {
     const row = await find(noun, id);
-    if (!row || (row.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing, row && !removed ? deletionOf(noun, row) : undefined);
+    if (!row || (row.deleted_at !== null) !== removed) throw notFound(nounOf(noun).missing, causeOf(noun, id, row, removed));
     return row;
   }
 
@@ -206,6 +203,12 @@ export function openFarm<N extends Nouns, Actor extends { id: string }>(nouns: N
   }
 
   return { farm, changes };
+}
+
+/** A record to restore that exists needs no explanation. */
+function causeOf(noun: string, id: string, row: Row | undefined, removed: boolean): Cause | undefined {
+  if (!row) return { kind: 'unknown', noun, id };
+  return removed ? undefined : { kind: 'deleted', noun, id, ...(typeof row['name'] === 'string' && { name: row['name'] }) };
 }
 
 /** All fields for a new row. */

@@ -1,6 +1,7 @@
 // Milk production (produção de leite): what an animal, or the whole farm, gave in one milking or in one day.
 
 import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, integer, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -72,8 +73,11 @@ type Milked = Pick<Animal, 'type' | 'gender' | 'status'>;
 
 export const canBeMilked = ({ type, gender, status }: Milked) => type === 'bovino' && gender === 'femea' && status === 'ativo';
 
-export function assertCanBeMilked(animal: Milked) {
-  if (!canBeMilked(animal)) throw new RuleBroken('Só fêmeas ativas de bovinos têm leite registrado', 'animal_id');
+const onlyCows = 'Só fêmeas ativas de bovinos têm leite registrado';
+
+export function assertCanBeMilked(animal: Milked & Pick<Animal, 'id' | 'name' | 'exit_date'>, on: string) {
+  if (!canBeMilked({ ...animal, status: 'ativo' })) throw new RuleBroken(onlyCows, 'animal_id');
+  assertWasInHerd(animal, on, onlyCows, 'animal_id');
 }
 
 export function assertMilkDate(animal: Pick<Animal, 'birth_date'> | null, on: string, today: string) {

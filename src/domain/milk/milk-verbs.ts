@@ -32,7 +32,7 @@ export const recordMilk = verb({
     const { animal_id, production_date, milking_shift } = input;
     const [animal, found] = await Promise.all([animal_id ? farm.get('animals', animal_id) : null, recordsOf(farm, input, shifts)]);
     const there = conflictingWith(milking_shift, found.filter(isLiving));
-    if (animal && there.length === 0) assertCanBeMilked(animal);
+    if (animal && there.length === 0) assertCanBeMilked(animal, production_date);
     assertMilkDate(animal, production_date, farm.today);
     if (there.length > 0 && !replace) throw alreadyRecorded(animal?.name ?? null, production_date, there);
     const discard_reason = animal && (await holdOn(farm, animal, production_date))?.reason;

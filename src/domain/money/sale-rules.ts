@@ -2,6 +2,7 @@
 
 import { doseOfTreatment, doseOfVaccine, type Hold, meatHold, meatHoldOn } from '#domain/health/withdrawal';
 import type { Animal } from '#domain/herd/animals';
+import { leftHerd } from '#domain/herd/herd-exits';
 import { writtenDay } from '#domain/kernel/dates';
 import { nfeKeyParts } from '#domain/kernel/documents';
 import { RuleBroken } from '#domain/kernel/errors';
@@ -57,9 +58,13 @@ export const canBeSold = ({ status }: Pick<Animal, 'status'>) => status === 'ati
 
 export const notSellable = ({ name }: Pick<Animal, 'name'>) => `Só animais ativos podem ser vendidos: ${name}`;
 
-export function assertCanBeSold(animal: Pick<Animal, 'name' | 'status' | 'birth_date'>, sale_date: string, transfers: readonly Pick<FarmTransfer, 'status'>[]) {
+export function assertCanBeSold(
+  animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'birth_date'>,
+  sale_date: string,
+  transfers: readonly Pick<FarmTransfer, 'status'>[],
+) {
   const { name, birth_date } = animal;
-  refuse(!canBeSold(animal), notSellable(animal), 'items');
+  if (!canBeSold(animal)) throw leftHerd(animal, notSellable(animal), 'items');
   refuse(birth_date !== null && sale_date < birth_date, `A venda é anterior ao nascimento: ${name}`, 'sale_date');
   refuse(transfers.some(isOpenTransfer), `${name} tem uma transferência aberta: conclua ou cancele antes de vender`, 'items');
 }

@@ -180,9 +180,10 @@ describe('the invoice and its key', () => {
 });
 
 describe('which animals may be sold', () => {
-  const cow = { name: 'Mimosa', status: 'ativo', birth_date: '2020-01-10' } as const;
+  const cow = { id: '', name: 'Mimosa', status: 'ativo', exit_date: null, birth_date: '2020-01-10' } as const;
   test.each([
     [{}, '2026-11-15', [], 'passes'],
+    [{ status: 'vendido', exit_date: '2026-11-10' }, '2026-11-09', [], 'items: Mimosa saiu do rebanho em 10/11/2026 (venda)'],
     [{ status: 'vendido' }, '2026-11-15', [], 'items: Só animais ativos podem ser vendidos: Mimosa'],
     [{ status: 'morto' }, '2026-11-15', [], 'items: Só animais ativos podem ser vendidos: Mimosa'],
     [{ status: 'abatido' }, '2026-11-15', [], 'items: Só animais ativos podem ser vendidos: Mimosa'],

@@ -69,7 +69,7 @@ export type Contested = { field: string; label: string; theirs: string; mine: st
 /** Conflicting fields of an update. */
 export function contestedBy({ verb, input }: VerbAndInput, clash: Clash | undefined, find: Find): Contested[] {
   const row = rowChangedBy({ verb, input }, find);
-  if (!clash || clash.field === 'deleted_at' || !row) return [];
+  if (!clash || !row) return [];
   return Object.entries(changesIn(input)).flatMap(([field, { was, to }]) => {
     const facts = factsIn(clash.noun, field);
     if (!facts || row[field] === was || row[field] === to) return [];

@@ -50,8 +50,10 @@ test('a rotation needs a batch name or animals', () => {
 });
 
 test('only active animals graze', () => {
-  expect(refusal(() => assertCanGraze({ name: 'Mimosa', status: 'ativo' }))).toBeUndefined();
-  expect(refusal(() => assertCanGraze({ name: 'Mimosa', status: 'morto' }))).toBe('Só animais ativos entram na pastagem: Mimosa');
+  expect(refusal(() => assertCanGraze({ id: '', name: 'Mimosa', status: 'ativo', exit_date: null }, '2026-11-15'))).toBeUndefined();
+  expect(refusal(() => assertCanGraze({ id: '', name: 'Mimosa', status: 'morto', exit_date: null }, '2026-11-15'))).toBe(
+    'Só animais ativos entram na pastagem: Mimosa',
+  );
 });
 
 test('the fertilization date cannot be in the future', () => {

@@ -1,6 +1,7 @@
 // Rotations (ocupações): which animals used a pasture, from when to when. Without an exit date, the pasture is in use.
 import * as z from 'zod/mini';
 import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { date, id, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -73,6 +74,6 @@ export function assertSomebody({ batch_name, animals }: { batch_name: string | n
   if (!batch_name && animals.length === 0) throw new RuleBroken('Informe o lote ou escolha os animais', 'batch_name');
 }
 
-export function assertCanGraze({ name, status }: Pick<Animal, 'name' | 'status'>) {
-  if (status !== 'ativo') throw new RuleBroken(`Só animais ativos entram na pastagem: ${name}`, 'animals');
+export function assertCanGraze(animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date'>, on: string) {
+  assertWasInHerd(animal, on, `Só animais ativos entram na pastagem: ${animal.name}`, 'animals');
 }

@@ -163,7 +163,7 @@ async function assertRoom(farm: Farm, stay: Staying, members: readonly { animal_
   );
   for (const [i, animal] of animals.entries()) {
     if (!animal) continue;
-    if (!again) assertCanGraze(animal);
+    if (!again) assertCanGraze(animal, stay.entry_date);
     const elsewhere = rotations.filter(({ id }) => stays[i]!.some(({ rotation_id }) => rotation_id === id));
     assertNowhereElse(
       animal,

@@ -2,6 +2,7 @@
 
 import { type AnimalType, expectedBirth } from '#domain/herd/animal-types';
 import type { Animal } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, flag, longText, optional, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -44,8 +45,11 @@ export const inseminatedTypes: readonly AnimalType[] = ['bovino', 'caprino', 'ov
 export const canBeInseminated = ({ type, gender, status, is_batch }: Pick<Animal, 'type' | 'gender' | 'status' | 'is_batch'>) =>
   gender === 'femea' && inseminatedTypes.includes(type) && status === 'ativo' && !is_batch;
 
-export function assertCanBeInseminated(animal: Pick<Animal, 'type' | 'gender' | 'status' | 'is_batch'>) {
-  if (!canBeInseminated(animal)) throw new RuleBroken('Só fêmeas ativas de bovinos, caprinos e ovinos podem ser inseminadas', 'animal_id');
+const onlyFemales = 'Só fêmeas ativas de bovinos, caprinos e ovinos podem ser inseminadas';
+
+export function assertCanBeInseminated(animal: Pick<Animal, 'id' | 'name' | 'type' | 'gender' | 'status' | 'exit_date' | 'is_batch'>, on: string) {
+  if (!canBeInseminated({ ...animal, status: 'ativo' })) throw new RuleBroken(onlyFemales, 'animal_id');
+  assertWasInHerd(animal, on, onlyFemales, 'animal_id');
 }
 
 type Written = Pick<ArtificialInsemination, 'insemination_date' | 'confirmation_date' | 'expected_birth_date'>;

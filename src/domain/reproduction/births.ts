@@ -2,6 +2,7 @@
 
 import type { AnimalType } from '#domain/herd/animal-types';
 import { type Animal, birthConditions, canBePregnant, healthAtBirth } from '#domain/herd/animals';
+import { assertWasInHerd } from '#domain/herd/herd-exits';
 import { daysBetween, writtenDay } from '#domain/kernel/dates';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, reference, text } from '#domain/kernel/fields';
@@ -55,7 +56,7 @@ export function assertAnotherBirth(mother: Pick<Animal, 'name' | 'type'>, on: st
   throw new RuleBroken(`${words}. ${why}`, 'birth_date', 'conflict', undefined, { noun: 'births', id: other.id });
 }
 
-type Mother = Pick<Animal, 'status' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;
+type Mother = Pick<Animal, 'id' | 'name' | 'status' | 'exit_date' | 'gender' | 'type' | 'is_batch' | 'birth_date' | 'pregnancy_date'>;
 
 /** `again`: of a birth already registered, after which she may have been served. */
 export function assertGivesBirth(mother: Mother, on: string, today: string, again = false) {
@@ -64,7 +65,7 @@ export function assertGivesBirth(mother: Mother, on: string, today: string, agai
   };
   refuse(!canBePregnant(mother), 'Só uma fêmea pode parir', 'mother_id');
   refuse(mother.is_batch, 'Um lote não tem parto próprio: registre um novo lote', 'mother_id');
-  refuse(mother.status !== 'ativo', 'A mãe não está mais no rebanho', 'mother_id');
+  assertWasInHerd(mother, on, 'A mãe não está mais no rebanho', 'mother_id');
   refuse(on > today, 'A data não pode ser futura', 'birth_date');
   refuse(mother.birth_date !== null && on <= mother.birth_date, 'O parto é anterior ao nascimento da mãe', 'birth_date');
   refuse(!again && mother.pregnancy_date !== null && on < mother.pregnancy_date, 'O parto é anterior à cobertura', 'birth_date');

@@ -15,7 +15,7 @@ export const createInsemination = verb({
   input: ArtificialInsemination.create,
   async run(farm, input) {
     const animal = await farm.get('animals', input.animal_id);
-    assertCanBeInseminated(animal);
+    assertCanBeInseminated(animal, input.insemination_date);
     assertInseminationDates(animal, input, farm.today);
     farm.add('artificial_inseminations', { ...input, ...(await effectOn(farm, animal, input)) });
   },
@@ -30,7 +30,7 @@ export const updateInsemination = verb({
     const after = withChanges(ArtificialInsemination, seen, changes);
     const moved = after.animal_id !== seen.animal_id;
     const target = await farm.get('animals', after.animal_id);
-    if (moved) assertCanBeInseminated(target);
+    if (moved || after.insemination_date > seen.insemination_date) assertCanBeInseminated(target, after.insemination_date);
     assertInseminationDates(target, after, farm.today);
     const untouched = !moved && (['result', 'insemination_date', 'expected_birth_date'] as const).every((field) => after[field] === seen[field]);
     if (untouched) return farm.put('artificial_inseminations', after);

@@ -42,7 +42,9 @@ test.each([
   ['vendido', 'animal_id: Só animais ativos podem ser transferidos'],
   ['abatido', 'animal_id: Só animais ativos podem ser transferidos'],
   ['morto', 'animal_id: Só animais ativos podem ser transferidos'],
-] as const)('transferring an animal that is %s', (status, words) => expect(refusal(() => assertCanBeTransferred({ status }))).toBe(words));
+] as const)('transferring an animal that is %s', (status, words) =>
+  expect(refusal(() => assertCanBeTransferred({ id: '', name: 'Mimosa', status, exit_date: null }))).toBe(words),
+);
 
 const future = 'transfer_date: Uma transferência concluída não pode ter data futura';
 const unborn = 'transfer_date: A transferência é anterior ao nascimento';

@@ -1,6 +1,7 @@
 // Transfers (transferências): an animal on its way to another farm of its owner, with its status.
 
 import type { Animal } from '#domain/herd/animals';
+import { leftHerd } from '#domain/herd/herd-exits';
 import { RuleBroken } from '#domain/kernel/errors';
 import { choice, date, decimal, longText, optional, ownFarm, reference, text } from '#domain/kernel/fields';
 import { noun, type RowOf } from '#domain/kernel/noun';
@@ -59,8 +60,8 @@ export function assertFarms({ from_farm_id, to_farm_id }: Pick<Journey, 'from_fa
   refuse(to_farm_id === here, 'O animal já está nesta fazenda', 'to_farm_id');
 }
 
-export function assertCanBeTransferred(animal: Pick<Animal, 'status'>) {
-  refuse(!canBeTransferred(animal), 'Só animais ativos podem ser transferidos', 'animal_id');
+export function assertCanBeTransferred(animal: Pick<Animal, 'id' | 'name' | 'status' | 'exit_date'>) {
+  if (!canBeTransferred(animal)) throw leftHerd(animal, 'Só animais ativos podem ser transferidos', 'animal_id');
 }
 
 /** A planned transfer may be in the future; a completed one may not. */

@@ -1,23 +1,25 @@
 // Runs one call: permission, validation, idempotency, one transaction.
 import { hash } from 'node:crypto';
-import { notFound, RuleBroken } from '#domain/kernel/errors';
+import { forbidden, notFound, RuleBroken } from '#domain/kernel/errors';
 import { openFarm } from '#domain/kernel/farm';
-import { factsOf, idOf } from '#domain/kernel/fields';
+import { idOf } from '#domain/kernel/fields';
 import type { Actor } from '#domain/kernel/roles';
 import { checked } from '#domain/kernel/validation';
 import { type Farm, type NounName, nouns } from '#domain/nouns';
 import { timeZoneOf } from '#domain/people/brazilian-states';
+import { may } from '#domain/people/permissions';
 import { bytesOf } from '#domain/people/storage';
 import { isVerb, verbs } from '#domain/verbs';
-import { assertNothingNewer, withDeleter } from '#server/farm/newer-work';
+import { assertNothingNewer } from '#server/farm/newer-work';
+import { explained } from '#server/farm/refusal-causes';
 import { assertQuota, noteWritten } from '#server/farm/storage-quota';
-import { type Database, isInfrastructure, type Send, transaction } from '#server/kernel/db';
+import { type Database, isInfrastructure, transaction } from '#server/kernel/db';
 import { otherContent } from '#server/kernel/error-responses';
 import { queueForFarm } from '#server/kernel/farm-queue';
 import { readsOf } from '#server/kernel/farm-reads';
-import { authorsOf, knownCall, lastWriterOf } from '#server/kernel/history';
+import { knownCall } from '#server/kernel/history';
 import { alignCounters, farmsOf, lockFarms, NeedsFarmLock } from '#server/kernel/other-farms';
-import { assertCanEnter, assertMay, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall } from '#server/kernel/session';
+import { assertCanEnter, assertSamePerson, enterFarm, type FarmSession, isAccessDenied, openCall } from '#server/kernel/session';
 import { writeCall } from '#server/kernel/write-call';
 
 type Call = { id: string; verb: string; input: unknown; at: string };
@@ -57,7 +59,7 @@ async function runWith(db: Database, { token, farm_id, as }: Caller, call: Call,
       const farms = farmsOf(send, token!, otherFarms);
       const { farm, changes } = openFarm(nouns, { ...reads, farms }, { farm_id, call_id, at: call.at, time_zone, actor });
       await act(farm, farmSession).catch(async (error: unknown) => {
-        throw await withWriter(send, farmSession, error, call.at);
+        throw await explained(send, farmSession, token!, error);
       });
       // Hash only now: the schema has refused inputs nested too deeply.
       const changed = changes();
@@ -97,7 +99,7 @@ function actOf({ verb: name, input }: Call) {
   return async (farm: Farm, farmSession?: FarmSession) => {
     if (!isVerb(name)) throw notFound(`Verbo desconhecido: ${name.slice(0, 60)}`);
     const verb = verbs[name];
-    if (farmSession) assertMay(farmSession, 'write', verb.on as NounName);
+    if (farmSession && !may(farmSession.actor.role, 'write', verb.on as NounName)) throw forbidden({ kind: 'role', noun: verb.on, id: farmSession.actor.id });
     await verb.run(farm, (parsed ??= checked(verb.input, input)) as never);
   };
 }
@@ -111,20 +113,4 @@ function canonicalJson(value: unknown): string {
   const fields = value as Record<string, unknown>;
   const text = (key: string) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`;
   return `{${Object.keys(fields).toSorted().map(text).join()}}`;
-}
-
-async function withWriter(send: Send, farmSession: FarmSession, error: unknown, now: string) {
-  if (error instanceof RuleBroken && error.other) {
-    const { message, field, code, other } = error;
-    const [author] = await authorsOf(send, farmSession, other.noun, [other.id]);
-    return new RuleBroken(message, field, code, undefined, { ...other, ...author });
-  }
-  if (!(error instanceof RuleBroken && error.clash)) return error;
-  if (error.clash.field === 'deleted_at') return withDeleter(send, farmSession, error, now);
-  const { noun, id: row, field, also = [] } = error.clash;
-  const writtenBy = <T extends { field: string }>(one: T) => lastWriterOf(send, farmSession, noun, row, one.field).then((writer) => ({ ...one, ...writer }));
-  const [clash, ...others] = await Promise.all([writtenBy(error.clash), ...also.map(writtenBy)]);
-  if (!clash.who) return error;
-  const label = factsOf(nouns[noun as NounName].fields[field as never]).label;
-  return new RuleBroken(`${label}: ${clash.who} mudou este valor`, field, 'conflict', { ...clash, ...(others.length > 0 && { also: others }) });
 }

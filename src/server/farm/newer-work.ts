@@ -1,17 +1,14 @@
-// Deleting over newer work: a removal is refused when somebody else changed the record after what the deleter's device knew, and a call about a deleted
-// record says who deleted it.
+// Deleting over newer work: a removal is refused when somebody else changed the record after what the deleter's device knew.
 import { RuleBroken } from '#domain/kernel/errors';
-import { type Change, type Row, removedBy } from '#domain/kernel/farm';
+import { type Change, removedBy } from '#domain/kernel/farm';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { nameOf } from '#domain/overview/call-descriptions';
 import { deedInWords, isWork, momentInWords } from '#domain/overview/deletions';
 import { type VerbName, verbs } from '#domain/verbs';
-import { isMain, removedRowsOf, removingCallsOf } from '#server/farm/deletions';
 import { namesFor } from '#server/farm/record-names';
 import type { Statement } from '#server/kernel/batch';
 import type { Send } from '#server/kernel/db';
 import type { FarmSession } from '#server/kernel/session';
-import { statements } from '#server/kernel/statements';
 
 /** At most so many rows of a noun, and changes, are looked at: one is enough to refuse. */
 const enough = 100;
@@ -63,18 +60,4 @@ export async function assertNothingNewer(send: Send, farmSession: FarmSession, {
   const deed = deedInWords({ ...newest, name: nameOf(noun, after, find) });
   const clash = { noun, id: after.id, field: 'seen', current: version - 1, wanted: seen, who: newest.who, when: newest.at };
   throw new RuleBroken(`${deed} ${momentInWords(newest.at, at, time_zone)}, depois da sua última atualização`, 'seen', 'conflict', clash);
-}
-
-/** A call about a record that somebody else deleted is refused with who and when, and with the record to restore. */
-export async function withDeleter(send: Send, farmSession: FarmSession, error: RuleBroken, now: string) {
-  const plain = new RuleBroken(error.message, error.field, error.code);
-  const [call] = await removingCallsOf(send, farmSession, [error.clash!.current as string]);
-  if (!call || call.actor === farmSession.actor.id) return plain;
-  const main = (await removedRowsOf(send, farmSession, [call], 1)).find((one) => isMain(call, one));
-  if (!main) return plain;
-  const [row] = (await send(statements[main.noun].these, [farmSession.user_id, farmSession.farm_id, [main.row_id]])).rows as Row[];
-  const find = await namesFor(send, farmSession, row ? [{ noun: main.noun, row }] : []);
-  const deed = deedInWords({ ...call, name: row ? nameOf(main.noun, row, find) : null });
-  const clash = { noun: main.noun, id: main.row_id, field: 'deleted_at', current: call.at, wanted: null, who: call.who, when: call.at };
-  return new RuleBroken(`${deed} ${momentInWords(call.at, now, farmSession.time_zone)}`, error.field, error.code, clash);
 }

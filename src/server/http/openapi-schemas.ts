@@ -17,6 +17,18 @@ export const moment = { type: 'string', format: 'date-time' };
 export const text = { type: 'string' };
 export const role = { enum: Object.keys(roles) };
 export const contested = { field: text, current: {}, wanted: {}, who: text, when: moment };
+export const cause = {
+  kind: { enum: ['deleted', 'moved', 'left_herd', 'role', 'unknown', 'sent_before'] },
+  noun: text,
+  id: text,
+  name: text,
+  who: text,
+  when: moment,
+  exit: text,
+  day: text,
+  farm: { type: 'object', properties: { id: text, name: text } },
+  restore: { type: 'object', properties: { verb: text, input: { type: 'object' } } },
+};
 export const refusal = { message: text, code: text, field: text };
 export const nullable = (schema: Json) => ({ anyOf: [schema, { type: 'null' }] });
 export const object = (properties: Json, required = Object.keys(properties)) => ({ type: 'object', properties, required });

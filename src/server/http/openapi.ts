@@ -10,7 +10,23 @@ import { accessPaths, accessSchemas } from '#server/http/openapi-access';
 import { accountPaths, sessionSchema } from '#server/http/openapi-accounts';
 import { deletedPaths, deletionSchema } from '#server/http/openapi-deleted';
 import { registryPaths, registrySchemas } from '#server/http/openapi-registry';
-import { contested, type Json, json, moment, nullable, object, param, ref, refusal, refusals, role, schemaOf, text, uuid } from '#server/http/openapi-schemas';
+import {
+  cause,
+  contested,
+  type Json,
+  json,
+  moment,
+  nullable,
+  object,
+  param,
+  ref,
+  refusal,
+  refusals,
+  role,
+  schemaOf,
+  text,
+  uuid,
+} from '#server/http/openapi-schemas';
 import { sessionCookie } from '#server/kernel/session';
 
 const stampSchemas: Record<(typeof stamps)[number], Json> = {
@@ -71,8 +87,9 @@ export function openApi() {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
-        Refusal: object({ ...refusal, clash: ref('Clash'), other: ref('Other') }, ['message', 'code']),
+        Refusal: object({ ...refusal, clash: ref('Clash'), other: ref('Other'), cause: ref('Cause') }, ['message', 'code']),
         Other: object({ noun: text, id: uuid, who: text, when: moment }, ['noun', 'id']),
+        Cause: object(cause, ['kind', 'noun', 'id']),
         Clash: object({ noun: text, id: uuid, ...contested, also: { type: 'array', items: object(contested, ['field', 'current', 'wanted']) } }, [
           'noun',
           'id',
@@ -88,6 +105,7 @@ export function openApi() {
             ...refusal,
             clash: ref('Clash'),
             other: ref('Other'),
+            cause: ref('Cause'),
           },
           ['id', 'status'],
         ),

@@ -21,8 +21,11 @@ const httpSentences: Record<number, string> = {
 export function answerOf(thrown: unknown): { status: number; refusal: Refusal; retryAfter?: number | undefined } {
   const error = domainErrorOf(thrown);
   if (error instanceof RuleBroken) {
-    const { message, code, field, clash, other } = error;
-    return { status: statuses[code], refusal: { message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }) } };
+    const { message, code, field, clash, other, cause } = error;
+    return {
+      status: statuses[code],
+      refusal: { message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }) },
+    };
   }
   if (error instanceof Refused) return { status: error.status, refusal: { message: error.message, code: error.code }, retryAfter: error.retryAfter };
   if (isInfrastructure(error)) return { status: 503, refusal: { message: 'O servidor está ocupado. Tente de novo em instantes.', code: 'later' } };
@@ -44,4 +47,9 @@ function domainErrorOf(error: unknown) {
   return error;
 }
 
-export const otherContent = () => new RuleBroken('Esta identificação de chamada já foi usada com outro conteúdo', 'id', 'validation');
+export const otherContent = () =>
+  new RuleBroken('Esta identificação de chamada já foi usada com outro conteúdo', 'id', 'validation', undefined, undefined, {
+    kind: 'sent_before',
+    noun: '',
+    id: '',
+  });

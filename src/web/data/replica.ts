@@ -210,8 +210,8 @@ function otherFarmOf(farms: FarmNow['farms'], here: string, id: string) {
   return found && { farm_name: found.farm_name, mayWrite: may(found.user_role, 'write', 'farm_transfers') };
 }
 
-export function refusedCall(seq: number, call: Call, { message, code, field, clash, other }: Refusal, at: string): Refused {
-  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }) };
+export function refusedCall(seq: number, call: Call, { message, code, field, clash, other, cause }: Refusal, at: string): Refused {
+  return { seq, call, at, message, code, ...(field && { field }), ...(clash && { clash }), ...(other && { other }), ...(cause && { cause }) };
 }
 
 /** A call that fails with an unexpected error stays in the outbox, like one that breaks a rule: the server decides. */

@@ -292,7 +292,7 @@ export class Store {
   private async forgetHere(descriptions: Descriptions): Promise<Kept> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: 'strict' });
     const [queued, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
-    const own = refused.map(({ clash: _, other: _other, ...one }): Refused => one);
+    const own = refused.map(({ clash: _, other: _other, cause: _cause, ...one }): Refused => one);
     await Promise.all([
       ...(['rows', 'pages', 'meta'] as const).map((name) => tx.objectStore(name).clear()),
       ...own.map((one) => tx.objectStore('refused').put(one)),

@@ -1,23 +1,19 @@
-// A refused call about a deletion: somebody changed what this person deletes, or deleted what this person changed.
-import { RotateCcw, Trash2, Undo2 } from 'lucide-react';
+// A refused removal: somebody changed the record after this person had last seen it.
+import { Trash2, Undo2 } from 'lucide-react';
 import type { Refused, Waiting } from '#data/replica';
-import type { NounName } from '#domain/nouns';
-import { describeCall, type Find, nameOf } from '#domain/overview/call-descriptions';
-import { restoringCall } from '#domain/overview/deletions';
+import { describeCall, type Find } from '#domain/overview/call-descriptions';
 import { useDevice } from '#parts/sync/FarmData';
-import { useRestore } from '#parts/sync/Restore';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
 import { useToast } from '#ui/Toast';
 import type { Decisions } from './decisions';
 
-export const isAboutDeletion = (entry: Waiting | Refused): entry is Refused =>
-  'message' in entry && (entry.clash?.field === 'seen' || entry.clash?.field === 'deleted_at');
+export const isAboutDeletion = (entry: Waiting | Refused): entry is Refused => 'message' in entry && entry.clash?.field === 'seen';
 
-type EntryProps = { entry: Refused; find: Find; decisions: Pick<Decisions, 'retry' | 'discard' | 'refusalOf'> };
+type EntryProps = { entry: Refused; find: Find; decisions: Pick<Decisions, 'refusalOf'> };
 
 export function DeletionEntry({ entry, find, decisions }: EntryProps) {
-  const { call, message, clash } = entry;
+  const { call, message } = entry;
   const { time_zone } = useDevice().replica.who;
   const { title, subject, details } = describeCall(call, find);
   const name = subject ? `${title}: ${subject}` : title;
@@ -32,7 +28,7 @@ export function DeletionEntry({ entry, find, decisions }: EntryProps) {
       <p className="font-medium text-red-ink">{message}.</p>
       {again && <p className="font-medium text-red-ink">Ainda não pode ser enviado: {again}</p>}
       <p className="flex flex-wrap gap-2">
-        {clash!.field === 'seen' ? <Removal entry={entry} name={name} /> : <OfDeleted entry={entry} name={name} find={find} decisions={decisions} />}
+        <Removal entry={entry} name={name} />
       </p>
     </li>
   );
@@ -57,37 +53,6 @@ function Removal({ entry: { call, clash }, name }: { entry: Refused; name: strin
       </Button>
       <Button icon={Undo2} className="px-3" onClick={() => void keep()} aria-label={`Manter: ${name}`}>
         Manter
-      </Button>
-    </>
-  );
-}
-
-/** Somebody deleted the record that this call is about. */
-function OfDeleted({ entry: { call, clash }, name, find, decisions }: EntryProps & { name: string }) {
-  const device = useDevice();
-  const restore = useRestore();
-  const noun = clash!.noun as NounName;
-  const row = device.replica.known(noun, clash!.id);
-  const isBack = row?.deleted_at === null;
-  const isRestorable = row && !isBack && device.mayWrite(noun) && restoringCall(noun, row);
-  const restored = row ? nameOf(noun, row, find) : null;
-  const bringBack = async () => {
-    if (await restore(noun, [row as never])) decisions.retry(call.id);
-  };
-  return (
-    <>
-      {isRestorable && (
-        <Button variant="primary" icon={Undo2} className="px-3" onClick={() => void bringBack()}>
-          {`Restaurar${restored ? ` ${restored}` : ''} e enviar`}
-        </Button>
-      )}
-      {isBack && (
-        <Button icon={RotateCcw} className="px-3" onClick={() => decisions.retry(call.id)} aria-label={`Tentar de novo: ${name}`}>
-          Tentar de novo
-        </Button>
-      )}
-      <Button variant="quiet" icon={Trash2} className="px-3" onClick={() => decisions.discard(call)} aria-label={`Descartar: ${name}`}>
-        Descartar
       </Button>
     </>
   );

@@ -1,0 +1,117 @@
+// An animal was sold, died or was slaughtered: what is dated up to its exit day is still recorded, what is dated later is refused.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { wasInHerd } from '#domain/herd/herd-exits';
+import { RuleBroken } from '#domain/kernel/errors';
+import { openFarm, type Row } from '#domain/kernel/farm';
+import { checked } from '#domain/kernel/validation';
+import { nouns } from '#domain/nouns';
+import { type InputOf, type VerbName, verbs } from '#domain/verbs';
+
+test.each([
+  ['ativo', null, '2026-11-15', true],
+  ['vendido', '2026-11-10', '2026-11-09', true],
+  ['vendido', '2026-11-10', '2026-11-10', true],
+  ['vendido', '2026-11-10', '2026-11-11', false],
+  ['morto', '2026-11-10', '2026-11-10', true],
+  ['morto', '2026-11-10', '2026-11-11', false],
+  ['abatido', null, '2020-01-01', false],
+] as const)('an animal that is %s since %s: in the herd on %s? %s', (status, exit_date, on, was) => expect(wasInHerd({ status, exit_date }, on)).toBe(was));
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [mimosa, aurora, pasture, feed] = [id(1), id(2), id(3), id(4)];
+const noon = (day: string) => `${day}T15:00:00.000Z`;
+
+let kept: Map<string, Row>;
+let calls = 0;
+
+async function run<V extends VerbName>(verb: V, input: InputOf<V>, day = '2026-11-15') {
+  const reads = {
+    one: async (noun: string, row: string) => kept.get(`${noun} ${row}`),
+    many: async (noun: string, field: string, value: string, gone: boolean) =>
+      [...kept].flatMap(([key, row]) => (key.startsWith(`${noun} `) && row[field] === value && (row.deleted_at !== null) === gone ? [row] : [])),
+  };
+  const context = { farm_id: id(701), call_id: id(900 + ++calls), at: noon(day), time_zone: 'America/Sao_Paulo' };
+  const { farm, changes } = openFarm(nouns, reads, { ...context, actor: { id: id(801), name: 'José', role: 'owner' as const } });
+  try {
+    await verbs[verb].run(farm, checked(verbs[verb].input, input) as never);
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return error;
+  }
+  for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
+  return 'done';
+}
+
+const cow = { type: 'bovino', breed: 'Gir', gender: 'femea', status: 'ativo' } as const;
+const sell = (which: string) => {
+  const change = { status: { was: 'ativo', to: 'vendido' }, exit_date: { was: null, to: '2026-11-10' } } as const;
+  return run('update_animal', { id: which, changes: change });
+};
+
+beforeEach(async () => {
+  kept = new Map();
+  const pregnant = { pregnancy_status: 'prenha', pregnancy_date: '2026-02-01', last_birth_date: '2025-10-01' } as const;
+  await run('create_animal', { id: mimosa, name: 'Mimosa', birth_date: '2020-01-10', ...cow, ...pregnant });
+  await run('create_animal', { id: aurora, name: 'Aurora', birth_date: '2026-01-10', ...cow, category: 'bezerra' });
+  await run('create_pasture', { id: pasture, name: 'Piquete 1', area_hectares: 5 } as never);
+  await run('create_feed', { id: feed, name: 'Milho', type: 'outro', stock_quantity: 100 } as never);
+  for (const animal of [mimosa, aurora]) expect(await sell(animal)).toBe('done');
+});
+
+describe('of an animal sold on 10 November', () => {
+  const newborn = { id: id(20), birth_id: id(21), name: 'Bela', gender: 'femea', birth_condition: 'normal', health_status: 'saudavel' } as const;
+  const dated: [string, (on: string) => Promise<unknown>][] = [
+    ['a weighing', (on) => run('weigh', { id: id(10), animal_id: mimosa, weighing_date: on, weight: 400, weighing_method: 'balanca' })],
+    [
+      'an application',
+      (on) =>
+        run('apply_vaccine', {
+          applications: [{ id: id(10), animal_id: mimosa }],
+          application_type: 'vacina',
+          vaccine_name: 'Aftosa',
+          application_date: on,
+        } as never),
+    ],
+    ['a treatment', (on) => run('treat', { id: id(10), animal_id: mimosa, treatment_type: 'outro', treatment_name: 'Soro', application_date: on } as never)],
+    ['a milking', (on) => run('record_milk', { animal_id: mimosa, production_date: on, milking_shift: 'manha', quantity_liters: 10 } as never)],
+    [
+      'an insemination',
+      (on) =>
+        run('create_insemination', {
+          id: id(10),
+          animal_id: mimosa,
+          insemination_date: on,
+          bull_identification: 'Touro 7',
+          technique: 'tradicional',
+          result: 'pendente',
+        } as never),
+    ],
+    ['a birth', (on) => run('register_birth', { mother_id: mimosa, birth_date: on, newborns: [newborn] } as never)],
+    ['a loss', (on) => run('register_loss', { id: id(10), animal_id: mimosa, loss_date: on } as never)],
+    [
+      'a consumption',
+      (on) => run('consume_feed', { id: id(10), feed_id: feed, consumption_type: 'individual', animal_id: mimosa, quantity: 1, consumption_date: on } as never),
+    ],
+    ['a pasture', (on) => run('occupy_pasture', { id: id(10), pasture_id: pasture, entry_date: on, animals: [{ id: id(11), animal_id: mimosa }] } as never)],
+    ['drying off', (on) => run('dry_off', { id: mimosa, dry_off_date: on })],
+    ['a weaning, sent later', (on) => run('wean', { id: aurora }, on)],
+  ];
+  test.each(dated)('%s of that day is accepted', async (_what, act) => expect(await act('2026-11-10')).toBe('done'));
+  test.each(dated)('%s of the day after is refused, with what happened', async (_what, act) => {
+    const refusal = await act('2026-11-11');
+    expect(refusal).toMatchObject({ message: expect.stringMatching(/ saiu do rebanho em 10\/11\/2026 \(venda\)$/) });
+    expect(refusal).toMatchObject({ cause: { kind: 'left_herd', noun: 'animals', exit: 'venda', day: '2026-11-10' } });
+  });
+
+  test('a weighing may be corrected up to that day, not beyond it', async () => {
+    await run('weigh', { id: id(10), animal_id: mimosa, weighing_date: '2026-11-01', weight: 400, weighing_method: 'balanca' });
+    const redate = (was: string, to: string) => run('update_weighing', { id: id(10), changes: { weighing_date: { was, to } } });
+    expect(await redate('2026-11-01', '2026-11-10')).toBe('done');
+    expect(await redate('2026-11-10', '2026-11-11')).toMatchObject({ cause: { kind: 'left_herd' } });
+  });
+
+  test('she can be neither sold again nor transferred, whatever the date', async () => {
+    const transfer = { id: id(10), animal_id: mimosa, transfer_date: '2026-11-01', status: 'pendente' };
+    expect(await run('create_transfer', transfer as never)).toMatchObject({ cause: { kind: 'left_herd' } });
+  });
+});
