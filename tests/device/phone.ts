@@ -10,6 +10,7 @@ import { newId } from '#domain/kernel/ids';
 import { type NounName, nounNames } from '#domain/nouns';
 import type { OlderPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
+import { knownCalls } from '#server/farm/known-calls';
 import { olderRecords } from '#server/farm/records';
 import { sync } from '#server/farm/sync';
 import type { TestFarm } from '../build';
@@ -28,6 +29,7 @@ export function lineOf(db: Fresh, farm: TestFarm): SyncApi {
   return {
     snapshot: (after, upto) => snapshotPage(db, farm, after ?? undefined, upto),
     sync: async (cursor, calls, as) => asText(await sync(db.app, token, farm_id, { cursor, calls, ...(as && { as }) })),
+    known: async (ids) => asText(await knownCalls(db.app, token, farm_id, { ids })).known,
     older: async (noun, after) => asText(await olderRecords({ db: db.app, token, farm_id, noun }, after === null ? {} : { after })) as OlderPage,
   };
 }
@@ -57,7 +59,7 @@ export class Phone {
       <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
       (...asked: A) =>
         this.through(() => ask(...asked));
-    const api = { sync: through(this.api.sync), snapshot: through(this.api.snapshot), older: this.api.older };
+    const api = { sync: through(this.api.sync), snapshot: through(this.api.snapshot), older: this.api.older, known: through(this.api.known) };
     const spoiled = () => void this.spoiled++;
     this.syncClient = new SyncClient(this.store, this.replica, api, () => {}, spoiled);
     await this.replica.reload(() => this.store.readAll(spoiled));

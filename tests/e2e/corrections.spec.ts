@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newId } from '#domain/kernel/ids';
 import { categoryId } from '#domain/money/financial-categories';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
-import { build } from '../build';
+import { addFarm, build } from '../build';
 import { scaled } from '../timeouts';
 import { dispatch, goTo, type OwnFarm, ownFarm, toTheHerd, worker } from './farm';
 import { expect, expectAccessible, restoreRoute, test } from './fixtures';
@@ -16,7 +16,7 @@ const list = (page: Page, name = 'Recusado') => page.getByRole('region', { name 
 const entry = (page: Page, name: string) =>
   list(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: new RegExp(`^Descartar: .*${name}`) }) });
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^(Descartar|Mais opções): .*${name}`) }) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Writes waiting or refused calls into IndexedDB as the application does. */
@@ -127,17 +127,17 @@ test('two people changed the same record: the conflict shows each field, with wh
   await dispatch(farm, 'update_animal', { id, changes: { name: { was: 'Mimosa', to: 'Mimosa da Ana' }, breed: { was: 'Nelore', to: 'Guzerá' } } });
   await refused(page, email, farm, [mine]);
   const one = list(page).getByRole('listitem').first();
-  await expect(one.getByRole('group', { name: 'Nome' })).toContainText('O do servidor: Mimosa da Ana');
-  await expect(one.getByRole('group', { name: 'Nome' })).toContainText(/de José Antônio Ribeiro em \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(one.getByRole('group', { name: 'Nome' })).toContainText('O de José Antônio Ribeiro: Mimosa da Ana');
+  await expect(one.getByRole('group', { name: 'Nome' })).toContainText(/em \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expectAccessible(page);
   await one.getByRole('radio', { name: /O meu: Mimosa do Zé/ }).check();
-  await one.getByRole('radio', { name: /O do servidor: Guzerá/ }).check();
+  await one.getByRole('radio', { name: /O de José Antônio Ribeiro: Guzerá/ }).check();
   await one.getByRole('button', { name: 'Salvar o escolhido' }).click();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   expect(await kept(farm, `animals/${id}`)).toMatchObject({ name: 'Mimosa do Zé', breed: 'Guzerá', notes: 'Mansa' });
 });
 
-test('one field of two people: mine, or the server’s', async ({ page, db }) => {
+test('one field of two people: mine, or the other person’s', async ({ page, db }) => {
   const farm = await ownFarm(db);
   const email = await worker(db, [farm]);
   await toTheHerd(page, email, farm);
@@ -146,10 +146,73 @@ test('one field of two people: mine, or the server’s', async ({ page, db }) =>
   await refused(page, email, farm, [change('Mimosa', 'Gir'), change('Estrela', 'Gir')]);
   await expect(entry(page, 'Mimosa')).toContainText('Guzerá');
   await page.getByRole('button', { name: /Ficar com o meu: .*Mimosa/ }).click();
-  await page.getByRole('button', { name: /Ficar com o do servidor: .*Estrela/ }).click();
+  await page.getByRole('button', { name: /Ficar com o de José Antônio Ribeiro: .*Estrela/ }).click();
   await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
   await expect.poll(async () => (await kept(farm, `animals/${farm.ids['Mimosa']}`))?.['breed']).toBe('Gir');
   expect(await kept(farm, `animals/${farm.ids['Estrela']}`)).toMatchObject({ breed: 'Guzerá' });
+});
+
+test('weighed after somebody deleted the animal: restored and sent with one button', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const weighing = build.weighing(farm.ids['Mimosa']!);
+  await dispatch(farm, 'remove_animal', { id: farm.ids['Mimosa']! });
+  await refused(page, email, farm, [build.call('weigh', weighing)]);
+  await expect(entry(page, 'Mimosa')).toContainText(/José Antônio Ribeiro excluiu Mimosa em \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
+  await expect(entry(page, 'Mimosa').getByRole('button')).toHaveText(['Restaurar e enviar', 'Descartar', '']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Restaurar e enviar: .*Mimosa/ }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+  expect(await kept(farm, `animals/${farm.ids['Mimosa']}`)).toMatchObject({ name: 'Mimosa' });
+  expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
+});
+
+test('weighed after somebody transferred the animal: registered on the farm where it is', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const there = { ...farm, farm_id: await addFarm(db as never, farm.user_id), name: 'Sítio do Meio', ids: {} };
+  await db.query('update farms set farm_name = $2 where id = $1', [there.farm_id, there.name]);
+  const email = await worker(db, [farm, there]);
+  await toTheHerd(page, email, farm);
+  const weighing = build.weighing(farm.ids['Mimosa']!);
+  const journey = { from_farm_id: farm.farm_id, to_farm_id: there.farm_id, status: 'concluída' } as const;
+  await dispatch(farm, 'create_transfer', build.transfer(farm.ids['Mimosa']!, journey));
+  await refused(page, email, farm, [build.call('weigh', weighing)]);
+  await expect(entry(page, 'Mimosa')).toContainText(/José Antônio Ribeiro transferiu Mimosa para Sítio do Meio em /);
+  await page.getByRole('button', { name: /^Registrar em Sítio do Meio: .*Mimosa/ }).click();
+  await expect(list(page)).toBeHidden();
+  const elsewhere = list(page, 'Guardado de outras fazendas');
+  await expect(elsewhere).toContainText('Sítio do Meio');
+  await elsewhere.getByRole('button', { name: 'Abrir fazenda' }).click();
+  await expect.poll(() => kept(there, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: weighing.weight });
+});
+
+test('a waiting call is corrected before it is sent, and only the corrected one arrives', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  const weighing = build.weighing(farm.ids['Mimosa']!, { weight: 400 });
+  const update = { id: farm.ids['Estrela']!, changes: { name: { was: 'Estrela', to: 'Estrella' } } };
+  await page.route(sync, (route) => route.abort());
+  await storeCalls(page, email, farm, 'outbox', [build.call('weigh', weighing), build.call('update_animal', update)]);
+  await page.reload();
+  await goTo(page, '/pending');
+  const waiting = list(page, 'Aguardando envio');
+  await waiting.getByRole('button', { name: /^Corrigir: Registrar pesagem/ }).click();
+  await expect(page.locator('form [name=weight]')).toHaveValue('400');
+  await page.locator('form [name=weight]').fill('410');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(waiting.getByRole('listitem').first()).toContainText('410');
+  await waiting.getByRole('button', { name: /^Corrigir: Atualizar animal/ }).click();
+  await expect(dialog(page).locator('[name=name]')).toHaveValue('Estrella');
+  await dialog(page).locator('[name=name]').fill('Estrela Guia');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(waiting.getByRole('listitem').last()).toContainText('Estrela → Estrela Guia');
+  await restoreRoute(page, sync);
+  await page.getByRole('button', { name: 'Enviar agora' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+  expect(await kept(farm, `animal_weighings/${weighing.id}`)).toMatchObject({ weight: 410 });
+  expect(await kept(farm, `animals/${farm.ids['Estrela']}`)).toMatchObject({ name: 'Estrela Guia' });
 });
 
 test('existing milk is replaced when the person confirms', async ({ page, db }) => {

@@ -1,6 +1,6 @@
 // A call in farm words: new records, changes, removals, and rows that no longer exist.
 import { describe, expect, test } from 'vitest';
-import { contestedBy, describeCall, exportCalls, failureOf, findAmong, relyingOn, settled, wantedIn } from '#domain/overview/call-descriptions';
+import { composedUpdate, contestedBy, describeCall, exportCalls, failureOf, findAmong, relyingOn, settled, wantedIn } from '#domain/overview/call-descriptions';
 import { type Call, type VerbName, verbs } from '#domain/verbs';
 
 const nth = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`;
@@ -318,4 +318,21 @@ test('without the rows, an exported file has the descriptions made before', () =
   expect(exportCalls('Santa Clara', kept, nowhere).aguardando_envio).toMatchObject([
     { registro: 'Registrar pesagem', de: 'registro que não está neste aparelho' },
   ]);
+});
+
+describe('a waiting update corrected in the form that already shows it', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const update = (changes: object) => ({ id, changes });
+  test.each([
+    ['the same field again', { name: { was: 'A', to: 'B' } }, { name: { was: 'B', to: 'C' } }, { name: { was: 'A', to: 'C' } }],
+    ['another field too', { name: { was: 'A', to: 'B' } }, { notes: { was: null, to: 'x' } }, { name: { was: 'A', to: 'B' }, notes: { was: null, to: 'x' } }],
+    [
+      'one of two taken back',
+      { name: { was: 'A', to: 'B' }, notes: { was: null, to: 'x' } },
+      { name: { was: 'B', to: 'A' } },
+      { notes: { was: null, to: 'x' } },
+    ],
+  ])('%s', (_what, first, then, whole) => expect(composedUpdate(update(first), update(then))).toEqual(update(whole)));
+  test('taken back completely, nothing is left', () =>
+    expect(composedUpdate(update({ name: { was: 'A', to: 'B' } }), update({ name: { was: 'B', to: 'A' } }))).toBeNull());
 });

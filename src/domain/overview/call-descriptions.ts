@@ -37,6 +37,15 @@ export function describeCall({ verb, input }: VerbAndInput, find: Find): Describ
   return { title, subject: nameOf(on, row, find), details };
 }
 
+const unknownRecord = 'registro que não está neste aparelho';
+
+/** Prefers the description made earlier (`before`) if a record is unknown by now. */
+export function describeKnown(call: VerbAndInput, find: Find, before: Described | undefined): Described {
+  const now = describeCall(call, find);
+  const isUnknown = now.subject === null || [now.subject, ...now.details.map(({ value }) => value)].some((text) => text.includes(unknownRecord));
+  return before && isUnknown ? before : now;
+}
+
 /** The heading of a refused call: the verb's own message, or its noun's. */
 export function failureOf({ verb }: VerbAndInput) {
   if (!isVerb(verb)) return null;
@@ -92,6 +101,18 @@ export function settled<C extends VerbAndInput>(call: C, mine: ReadonlySet<strin
 /** Initial values of the form when a call is corrected: its input, or the new values of an update. */
 export const wantedIn = (input: object): object =>
   'changes' in input ? Object.fromEntries(Object.entries(changesIn(input)).map(([field, { to }]) => [field, to])) : input;
+
+/** A waiting update corrected in a form that showed the record with it already applied: both changes as one. Null: nothing is left to change. */
+export function composedUpdate<I extends object>(first: I, then: I): I | null {
+  const [before, after] = [changesIn(first), changesIn(then)];
+  const changes = Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+      const [was, to] = [(before[field] ?? after[field])?.was, (after[field] ?? before[field])?.to];
+      return was === to ? [] : [[field, { was, to }]];
+    }),
+  );
+  return Object.keys(changes).length > 0 ? { ...then, changes } : null;
+}
 
 const changesIn = (input: object) => ('changes' in input ? (input.changes as Record<string, Change>) : {});
 
@@ -196,7 +217,7 @@ export function shown({ kind, values, scale, noun }: Facts, value: Value, find: 
     case 'choice':
       return values?.[String(value)] ?? String(value);
     case 'reference':
-      return nameOf(noun!, find(noun!, String(value)), find) ?? 'registro que não está neste aparelho';
+      return nameOf(noun!, find(noun!, String(value)), find) ?? unknownRecord;
     case 'farm':
       return (find('farms', String(value)) as { farm_name: string } | undefined)?.farm_name ?? 'outra fazenda';
     case 'text':

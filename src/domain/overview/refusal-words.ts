@@ -29,8 +29,9 @@ export function causeInWords({ kind, noun, name, who, when, exit, day, farm }: C
       return who && day ? `${record} saiu do rebanho em ${writtenDay(day)} (${exit}, por ${who}${done})` : null;
     case 'role':
       return who ? `${who} mudou sua função nesta fazenda para ${roles[role]}${done}: ela não permite este registro` : null;
-    case 'unknown':
     case 'sent_before':
+      return 'O servidor já tinha recebido este registro como era antes da correção. Abra o registro e corrija lá.';
+    case 'unknown':
       return null;
   }
 }

@@ -9,6 +9,7 @@ import { runCall } from '#server/farm/calls';
 import { deletedRecords } from '#server/farm/deleted-records';
 import { doublesOf } from '#server/farm/double-events';
 import { exportFarm } from '#server/farm/farm-export';
+import { knownCalls } from '#server/farm/known-calls';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
 import { snapshot } from '#server/farm/snapshot';
 import { flushWritten } from '#server/farm/storage-quota';
@@ -133,6 +134,7 @@ export async function createApp(
   });
   const target = (request: FarmRequest) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
   app.get(`${farm}/older/:noun`, (request: FarmRequest) => olderRecords(target(request), request.query));
+  app.post(`${farm}/calls/known`, (request: FarmRequest) => knownCalls(db, tokenOf(request), farmId(request), request.body));
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));

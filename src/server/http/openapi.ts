@@ -4,6 +4,7 @@ import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { doubleNouns } from '#domain/overview/double-events';
 import { verbs } from '#domain/verbs';
+import { knownCallsSchema } from '#server/farm/known-calls';
 import { mostListed } from '#server/farm/records';
 import { callSchema } from '#server/farm/sync';
 import { accessPaths, accessSchemas } from '#server/http/openapi-access';
@@ -318,6 +319,16 @@ function syncPaths(): Json {
           ),
           ...refusals,
         },
+      },
+    },
+    '/api/farms/{farm_id}/calls/known': {
+      post: {
+        tags: ['sync'],
+        summary: 'Quais destas chamadas o servidor tem: um aparelho pergunta depois de uma restauração',
+        operationId: 'known_calls',
+        parameters: [farmParam],
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(knownCallsSchema, 'input') } } },
+        responses: { 200: json(object({ known: { type: 'array', items: uuid } })), ...refusals },
       },
     },
     '/api/farms/{farm_id}/snapshot': {

@@ -5,7 +5,7 @@ import { whenIdle } from '#data/idle';
 import { isTransient, Refusal } from '#data/online';
 import { type Refused, Replica, type Waiting, whoIn } from '#data/replica';
 import type { StorageGuard } from '#data/storage-guard';
-import { type Changed, type Store, Unreadable } from '#data/store';
+import { type Changed, type LostCall, type Store, Unreadable } from '#data/store';
 import { openStore, salvage } from '#data/store-repair';
 import { Postponed, type SyncApi, SyncClient } from '#data/sync-client';
 import { dayIn } from '#domain/kernel/dates';
@@ -28,6 +28,8 @@ export type Condition = {
   reason: string | null;
   waiting: Waiting[];
   refused: Refused[];
+  /** Calls the server had accepted before it was restored from a backup, and no longer has. */
+  lostCalls: LostCall[];
   /** Unsafe: this browser stores nothing. Full: no disk space left, or a write has failed for any other reason. */
   storage: 'safe' | 'unsafe' | 'full';
   /** The browser had discarded this farm's store; `restored`: unsent calls that came back from their second copy. */
@@ -87,6 +89,7 @@ export class Device {
       lost: false,
       suspended: false,
       outdated: false,
+      lostCalls: [],
     };
     this.shown = this.conditionNow();
     this.channel = new BroadcastChannel(name);
@@ -201,7 +204,10 @@ export class Device {
     this.store = store;
     const onChange = (changed: Changed, answered: boolean) => {
       if (changed.length > 0 || answered) this.announce(changed);
-      if (changed === 'all') this.parseMore();
+      if (changed === 'all') {
+        this.parseMore();
+        void this.loadLost(store);
+      }
       this.update({});
     };
     this.syncClient = new SyncClient(store, this.replica, this.api, onChange, () => void this.recover(this.repair(store)));
@@ -214,7 +220,7 @@ export class Device {
   }
 
   private async readAll(store: Store) {
-    await this.loadSyncState(store);
+    await Promise.all([this.loadSyncState(store), this.loadLost(store)]);
     await this.replica.reload(() => store.readAll(() => void this.recover(this.repair(store))));
     this.update({ phase: this.syncClient!.syncState ? 'ready' : 'downloading' });
     this.parseMore();
@@ -235,6 +241,11 @@ export class Device {
     const syncState = await store.syncState();
     this.syncClient!.syncState = syncState;
     if (syncState) this.replica.who = whoIn(syncState.farm);
+  }
+
+  private async loadLost(store: Store) {
+    const lostCalls = await store.lost();
+    if (lostCalls.length + this.state.lostCalls.length > 0) this.update({ lostCalls });
   }
 
   /** Another tab wrote: read the changed buckets. If that fails, read everything. */
@@ -306,6 +317,27 @@ export class Device {
     await this.enqueue(call, (store, one) => store.requeue(one, call_id), call_id);
   }
 
+  /** Replaces the input of a waiting call. Not while calls are being sent: the server may be applying the old one. */
+  async correct(call_id: string, input: Call['input']) {
+    const { store } = this;
+    const work = async () => {
+      const waiting = this.replica.waiting().find(({ call }) => call.id === call_id);
+      if (!waiting || !store) throw new RuleBroken('Este registro já não está em Pendências');
+      const { seq, call } = waiting;
+      const corrected = { ...call, input } as Call;
+      // Dated as it was, so that the calls behind it keep their moments; dated now if its new day was then in the future.
+      await this.replica.correct([corrected, { ...corrected, at: this.now() }], (one) => store.correct(seq, call, one));
+    };
+    const unlessSending = async (isFree: boolean) => {
+      if (!isFree || this.running) throw new RuleBroken('Este registro está sendo enviado agora. Espere um instante e salve de novo.');
+      await work();
+    };
+    if (navigator.locks) await navigator.locks.request(this.name, { ifAvailable: true }, (lock) => unlessSending(lock !== null));
+    else await unlessSending(true);
+    this.announce([]);
+    setTimeout(() => this.syncNow(), paintDelay);
+  }
+
   private async enqueue(call: Call, write: (store: Store, call: Call) => Promise<number>, instead?: string) {
     await this.attached;
     if (this.state.storage === 'full') throw storageFull();
@@ -334,6 +366,21 @@ export class Device {
     });
     this.announce([]);
   }
+
+  /** Sends the lost calls again, each with its id: the server applies none twice. Or gives them up. */
+  async settleLost(decision: 'send' | 'dismiss') {
+    const { store } = this;
+    if (!store) return;
+    await this.replica.reload(async () => {
+      await store.settleLost(decision);
+      return store.read([]);
+    });
+    await this.loadLost(store);
+    this.announce('all');
+    this.syncNow();
+  }
+
+  describedBefore = async () => (await this.store?.describedBefore()) ?? {};
 
   /** State of a screen, for this person and farm, on this device only: it survives a crash, and is deleted with the store. */
   noted = async (name: string) => this.store?.noted(name);

@@ -7,6 +7,7 @@ import { forgetStore, openStore } from '#data/store-repair';
 import { syncApiFor } from '#data/sync-api';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
 import type { ServerRows } from '#domain/sync/protocol';
+import type { Call } from '#domain/verbs';
 
 /** Identified by e-mail: a person has one user record per farm, all with the same e-mail, also after being removed and added again. */
 type Person = Pick<Session['person'], 'email'> & { id?: string };
@@ -80,13 +81,14 @@ export const keptIn = async ({ name, farm_id, farm_name }: Known): Promise<Unsen
   ...(await withStore(name, async (store) => ({ ...(await store.kept()), descriptions: await store.descriptions() }))),
 });
 
-export const callsIn = (name: string) => withStore(name, (store) => store.kept());
+/** `lost`: calls nobody has decided about since the server was restored. */
+export const callsIn = (name: string) => withStore(name, async (store) => ({ ...(await store.kept()), lost: (await store.lost()).length }));
 
 /** How many calls this person has not sent, read from disk; null: some store is unreadable, so ask before deleting anything. */
 export async function unsentOf(person: Person): Promise<number | null> {
   const mine = await Promise.allSettled(ofPerson(person).map((one) => callsIn(one.name)));
   return mine.reduce<number | null>(
-    (sum, one) => (sum === null || one.status === 'rejected' ? null : sum + one.value.waiting.length + one.value.refused.length),
+    (sum, one) => (sum === null || one.status === 'rejected' ? null : sum + one.value.waiting.length + one.value.refused.length + one.value.lost),
     0,
   );
 }
@@ -96,7 +98,7 @@ export async function unsentIn(person: Person, farm_id: string): Promise<number 
   const name = nameOf(person, farm_id);
   if (!knownStores().some((one) => one.name === name)) return 0;
   return callsIn(name).then(
-    ({ waiting, refused }) => waiting.length + refused.length,
+    ({ waiting, refused, lost }) => waiting.length + refused.length + lost,
     () => null,
   );
 }
@@ -123,6 +125,17 @@ async function restoreCopied(name: string, store: Store) {
   const [{ compare }, { copyOf }] = await Promise.all([import('#data/storage-guard'), import('#data/outbox-copy')]);
   const copy = copyOf(name);
   if (copy) await compare(store, copy, false).catch(() => undefined);
+}
+
+/** Adds a call to the outbox of another farm of this person: it is sent when that farm is opened. */
+export async function moveToFarm(person: Session['person'], { id, name: farm_name }: { id: string; name: string }, call: Call) {
+  const name = nameOf(person, id);
+  const entry = { name, person: keyOf(person), id: person.id, person_name: person.name, farm_id: id, farm_name };
+  await withStore(name, async (store) => {
+    const { waiting } = await store.kept();
+    if (!waiting.some((one) => one.call.id === call.id)) await store.add(call);
+  });
+  if (!knownStores().some((one) => one.name === name)) saveKnown([...knownStores(), entry]);
 }
 
 /** Discards the calls the person was shown, but not calls added since. */

@@ -34,10 +34,13 @@ export const nothingCopied = (): Copied => ({ waiting: [], refused: [], held: fa
 export const callsOf = ({ waiting, refused }: Kept) => ({ waiting: waiting.map(({ call }) => call), refused });
 
 export function changed(before: Copied, { remove = [], add, refuse = [], held = before.held, torn = before.torn }: CopyChange): Copied {
-  const gone = new Set([...remove, ...(add ? [add.id] : []), ...refuse.map(({ call }) => call.id)]);
+  const gone = new Set([...remove, ...refuse.map(({ call }) => call.id)]);
+  const left = before.waiting.filter(({ id }) => !gone.has(id));
+  // A waiting call that was corrected keeps its place.
+  const isCorrected = left.some(({ id }) => id === add?.id);
   return {
-    waiting: [...before.waiting.filter(({ id }) => !gone.has(id)), ...(add ? [add] : [])],
-    refused: [...before.refused.filter(({ call }) => !gone.has(call.id)), ...refuse],
+    waiting: isCorrected ? left.map((call) => (call.id === add!.id ? add! : call)) : [...left, ...(add ? [add] : [])],
+    refused: [...before.refused.filter(({ call }) => !gone.has(call.id) && call.id !== add?.id), ...refuse],
     held,
     torn,
   };

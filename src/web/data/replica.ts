@@ -80,6 +80,33 @@ export class Replica {
       this.show(changes);
     });
 
+  /** Replaces a waiting call in its place by the first of these that breaks no rule; if all do, throws and changes nothing. */
+  correct = (tries: readonly Call[], keep: (call: Call) => Promise<void>) =>
+    this.runExclusive(async () => {
+      const whole = this.outbox;
+      const place = whole.findIndex(({ call }) => call.id === tries[0]!.id);
+      if (place < 0) throw new RuleBroken('Este registro já não está em Pendências');
+      this.outbox = whole.slice(0, place);
+      await this.rebase({});
+      try {
+        const call = await this.firstPossible(tries);
+        await keep(call);
+        this.outbox = whole.with(place, { ...whole[place]!, call });
+      } catch (error) {
+        this.outbox = whole;
+        throw error;
+      } finally {
+        await this.rebase({});
+      }
+    });
+
+  private async firstPossible([call, ...others]: readonly Call[]): Promise<Call> {
+    return this.attempt(call!).then(
+      () => call!,
+      (error: unknown) => (others.length > 0 ? this.firstPossible(others) : Promise.reject(error)),
+    );
+  }
+
   /** The server's rows replace the confirmed ones, and the calls still in the outbox are applied again on top. */
   applyServerRows = ({ rows, results }: { rows: ServerRows; results: Result[] }, at: string, keep: () => Promise<void> = async () => {}) =>
     this.runExclusive(async () => {

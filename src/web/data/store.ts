@@ -1,5 +1,6 @@
 // One farm on this device, in IndexedDB: rows in buckets, the outbox, refused calls, and the sync cursor.
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb';
+import type { LookBack } from '#data/lost-calls';
 import type { OutboxCopy } from '#data/outbox-copy';
 import type { CopyChange } from '#data/outbox-file';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
@@ -11,7 +12,7 @@ import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
 import type { Described } from '#domain/overview/call-descriptions';
 import { outline, outlined } from '#domain/sync/outline';
-import type { Cursor, Deletion, FarmNow, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
+import type { Cursor, Deletion, FarmNow, Refusal, Result, ServerRows, SnapshotPage } from '#domain/sync/protocol';
 import type { Call } from '#domain/verbs';
 
 /**
@@ -26,6 +27,10 @@ type OutboxEntry = { seq: number; call: Call };
 type Answer = { sent: OutboxEntry[]; results: Result[]; rows: ServerRows; syncState: SyncState | null; at: string };
 /** Descriptions of calls by their ids, made while the rows that name their records still exist. */
 export type Descriptions = Record<string, Described>;
+/** Calls the server accepted in one answer, and the epoch of its history then. */
+export type Delivered = { epoch: string; calls: Call[] };
+/** A call the server had accepted before it was restored from a backup, and no longer has. */
+export type LostCall = { call: Call; description: Described };
 interface Schema extends DBSchema {
   /** `noun/bucket` → its rows as JSON, without empty fields: 10 to 40 times faster than one entry per row, and faster to read than objects. */
   rows: { key: string; value: string };
@@ -175,26 +180,65 @@ export class Store {
   private async settleHere({ sent, results, rows, syncState, at }: Answer, refuse: Refused[]): Promise<string[]> {
     const tx = this.db.transaction(everything, 'readwrite', { durability: results.length > 0 ? 'strict' : 'default' });
     const [present, known, isForgotten] = await Promise.all([
-      tx.objectStore('outbox').getAllKeys(),
+      Promise.all(sent.map(({ seq }) => tx.objectStore('outbox').get(seq))),
       tx.objectStore('meta').count('heard'),
       tx.objectStore('meta').count(gone),
     ]);
     const written: Promise<unknown>[] = [tx.done];
     for (const [i, { seq, call }] of sent.entries()) {
       const result = results[i]!;
+      const now = present[i]?.call;
       if (result.status === 'later') continue;
+      if (now && !isSameCall(now, call)) {
+        // Corrected while it was being sent. Refused: the corrected one is sent next. Accepted: keep the correction for the person to decide.
+        if (result.status === 'ok')
+          written.push(tx.objectStore('outbox').delete(seq), tx.objectStore('refused').put(refusedCall(seq, now, sentBefore(call.id), at)));
+        continue;
+      }
       written.push(tx.objectStore('outbox').delete(seq));
       if (result.status === 'ok') written.push(tx.objectStore('refused').delete(call.id));
       // Discarded meanwhile: do not add it again.
-      else if (present.includes(seq)) {
+      else if (now) {
         const refused = refusedCall(seq, call, result, at);
         refuse.push(refused);
         written.push(tx.objectStore('refused').put(refused));
       }
     }
+    const accepted = sent.flatMap(({ call }, i) => (results[i]!.status === 'ok' ? call : []));
+    if (accepted.length > 0 && syncState && isForgotten === 0) {
+      const delivered: Delivered = { epoch: syncState.cursor.epoch, calls: accepted };
+      written.push(tx.objectStore('meta').put(delivered, `${deliveredKey} ${at} ${accepted[0]!.id}`));
+      written.push(tx.objectStore('meta').delete(IDBKeyRange.bound(deliveredKey, `${deliveredKey} ${addDays(at.slice(0, 10), -deliveredDays)}`)));
+    }
     // If the rows were deleted meanwhile, do not store a cursor for them.
     if (syncState && known > 0) written.push(tx.objectStore('meta').put(syncState, 'heard'));
     return abortOnError(tx, Promise.all([merge(tx, isForgotten > 0 ? {} : rows, keptSince(at)), ...written])).then(([changed]) => changed);
+  }
+
+  /** Calls of the last days that the server accepted, in order. */
+  async delivered() {
+    return (await this.db.getAll('meta', allDelivered())) as Delivered[];
+  }
+
+  async lost() {
+    return ((await this.db.get('meta', lostKey)) as { calls: LostCall[] } | undefined)?.calls ?? [];
+  }
+
+  /** Puts the lost calls into the outbox again, with their ids and in their order, or gives them up. */
+  settleLost(decision: 'send' | 'dismiss') {
+    return this.after(
+      () => this.settleLostHere(decision),
+      async (copy) => {
+        for (const { call } of decision === 'send' ? (await this.kept()).waiting : []) await copy.change({ add: call });
+      },
+    );
+  }
+
+  private async settleLostHere(decision: 'send' | 'dismiss') {
+    const tx = this.db.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
+    const lost = ((await tx.objectStore('meta').get(lostKey)) as { calls: LostCall[] } | undefined)?.calls ?? [];
+    const again = decision === 'send' ? lost.map(({ call }) => tx.objectStore('outbox').add({ call })) : [];
+    await Promise.all([...again, tx.objectStore('meta').delete(lostKey), tx.done]);
   }
 
   /** Moves a refused call, or its replacement, to the end of the outbox. */
@@ -205,6 +249,16 @@ export class Store {
       if ((await tx.objectStore('refused').count(refused)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
       const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(refused), tx.done]);
       return seq;
+    });
+  }
+
+  /** Replaces a waiting call in its place, if it is still there as the person saw it. */
+  correct(seq: number, seen: Call, call: Call) {
+    return this.both({ add: call }, { add: seen }, async () => {
+      const tx = this.db.transaction('outbox', 'readwrite', { durability: 'strict' });
+      const now = await tx.store.get(seq);
+      if (!now || !isSameCall(now.call, seen)) throw new RuleBroken('Este registro já não está em Pendências');
+      await Promise.all([tx.store.put({ seq, call }), tx.done]);
     });
   }
 
@@ -247,7 +301,7 @@ export class Store {
   }
 
   /** Replaces every row by the staged pages and the final sync, in one transaction. The outbox stays. */
-  async commitStaged(last: ServerRows, syncState: SyncState) {
+  async commitStaged(last: ServerRows, syncState: SyncState, past?: LookBack) {
     const buckets = new Map<string, Map<string, Row>>();
     const put = (noun: NounName, row: Row) => {
       const bucket = grouped(buckets, bucketOf(noun, row.id));
@@ -266,8 +320,26 @@ export class Store {
       tx.objectStore('pages').clear(),
       tx.objectStore('meta').delete('staged'),
       tx.objectStore('meta').put(syncState, 'heard'),
+      ...(past ? await this.rememberLost(tx.objectStore('meta'), past, syncState) : []),
       tx.done,
     ]);
+  }
+
+  /** After a restore: what is lost, with earlier losses nobody has decided about, and what the server still has, under its new epoch. */
+  private async rememberLost(
+    meta: IDBPObjectStore<Schema, ('rows' | 'pages' | 'meta')[], 'meta', 'readwrite'>,
+    { kept, lost, descriptions }: LookBack,
+    { cursor, farm }: SyncState,
+  ) {
+    const before = ((await meta.get(lostKey)) as { calls: LostCall[] } | undefined)?.calls ?? [];
+    const calls = [...before.filter(({ call }) => !lost.some((one) => one.call.id === call.id)), ...lost];
+    const delivered: Delivered = { epoch: cursor.epoch, calls: kept };
+    return [
+      meta.delete(allDelivered()),
+      kept.length > 0 && meta.put(delivered, `${deliveredKey} ${farm.now}`),
+      calls.length > 0 && meta.put({ calls }, lostKey),
+      meta.put(descriptions, describedKey),
+    ];
   }
 
   /** Deletes unreadable rows, which forces a full resync. The outbox stays. */
@@ -310,12 +382,29 @@ export class Store {
     return ((await this.db.get('meta', gone)) as { told: Descriptions } | undefined)?.told ?? {};
   }
 
+  /** Descriptions of the calls that were on this device when the server was restored: their records may be unknown now. */
+  describedBefore = async () => ((await this.db.get('meta', describedKey)) as Descriptions | undefined) ?? {};
+
   /** Restores the outbox saved from an unreadable store. */
   async restoreOutbox({ waiting, refused }: Kept) {
     const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
     await Promise.all([...waiting.map((queued) => tx.objectStore('outbox').put(queued)), ...refused.map((one) => tx.objectStore('refused').put(one)), tx.done]);
   }
 }
+
+/** Keys in `meta`. */
+const [deliveredKey, lostKey, describedKey] = ['delivered', 'lost', 'described'];
+/** A restored backup is rarely older. */
+const deliveredDays = 7;
+const allDelivered = () => IDBKeyRange.bound(`${deliveredKey} `, `${deliveredKey}!`);
+
+const isSameCall = (a: Call, b: Call) => JSON.stringify(a) === JSON.stringify(b);
+
+const sentBefore = (id: string): Refusal => ({
+  message: 'O servidor já tinha recebido este registro como era antes da correção',
+  code: 'conflict',
+  cause: { kind: 'sent_before', noun: '', id },
+});
 
 /** Key in `meta` of the mark that the farm was forgotten. */
 const gone = 'gone';

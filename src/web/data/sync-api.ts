@@ -56,6 +56,7 @@ export function syncApiFor(farm_id: string, isOwner: (person: Session['person'])
         ask<SnapshotPage>('GET', `${path}/snapshot${from(after, upto)}`, undefined, timeout, async (answer) => pageOf(await answer.text())),
       );
     },
+    known: async (ids) => (await withRenewal(() => ask<{ known: string[] }>('POST', `${path}/calls/known`, { ids }))).known,
     older: (noun, after) => withRenewal(() => ask<OlderPage>('GET', `${path}/older/${noun}${from(after)}`)),
   };
 }

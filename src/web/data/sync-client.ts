@@ -13,6 +13,8 @@ export type SyncApi = {
   /** `upto`: where the page ends, if known. */
   snapshot(after: string | null, upto?: string): Promise<SnapshotPage>;
   older(noun: NounName, after: string | null): Promise<OlderPage>;
+  /** Which of these calls the server has. */
+  known(ids: string[]): Promise<string[]>;
 };
 
 /** Contains every verb and field: loaded after the first screen, which needs none of it. */
@@ -118,8 +120,9 @@ export class SyncClient {
       if (answer.cursor && staged.shape === shape) {
         const { deletions = [] } = this.syncState ?? {};
         const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
+        const past = await this.lookBack(answer.cursor.epoch);
         await this.replica.reload(async () => {
-          await this.store.commitStaged(answer.rows, syncState);
+          await this.store.commitStaged(answer.rows, syncState, past);
           this.setSyncState(syncState);
           return this.store.readAll(this.onUnreadable);
         });
@@ -131,6 +134,13 @@ export class SyncClient {
       await this.store.discardStaged();
       if (tries > 2) throw new Postponed();
     }
+  }
+
+  /** After a restore, which starts another epoch: asks what became of the calls that the server had accepted. */
+  private async lookBack(epoch: string) {
+    const delivered = await this.store.delivered();
+    if (delivered.every((one) => one.epoch === epoch)) return undefined;
+    return (await import('#data/lost-calls')).lookBack(delivered, this.replica, this.api);
   }
 
   private async stageAll(): Promise<Staged> {

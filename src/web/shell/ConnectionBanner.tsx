@@ -27,7 +27,7 @@ const silence = 10_000;
 
 export function ConnectionBanner() {
   const connection = useSyncExternalStore(watchConnection, currentConnection);
-  const { waiting, refused, sending, reason, ended, lost, suspended } = useCondition();
+  const { waiting, refused, lostCalls, sending, reason, ended, lost, suspended } = useCondition();
   const isWaiting = useDelayedTrue(waiting.length > 0);
   const silent = useDelayedTrue(sending === 'stuck', silence);
   const sent = useJustSent(connection);
@@ -36,7 +36,7 @@ export function ConnectionBanner() {
     connection,
     waiting: isWaiting ? waiting.length : 0,
     // The pending screen lists them itself.
-    refused: here ? 0 : refused.length,
+    refused: here ? 0 : refused.length + lostCalls.length,
     sending: useSteadySending(sending),
     reason,
     silent,
@@ -54,7 +54,7 @@ export function ConnectionBanner() {
           </span>
         )}
       </p>
-      {words && !here && (isWaiting || refused.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
+      {words && !here && (isWaiting || refused.length + lostCalls.length > 0) && <Link to={pendingPath}>Ver pendências</Link>}
     </section>
   );
 }

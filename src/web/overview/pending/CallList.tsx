@@ -1,23 +1,33 @@
 // A list of calls in farm words, each with its possible actions.
-import { Pencil, Replace, RotateCcw, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Refused, Waiting } from '#data/replica';
-import { describeCall, type Find, failureOf } from '#domain/overview/call-descriptions';
+import { type Described, describeKnown, type Find, failureOf } from '#domain/overview/call-descriptions';
+import { causeInWords } from '#domain/overview/refusal-words';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
+import { Menu } from '#ui/Menu';
 import { Conflict } from './Conflict';
 import { DeletionEntry, isAboutDeletion } from './DeletionEntry';
-import { type Decisions, wordsOf } from './decisions';
+import { type Action, type Decisions, wordsOf } from './decisions';
 import { Repeated } from './Repeated';
 
 type Entry = Waiting | Refused;
-type CallListProps = { title: string; hint: string; entries: readonly Entry[]; find: Find; decisions: Decisions; actions?: ReactNode };
+type CallListProps = {
+  title: string;
+  hint: string;
+  entries: readonly Entry[];
+  find: Find;
+  before: Record<string, Described>;
+  decisions: Decisions;
+  actions?: ReactNode;
+};
 
 /** A month without signal has more calls than one screen can show. */
 const atOnce = 100;
 
-export function CallList({ title, hint, entries, find, decisions, actions }: CallListProps) {
+export function CallList({ title, hint, entries, find, before, decisions, actions }: CallListProps) {
   const id = useId();
   const [most, setMost] = useState(atOnce);
   return (
@@ -36,7 +46,7 @@ export function CallList({ title, hint, entries, find, decisions, actions }: Cal
             isAboutDeletion(entry) ? (
               <DeletionEntry key={entry.call.id} entry={entry} find={find} decisions={decisions} />
             ) : (
-              <CallEntry key={entry.call.id} entry={entry} find={find} decisions={decisions} />
+              <CallEntry key={entry.call.id} entry={entry} find={find} before={before[entry.call.id]} decisions={decisions} />
             ),
           )}
       </ul>
@@ -45,10 +55,10 @@ export function CallList({ title, hint, entries, find, decisions, actions }: Cal
   );
 }
 
-function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decisions: Decisions }) {
+function CallEntry({ entry, find, before, decisions }: { entry: Entry; find: Find; before: Described | undefined; decisions: Decisions }) {
   const { call } = entry;
   const { time_zone } = useDevice().replica.who;
-  const described = describeCall(call, find);
+  const described = describeKnown(call, find, before);
   const { title, subject, details } = described;
   const name = subject ? `${title}: ${subject}` : title;
   // The buttons name the action; this heading names the failure.
@@ -56,7 +66,8 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
   const again = decisions.refusalOf(call.id);
   const needs = decisions.needs(call);
   const refused = 'message' in entry ? entry : null;
-  const [correct, replace] = [refused && decisions.correction(call), refused && decisions.replacing(refused)];
+  const actions = decisions.actions(entry);
+  const discard = { label: 'Descartar', icon: Trash2, onSelect: () => decisions.discard(call) };
   const contested = refused ? decisions.contested(refused) : [];
   return (
     <li className="flex flex-col gap-2 py-4">
@@ -74,41 +85,45 @@ function CallEntry({ entry, find, decisions }: { entry: Entry; find: Find; decis
           ))}
         </dl>
       )}
-      <Why entry={entry} />
+      <Why entry={entry} subject={before ? subject : null} />
       {needs.length > 0 && (
         <p className="text-sm">
           Depende de: <strong className="font-medium">{needs.map((one) => wordsOf(one, find)).join('; ')}</strong>. Resolva antes; este vai junto.
         </p>
       )}
-      {contested.length > 0 && <Conflict name={name} contested={contested} settle={(mine) => decisions.settle(call, mine)} />}
       {refused?.other && <Repeated entry={refused} mine={described} find={find} sameBirth={decisions.sameBirth(refused)} />}
       {again && <p className="font-medium text-red-ink">Ainda não pode ser enviado: {again}</p>}
-      <p className="flex flex-wrap gap-2">
-        {refused && correct && (
-          <Button icon={Pencil} className="px-3" onClick={correct} aria-label={`Corrigir: ${name}`}>
-            Corrigir
-          </Button>
-        )}
-        {replace && (
-          <Button icon={Replace} className="px-3" onClick={replace} aria-label={`Substituir: ${name}`}>
-            Substituir
-          </Button>
-        )}
-        {refused && contested.length + needs.length === 0 && (
-          <Button icon={RotateCcw} className="px-3" onClick={() => decisions.retry(call.id)} aria-label={`Tentar de novo: ${name}`}>
-            Tentar de novo
-          </Button>
-        )}
-        <Button variant="quiet" icon={Trash2} className="px-3" onClick={() => decisions.discard(call)} aria-label={`Descartar: ${name}`}>
-          Descartar
-        </Button>
-      </p>
+      {contested.length > 0 ? (
+        <Conflict name={name} contested={contested} settle={(mine) => decisions.settle(call, mine)} more={[...actions, discard]} />
+      ) : (
+        <EntryActions name={name} actions={actions} discard={discard} />
+      )}
     </li>
   );
 }
 
-/** The server's error message, or why the device expects one. */
-function Why({ entry }: { entry: Entry }) {
-  if ('message' in entry) return <p className="font-medium text-red-ink">{entry.message}</p>;
-  return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;
+/** One action and discarding as buttons, the rest in a menu. */
+function EntryActions({ name, actions: [first, ...others], discard }: { name: string; actions: Action[]; discard: Action }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      {first && (
+        <Button icon={first.icon} className="px-3" onClick={first.onSelect} aria-label={`${first.label}: ${name}`}>
+          {first.label}
+        </Button>
+      )}
+      <Button variant="quiet" icon={discard.icon} className="px-3" onClick={discard.onSelect} aria-label={`${discard.label}: ${name}`}>
+        {discard.label}
+      </Button>
+      {others.length > 0 && <Menu label={`Mais opções: ${name}`} items={others} />}
+    </p>
+  );
+}
+
+/** What happened, or the server's message, or why the device expects one. `subject`: the name that a record lost in a restore had. */
+function Why({ entry, subject }: { entry: Entry; subject: string | null }) {
+  const { time_zone, actor } = useDevice().replica.who;
+  if (!('message' in entry)) return entry.doubt ? <p className="text-orange-ink">Pode ser recusado: {entry.doubt}</p> : null;
+  const { cause, message } = entry;
+  const lost = cause?.kind === 'unknown' && subject ? `O servidor não tem mais ${subject}: foi restaurado de uma cópia anterior` : null;
+  return <p className="font-medium text-red-ink">{lost ?? (cause && causeInWords(cause, time_zone, actor.role)) ?? message}</p>;
 }

@@ -4,6 +4,7 @@ import type { Contested } from '#domain/overview/call-descriptions';
 import { useDevice } from '#parts/sync/FarmData';
 import { Button } from '#ui/Button';
 import { dateTime } from '#ui/format';
+import { Menu, type MenuItem } from '#ui/Menu';
 import { RadioGroup } from '#ui/RadioGroup';
 
 type ConflictProps = {
@@ -12,15 +13,19 @@ type ConflictProps = {
   contested: Contested[];
   /** `mine`: the fields that keep this person's value. */
   settle: (mine: ReadonlySet<string>) => void;
+  /** Other decisions about the call. */
+  more: MenuItem[];
 };
 
-export function Conflict({ name, contested, settle }: ConflictProps) {
+export function Conflict({ name, contested, settle, more }: ConflictProps) {
   const { time_zone } = useDevice().replica.who;
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [submitted, setSubmitted] = useState(false);
   const fields = contested.map(({ field }) => field);
-  const writer = ({ who, when }: Contested) => [who && `de ${who}`, when && `em ${dateTime(when, time_zone)}`].filter(Boolean).join(' ');
   const several = contested.length > 1;
+  const written = ({ when }: Contested) => (when ? `em ${dateTime(when, time_zone)}` : '');
+  const [who, ...others] = [...new Set(contested.map((one) => one.who))];
+  const theirs = others.length > 0 ? 'todos os outros' : `${several ? 'todos' : 'o'} ${of(who)}`;
   return (
     <div className="flex flex-col gap-3">
       {contested.map((one) =>
@@ -33,13 +38,13 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
             onChange={({ target }) => setChosen((before) => ({ ...before, [one.field]: target.value }))}
             options={[
               { value: 'mine', label: `O meu: ${one.mine}` },
-              { value: 'theirs', label: `O do servidor: ${one.theirs}`, hint: writer(one) },
+              { value: 'theirs', label: `O ${of(one.who)}: ${one.theirs}`, hint: written(one) },
             ]}
           />
         ) : (
           <dl key={one.field} className="grid gap-2 sm:grid-cols-2">
             <Side title={`${one.label}: o meu`} value={one.mine} />
-            <Side title={`${one.label}: o do servidor`} value={one.theirs} from={writer(one)} />
+            <Side title={`${one.label}: o ${of(one.who)}`} value={one.theirs} from={written(one)} />
           </dl>
         ),
       )}
@@ -56,17 +61,19 @@ export function Conflict({ name, contested, settle }: ConflictProps) {
         <Button className="px-3" onClick={() => settle(new Set(fields))} aria-label={`${several ? 'Ficar com todos os meus' : 'Ficar com o meu'}: ${name}`}>
           {several ? 'Ficar com todos os meus' : 'Ficar com o meu'}
         </Button>
-        <Button
-          className="px-3"
-          onClick={() => settle(new Set())}
-          aria-label={`${several ? 'Ficar com todos do servidor' : 'Ficar com o do servidor'}: ${name}`}
-        >
-          {several ? 'Ficar com todos do servidor' : 'Ficar com o do servidor'}
-        </Button>
+        {!several && (
+          <Button className="px-3" onClick={() => settle(new Set())} aria-label={`Ficar com ${theirs}: ${name}`}>
+            Ficar com {theirs}
+          </Button>
+        )}
+        <Menu label={`Mais opções: ${name}`} items={[...(several ? [{ label: `Ficar com ${theirs}`, onSelect: () => settle(new Set()) }] : []), ...more]} />
       </p>
     </div>
   );
 }
+
+/** The other person's name, if known. */
+const of = (who: string | undefined) => (who ? `de ${who}` : 'de outra pessoa');
 
 const Side = ({ title, value, from }: { title: string; value: string; from?: string }) => (
   <div className="card bg-sunken p-3 shadow-none">

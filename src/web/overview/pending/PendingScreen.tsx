@@ -1,9 +1,9 @@
 // Pendências: unsent calls, refused calls with reasons, and calls of this person's other farms.
 
 import { CloudCheck, RotateCcw, Send } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { NounName } from '#domain/nouns';
-import { type Find, findAmong } from '#domain/overview/call-descriptions';
+import { type Described, type Find, findAmong } from '#domain/overview/call-descriptions';
 import { go } from '#parts/navigation/Router';
 import { useFarm } from '#parts/sync/Auth';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
@@ -16,15 +16,17 @@ import { Page } from '#ui/Page';
 import { CallList } from './CallList';
 import { DoubleEvents, useDoubleEvents } from './DoubleEvents';
 import { useDecisions } from './decisions';
+import { LostCalls } from './LostCalls';
 
 export function PendingScreen({ corrections }: { corrections: Corrections }) {
-  const { waiting, refused } = useCondition();
+  const { waiting, refused, lostCalls } = useCondition();
   const { kept } = useElsewhere();
   const { chooseFarm } = useFarm();
   const find = useFind();
+  const before = useDescriptions();
   const decisions = useDecisions(find, corrections);
   const doubles = useDoubleEvents();
-  const empty = waiting.length + refused.length + kept.length + doubles.length === 0;
+  const empty = waiting.length + refused.length + lostCalls.length + kept.length + doubles.length === 0;
   const enter = (farm_id: string) => {
     chooseFarm(farm_id);
     void go({ to: '/' });
@@ -37,12 +39,14 @@ export function PendingScreen({ corrections }: { corrections: Corrections }) {
           Nada espera neste aparelho. O que você anotar sem sinal aparece aqui até chegar ao servidor.
         </EmptyState>
       )}
+      <LostCalls />
       {refused.length > 0 && (
         <CallList
           title="Recusado"
           hint="O servidor não aceitou estes registros. Eles só saem daqui quando você decidir."
           entries={refused}
           find={find}
+          before={before}
           decisions={decisions}
           actions={
             refused.length > 1 && (
@@ -60,6 +64,7 @@ export function PendingScreen({ corrections }: { corrections: Corrections }) {
           hint="Guardado neste aparelho. Vai para o servidor assim que houver sinal, na ordem em que foi anotado."
           entries={waiting}
           find={find}
+          before={before}
           decisions={decisions}
         />
       )}
@@ -86,6 +91,14 @@ function useFind(): Find {
     const calls = [...waiting, ...refused].map(({ call }) => call);
     return findAmong(calls, (noun, id) => (noun === 'farms' ? farms.find((farm) => farm.id === id) : replica.known(noun as NounName, id)));
   }, [replica, farms, waiting, refused]);
+}
+
+/** Made when the server was restored: a record it lost is unknown to this device too by now. */
+function useDescriptions() {
+  const device = useDevice();
+  const [before, setBefore] = useState<Record<string, Described>>({});
+  useEffect(() => void device.describedBefore().then(setBefore), [device]);
+  return before;
 }
 
 function SendNow() {

@@ -1,24 +1,28 @@
-// Decisions about a call: retry, correct or discard, together with calls that depend on it. Discarding asks first and shows what is lost.
+// Decisions about a call: retry, correct, restore its record, register on another farm or discard, together with calls that depend on it. Discarding asks first and shows what is lost.
+import { ArchiveRestore, Fence, Pencil, Replace, RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Refused } from '#data/replica';
+import { moveToFarm } from '#data/devices';
+import type { Refused, Waiting } from '#data/replica';
+import type { Cause } from '#domain/kernel/errors';
+import type { NounName } from '#domain/nouns';
 import { type Contested, contestedBy, describeCall, type Find, relyingOn, settled } from '#domain/overview/call-descriptions';
-import type { Call, InputOf } from '#domain/verbs';
+import { may } from '#domain/people/permissions';
+import { type Call, type InputOf, isVerb, type VerbName, verbs } from '#domain/verbs';
+import { useAuth } from '#parts/sync/Auth';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
-import type { Corrections } from '#parts/sync/Pending';
+import { type Corrections, useElsewhere } from '#parts/sync/Pending';
 import { ConfirmDialog } from '#ui/Dialog';
+import type { Icon } from '#ui/Icon';
 import { useToast } from '#ui/Toast';
 import { useCorrecting } from './correcting';
 
 export type Decisions = {
-  retry: (call_id: string) => void;
   retryAll: () => void;
   retrying: boolean;
   /** Why the last retry of a call failed on the device. */
   refusalOf: (call_id: string) => string | undefined;
-  /** undefined without a form or without its record. */
-  correction: (call: Call) => (() => void) | undefined;
-  /** Retries so that it replaces the existing record. */
-  replacing: (entry: Refused) => (() => void) | undefined;
+  /** What can be done about an entry besides discarding it, the most useful first. */
+  actions: (entry: Waiting | Refused) => Action[];
   /** Retries a refused birth as more young of the birth that exists on that day. */
   sameBirth: (entry: Refused) => (() => void) | undefined;
   contested: (entry: Refused) => Contested[];
@@ -29,6 +33,8 @@ export type Decisions = {
   form: ReactNode;
   question: ReactNode;
 };
+
+export type Action = { label: string; icon: Icon; onSelect: () => void };
 
 export const wordsOf = (call: Call, find: Find) => {
   const { title, subject } = describeCall(call, find);
@@ -49,6 +55,8 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
   const device = useDevice();
   const condition = useCondition();
   const { waiting, refused } = condition;
+  const { person } = useAuth().session;
+  const { look } = useElsewhere();
   const toast = useToast();
   const [retrying, setRetrying] = useState(false);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
@@ -115,16 +123,61 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     const left = settled(call, mine, find);
     return left ? instead(call, left) : keepServerValues(call);
   };
-  const { canCorrect, correct, form } = useCorrecting(corrections, { again: dispatchInstead, keepServerValues: (call) => void keepServerValues(call) });
+  const { canCorrect, open, form } = useCorrecting(corrections, {
+    again: dispatchInstead,
+    correct: (call, input) => device.correct(call.id, input),
+    discard: (call) => device.discard(call.id),
+    keepServerValues: (call) => void keepServerValues(call),
+  });
+
+  const retry = (id: string) =>
+    retryThese([id, ...refusedCalls.filter((call) => call.id === id).flatMap((call) => relying(call, refusedCalls).map((one) => one.id))]);
+  /** The restoring call, then the refused one and those that depend on it. */
+  const restoreAndSend = async ({ call }: Refused, { verb, input }: NonNullable<Cause['restore']>) => {
+    const failed = await device.dispatch(verb as VerbName, input as never).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    if (failed === null) await retry(call.id);
+    else setRefusals({ [call.id]: failed });
+  };
+  const registerElsewhere = async ({ call }: Refused, farm: { id: string; name: string }) => {
+    await moveToFarm(person, farm, call);
+    await device.discard(call.id);
+    look();
+    toast.show({ message: `O registro foi para ${farm.name}. Abra a fazenda para enviar.` });
+  };
+  const causeAction = (entry: Refused): Action | null => {
+    const { call, cause } = entry;
+    const { restore, farm } = cause ?? {};
+    if (cause?.kind === 'deleted' && restore && !call.verb.startsWith('remove_'))
+      return { label: 'Restaurar e enviar', icon: ArchiveRestore, onSelect: () => void restoreAndSend(entry, restore) };
+    if (cause?.kind === 'moved' && farm && mayRegisterAt(farm.id, call))
+      return { label: `Registrar em ${farm.name}`, icon: Fence, onSelect: () => void registerElsewhere(entry, farm) };
+    return null;
+  };
+  const mayRegisterAt = (farm_id: string, { verb }: Call) => {
+    const role = device.replica.who.farms?.find(({ id }) => id === farm_id)?.user_role;
+    return role !== undefined && isVerb(verb) && may(role, 'write', verbs[verb].on as NounName);
+  };
+  const actions = (entry: Waiting | Refused): Action[] => {
+    const { call } = entry;
+    const refusal = 'message' in entry ? entry : null;
+    const replaces = call.verb === 'record_milk' && refusal?.code === 'conflict' && refusal.cause?.kind !== 'sent_before';
+    const mayRetry = refusal && refusal.cause?.kind !== 'sent_before' && contestedBy(call, refusal.clash, find).length + needs(call).length === 0;
+    return [
+      refusal && causeAction(refusal),
+      replaces && { label: 'Substituir', icon: Replace, onSelect: () => void instead(call, { ...call.input, replace: true }) },
+      canCorrect(call) && { label: 'Corrigir', icon: Pencil, onSelect: () => open(call) },
+      mayRetry && { label: 'Tentar de novo', icon: RotateCcw, onSelect: () => void retry(call.id) },
+    ].filter((one) => one !== null && typeof one === 'object');
+  };
 
   return {
-    retry: (id) => void retryThese([id, ...refusedCalls.filter((call) => call.id === id).flatMap((call) => relying(call, refusedCalls).map((one) => one.id))]),
     retryAll: () => void retryThese(refusedCalls.map(({ id }) => id)),
     retrying,
     refusalOf: (id) => refusals[id],
-    correction: (call) => (canCorrect(call) ? () => correct(call) : undefined),
-    replacing: ({ call, code }) =>
-      call.verb === 'record_milk' && code === 'conflict' ? () => void instead(call, { ...call.input, replace: true }) : undefined,
+    actions,
     sameBirth: ({ call, other }) => {
       if (call.verb !== 'register_birth' || other?.noun !== 'births') return undefined;
       const input = call.input as InputOf<'register_birth'>;

@@ -1,0 +1,28 @@
+// After the server was restored from a backup: which calls of this device it had accepted and no longer has. Loaded only then.
+import type { Replica } from '#data/replica';
+import type { Delivered, Descriptions, LostCall } from '#data/store';
+import type { SyncApi } from '#data/sync-client';
+import { describeAll } from '#domain/overview/call-descriptions';
+import type { Call } from '#domain/verbs';
+
+/** As many as the server answers at once. */
+const mostIds = 5_000;
+
+export type LookBack = { kept: Call[]; lost: LostCall[]; descriptions: Descriptions };
+
+/** Before the rows are replaced: they still have the names of records that the server has lost. */
+export async function lookBack(delivered: readonly Delivered[], replica: Replica, api: SyncApi): Promise<LookBack> {
+  const calls = delivered.flatMap((one) => one.calls);
+  const known = new Set<string>();
+  for (let from = 0; from < calls.length; from += mostIds)
+    for (const id of await api.known(calls.slice(from, from + mostIds).map((call) => call.id))) known.add(id);
+  const gone = calls.filter(({ id }) => !known.has(id));
+  const unsent = [...replica.waiting(), ...replica.refused()].map(({ call }) => call);
+  const described = describeAll([...gone, ...unsent], (noun, id) => replica.known(noun as never, id));
+  const descriptions = Object.fromEntries(described.map(({ call, ...description }) => [call.id, description]));
+  return {
+    kept: calls.filter(({ id }) => known.has(id)),
+    lost: gone.map((call) => ({ call, description: descriptions[call.id]! })),
+    descriptions,
+  };
+}
