@@ -36,6 +36,8 @@ const tables = [
   'calls',
   'history',
   'departures',
+  'handed_over_calls',
+  'ended_sessions',
   'farms',
   'farm_counters',
   'users',

@@ -61,6 +61,11 @@ beforeAll(async () => {
     `insert into departures (user_id, farm_id, noun, row_id, version, to_farm_id, call_id, last_row) values ($1, $2, 'animals', $3, 1, $2, $3, '{"name": "Mimosa"}')`,
     [farms[0]!.user_id, farms[0]!.farm_id, randomUUID()],
   );
+  await db.superuser.query(
+    `insert into handed_over_calls (user_id, farm_id, id, verb, input, at, description, person_id, person_name) values ($1, $2, $3, 'weigh', '{"weight": 400}', now(), '{}', $3, 'Wesley')`,
+    [farms[0]!.user_id, farms[0]!.farm_id, randomUUID()],
+  );
+  await db.superuser.query(`insert into ended_sessions (token_hash, session_id, farm_user_id) select '\\x02', gen_random_uuid(), id from farm_users limit 1`);
   backup = await makeBackup(owner, backups, 'manual');
 });
 

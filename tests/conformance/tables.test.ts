@@ -93,7 +93,7 @@ it.each(nounNames)(
   },
 );
 
-it.each([...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'])(
+it.each([...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters'])(
   '%s has row-level security, forced for the table owner too',
   async (table) => {
     const { rows } = await db.superuser.query(`select relrowsecurity and relforcerowsecurity as locked from pg_class where oid = $1::regclass`, [table]);
@@ -112,6 +112,7 @@ it('lets the application read, add and change records, and delete none', async (
       ...nounNames.map((noun) => `${noun}: INSERT, SELECT, UPDATE`),
       'calls: INSERT, SELECT',
       'departures: INSERT, SELECT, UPDATE',
+      'handed_over_calls: INSERT, SELECT, UPDATE',
       'history: INSERT, SELECT',
       'farms: SELECT',
       'farm_counters: SELECT, UPDATE',
@@ -135,7 +136,7 @@ it('every table with a user_id or farm_id is a noun, or one of the few tables of
     'email_changes',
     'tenant_storage',
   ];
-  const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters', ...identity];
+  const known: string[] = [...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters', ...identity];
   expect(rows.map(({ table_name }) => table_name).filter((name) => !known.includes(name))).toEqual([]);
 });
 

@@ -90,7 +90,10 @@ test('deactivated without signal, with unsent calls: the rows are deleted, the c
   await nothingOf(page, 'Estrela', 'Pintada');
   await expectAccessible(page);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), unsent(page).getByRole('button', { name: 'Baixar arquivo' }).click()]);
+  await unsent(page)
+    .getByRole('button', { name: /^Mais opções/ })
+    .click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Baixar arquivo' }).click()]);
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
     fazenda: 'Fazenda Boa Vista',
     aguardando_envio: [{ registro: 'Excluir animal', de: 'Mimosa', chamada: { verb: 'remove_animal', input: { id: farm.ids['Mimosa'] } } }],
@@ -159,7 +162,8 @@ test('removed from one of two farms: its rows are deleted, those of the other st
   await goTo(page, '/pending');
   const kept = page.getByRole('region', { name: 'Guardado de outras fazendas' });
   await expect(kept.getByText('Excluir animal: Mimosa')).toBeVisible();
-  const [file] = await Promise.all([page.waitForEvent('download'), kept.getByRole('button', { name: 'Baixar arquivo' }).click()]);
+  await kept.getByRole('button', { name: /^Mais opções/ }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Baixar arquivo' }).click()]);
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ aguardando_envio: [{ registro: 'Excluir animal', de: 'Mimosa' }] });
   await goTo(page, '/animals');
   await expect(rowOf(page, 'Jabuticaba')).toBeVisible();

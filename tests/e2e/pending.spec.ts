@@ -273,7 +273,8 @@ test('after losing a farm the person continues in the other one, and waiting cal
   const kept = list(page, 'Guardado de outras fazendas');
   await expect(kept).toContainText('Fazenda Boa Vista');
   await expect(kept).toContainText('1 registro esperando envio. Você não tem mais acesso a esta fazenda.');
-  const [file] = await Promise.all([page.waitForEvent('download'), kept.getByRole('button', { name: 'Baixar arquivo' }).click()]);
+  await kept.getByRole('button', { name: /^Mais opções/ }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Baixar arquivo' }).click()]);
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
     fazenda: 'Fazenda Boa Vista',
     aguardando_envio: [{ registro: 'Excluir animal', de: 'Mimosa', chamada: { verb: 'remove_animal', input: { id: here.ids['Mimosa'] } } }],
@@ -307,7 +308,7 @@ test('when no farm is left, waiting calls can be saved as a file or discarded', 
   await expect(page).toHaveURL('/select-farm');
   await expect(page.getByText('Nenhuma fazenda cadastrada')).toBeVisible();
   const kept = list(page, 'Guardado de outras fazendas');
-  await expect(kept.getByRole('button', { name: 'Baixar arquivo' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Entregar ao dono' })).toBeVisible();
   await closeMessages(page);
   await kept.getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('1 registro de Fazenda Boa Vista some deste aparelho sem ter chegado ao servidor.');

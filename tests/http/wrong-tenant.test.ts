@@ -94,6 +94,19 @@ async function work() {
   await ask(`${here}/verbs/update_animal`, { payload: { id: cow.id, changes: { breed: { was: 'Nenhuma', to: 'Gir' } } }, status: 409 });
   await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id) });
   await ask(`${here}/verbs/create_transfer`, { payload: build.transfer(cow.id, { to_farm_id: beside, status: 'concluída' }) });
+  // Refusals with their cause: moved, deleted, left the herd.
+  await ask(`${here}/verbs/weigh`, { payload: build.weighing(cow.id), status: 404 });
+  const [gone, sold] = [build.animal(), build.animal({ status: 'vendido', exit_date: '2026-01-01' })];
+  for (const payload of [gone, sold]) await ask(`${here}/verbs/create_animal`, { payload });
+  await ask(`${here}/verbs/remove_animal`, { payload: { id: gone.id } });
+  await ask(`${here}/verbs/weigh`, { payload: build.weighing(gone.id), status: 404 });
+  await ask(`${here}/verbs/weigh`, { payload: build.weighing(sold.id), status: 409 });
+  await ask(`${here}/calls/known`, { payload: { ids: [twice['idempotency-key']] } });
+  const handed = { verb: 'create_animal', input: {}, at: '2026-11-01T12:00:00Z', description: { title: 'Cadastrar animal', subject: null, details: [] } };
+  const handedIds = [twice['idempotency-key'], newId(), newId()];
+  await ask(`${here}/handed_over`, { payload: { person: `${ours.user_id}@lida.demo`, calls: handedIds.map((id) => ({ id, ...handed })) } });
+  expect((await ask(`${here}/handed_over`)).json().rows).toHaveLength(2);
+  await ask(`${here}/handed_over/${handedIds[1]}`, { method: 'DELETE' });
   const { cursor } = pageOf((await ask(`${here}/snapshot`)).body);
   await ask(`${here}/sync`, { payload: { cursor: { ...cursor, version: 0 }, calls: [build.call('create_animal', build.animal())] } });
   await ask(here);
@@ -104,7 +117,7 @@ async function work() {
 }
 await work();
 
-const tables = [...nounNames, 'calls', 'history', 'departures', 'farms', 'farm_counters'];
+const tables = [...nounNames, 'calls', 'history', 'departures', 'handed_over_calls', 'farms', 'farm_counters'];
 const tableIn = new RegExp(`\\b(?:from|into|update|join) (${tables.join('|')})\\b`, 'g');
 const tablesOf = (text: string) => [...text.matchAll(tableIn)].map(([, table]) => table!);
 /** Reads by reference that no verb may have used above. */
@@ -141,7 +154,7 @@ async function outcome(user_id: string, { statement, values }: Sent): Promise<st
 test('the statements read every table, and write every one that is written', () => {
   const asked = new Set(queries.flatMap(({ statement }) => tablesOf(statement.text)));
   expect(tables.filter((table) => !asked.has(table))).toEqual([]);
-  for (const table of [...nounNames, 'calls', 'history', 'departures'])
+  for (const table of [...nounNames, 'calls', 'history', 'departures', 'handed_over_calls'])
     expect([table, queries.some(({ statement: { text } }) => new RegExp(`(into|update) ${table}\\b`).test(text))]).toEqual([table, true]);
 });
 

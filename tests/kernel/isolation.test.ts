@@ -24,6 +24,7 @@ const identityTables = [
   'access_log',
   'email_changes',
   'second_factors',
+  'ended_sessions',
 ];
 
 const as = (user_id: string | null, text: string, values: unknown[] = []) =>
@@ -81,10 +82,12 @@ it('offers the application only the functions it needs for authentication', asyn
     'factors_among',
     'forget_staff_factor',
     'forgive_attempts',
+    'hand_over_as',
     'hire_staff',
     'hold_factors',
     'hold_staff',
     'is_suspended_session',
+    'last_role_change',
     'needs_second_factor',
     'note_access',
     'note_stored',

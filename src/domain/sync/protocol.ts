@@ -25,6 +25,8 @@ export type FarmNow = {
   farms: AccessibleFarm[];
   now: string;
   contract: string;
+  /** For owner and admins: calls of others that wait for their decision. */
+  handed_over?: number;
 };
 
 /** Somebody else deleted a record that this person worked on. */

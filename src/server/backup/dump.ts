@@ -37,9 +37,10 @@ const accountTables = [
   'access_log',
   'email_changes',
   'second_factors',
+  'ended_sessions',
 ];
 /** Other tables in the schema are ignored. A table dropped by a migration stays in this list: older dumps have it. */
-export const ourTables = [...nounNames, ...accountTables, 'attempts', 'password_resets', 'calls', 'history', 'departures'];
+export const ourTables = [...nounNames, ...accountTables, 'attempts', 'password_resets', 'calls', 'history', 'departures', 'handed_over_calls'];
 
 /** Our tables in this database with their columns, without generated ones. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {

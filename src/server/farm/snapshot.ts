@@ -48,8 +48,8 @@ const bitmapScan = { name: 'as_it_lies', text: 'set local enable_indexscan = off
 /** One page. After the last page, the device pulls from the cursor of the first. */
 export async function snapshot(db: Database, token: string | undefined, farm_id: string, { after, upto }: Stretch): Promise<Buffer> {
   return transaction(db, 'read', async (send, copy) => {
-    const { farmSession, counter, farms } = await enter(send, token, farm_id);
-    const farm = farmOf(farmSession, farms);
+    const { farmSession, counter, farms, handedOver } = await enter(send, token, farm_id);
+    const farm = farmOf(farmSession, farms, handedOver);
     const today = dayIn(farm.time_zone, farm.now);
     // The counts avoid a query for each noun without rows.
     const [census, departed] = after === undefined ? await Promise.all([countRows(send, farmSession, today), countDepartures(send, farmSession)]) : [];

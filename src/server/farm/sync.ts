@@ -9,6 +9,7 @@ import type { Cursor, FarmNow, Result, ServerRows, SyncAnswer } from '#domain/sy
 import { addMoved, type Departed } from '#domain/sync/snapshot';
 import { runCall } from '#server/farm/calls';
 import { deletionsFor } from '#server/farm/deletions';
+import { openHandedOver } from '#server/farm/handed-over';
 import { earliestDate } from '#server/kernel/clock';
 import { type Database, type Send, transaction } from '#server/kernel/db';
 import { answerOf } from '#server/kernel/error-responses';
@@ -90,8 +91,14 @@ function momentOf(at: string, previous = '') {
 }
 
 export async function enter(send: Send, token: string | undefined, farm_id: string) {
-  const [farmSession, counted, farms] = await Promise.all([enterFarm(send, token, farm_id), send(counterOf, [farm_id]), farmsOf(send, token)]);
-  return { farmSession, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'] };
+  const [farmSession, counted, farms, handed] = await Promise.all([
+    enterFarm(send, token, farm_id),
+    send(counterOf, [farm_id]),
+    farmsOf(send, token),
+    send(openHandedOver, [farm_id]),
+  ]);
+  const handedOver = may(farmSession.actor.role, 'write', 'farm_users') ? (handed.rows[0]!['many'] as number) : 0;
+  return { farmSession, counter: counted.rows[0] as Cursor, farms: farms as FarmNow['farms'], handedOver };
 }
 
 /** Changed rows: sent together with the entry, so that an empty pull is one batch. */
@@ -129,19 +136,19 @@ const withoutRows = ({ counter, changed, farm }: Awaited<ReturnType<typeof readC
 
 /** `changed` undefined: too many changes or an unusable cursor, so a full resync. */
 async function readChanges(send: Send, { token, farm_id, cursor, as }: Asked) {
-  const [{ farmSession, counter, farms }, fed] = await Promise.all([
+  const [{ farmSession, counter, farms, handedOver }, fed] = await Promise.all([
     enter(send, token, farm_id),
     cursor ? send(feed, [farm_id, cursor.version, mostRows + 1]) : undefined,
   ]);
   assertSamePerson(farmSession, as);
   noteVersion(farm_id, counter.version);
   const usable = cursor?.epoch === counter.epoch && cursor.version <= counter.version && fed && fed.rows.length <= mostRows;
-  return { farmSession, counter, farm: farmOf(farmSession, farms), changed: usable ? (fed.rows as Fed[]) : undefined };
+  return { farmSession, counter, farm: farmOf(farmSession, farms, handedOver), changed: usable ? (fed.rows as Fed[]) : undefined };
 }
 
 const snapshotNeeded = { message: 'Os dados deste aparelho não podem ser completados: baixe a fazenda de novo', code: 'snapshot' };
 
-export const farmOf = ({ farm_id, farm_name, time_zone, actor }: FarmSession, farms: FarmNow['farms']): FarmNow => ({
+export const farmOf = ({ farm_id, farm_name, time_zone, actor }: FarmSession, farms: FarmNow['farms'], handedOver: number): FarmNow => ({
   id: farm_id,
   farm_name,
   time_zone,
@@ -149,6 +156,7 @@ export const farmOf = ({ farm_id, farm_name, time_zone, actor }: FarmSession, fa
   farms,
   now: new Date().toISOString(),
   contract: contract(),
+  ...(handedOver > 0 && { handed_over: handedOver }),
 });
 
 type Fed = { noun: NounName; row_id: string };

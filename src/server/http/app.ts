@@ -9,6 +9,7 @@ import { runCall } from '#server/farm/calls';
 import { deletedRecords } from '#server/farm/deleted-records';
 import { doublesOf } from '#server/farm/double-events';
 import { exportFarm } from '#server/farm/farm-export';
+import { discardHandedOver, handOver, listHandedOver } from '#server/farm/handed-over';
 import { knownCalls } from '#server/farm/known-calls';
 import { listRecords, olderRecords, oneRecord, recordHistory } from '#server/farm/records';
 import { snapshot } from '#server/farm/snapshot';
@@ -135,6 +136,9 @@ export async function createApp(
   const target = (request: FarmRequest) => ({ db, token: tokenOf(request), farm_id: farmId(request), noun: request.params.noun });
   app.get(`${farm}/older/:noun`, (request: FarmRequest) => olderRecords(target(request), request.query));
   app.post(`${farm}/calls/known`, (request: FarmRequest) => knownCalls(db, tokenOf(request), farmId(request), request.body));
+  app.post(`${farm}/handed_over`, (request: FarmRequest) => handOver(db, tokenOf(request), farmId(request), request.body));
+  app.get(`${farm}/handed_over`, (request: FarmRequest) => listHandedOver(db, tokenOf(request), farmId(request)));
+  app.delete(`${farm}/handed_over/:id`, (request: FarmRequest) => discardHandedOver(db, tokenOf(request), farmId(request), request.params.id));
   app.get(`${farm}/alerts`, (request: FarmRequest) => activeAlerts(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/double-events`, (request: FarmRequest) => doublesOf(db, tokenOf(request), farmId(request)));
   app.get(`${farm}/deleted`, (request: FarmRequest) => deletedRecords(db, tokenOf(request), farmId(request), request.query));

@@ -3,6 +3,7 @@ import { factsOf } from '#domain/kernel/fields';
 import { recentDays, type stamps } from '#domain/kernel/noun';
 import { type NounName, nounNames, nouns } from '#domain/nouns';
 import { doubleNouns } from '#domain/overview/double-events';
+import { handingOver } from '#domain/sync/handed-over';
 import { verbs } from '#domain/verbs';
 import { knownCallsSchema } from '#server/farm/known-calls';
 import { mostListed } from '#server/farm/records';
@@ -113,15 +114,19 @@ export function openApi() {
         Done: object({ id: uuid, status: { const: 'ok' }, version: { type: 'integer' } }),
         Cursor: object({ epoch: uuid, version: { type: 'integer' } }),
         Rows: { type: 'object', properties: Object.fromEntries(nounNames.map((name) => [name, { type: 'array', items: ref(`${name}_row`) }])) },
-        Farm: object({
-          id: uuid,
-          farm_name: text,
-          time_zone: text,
-          person: object({ id: uuid, name: text, role }),
-          farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
-          now: moment,
-          contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
-        }),
+        Farm: object(
+          {
+            id: uuid,
+            farm_name: text,
+            time_zone: text,
+            person: object({ id: uuid, name: text, role }),
+            farms: { type: 'array', items: object({ id: uuid, user_id: uuid, farm_name: text, user_role: role, is_owner_or_admin: { type: 'boolean' } }) },
+            now: moment,
+            contract: { ...uuid, description: 'O contrato deste servidor: muda com qualquer mudança dos registros ou dos verbos' },
+            handed_over: { type: 'integer', description: 'Para proprietário e administradores: chamadas entregues por outros que esperam decisão' },
+          },
+          ['id', 'farm_name', 'time_zone', 'person', 'farms', 'now', 'contract'],
+        ),
         Snapshot: {
           ...object(
             {
@@ -268,6 +273,45 @@ function alertPaths(): Json {
   };
 }
 
+function handedOverPaths(): Json {
+  const call = schemaOf(handingOver.shape.calls.def.element, 'input') as { properties: Json };
+  const row = object({
+    ...call.properties,
+    person_name: text,
+    handed_at: moment,
+  });
+  const path = '/api/farms/{farm_id}/handed_over';
+  return {
+    [path]: {
+      post: {
+        tags: ['sync'],
+        summary: 'Entregar ao dono chamadas que quem as fez não pode mais enviar',
+        description: 'Também de quem perdeu o acesso há menos de 30 dias, com a sessão que tinha. Na resposta, os ids guardados: só esses saem do aparelho.',
+        operationId: 'hand_over',
+        parameters: [farmParam],
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(handingOver, 'input') } } },
+        responses: { 200: json(object({ taken: { type: 'array', items: uuid } })), ...refusals },
+      },
+      get: {
+        tags: ['sync'],
+        summary: 'Chamadas entregues que esperam a decisão de proprietário ou administrador',
+        operationId: 'handed_over',
+        parameters: [farmParam],
+        responses: { 200: json(object({ rows: { type: 'array', items: row } })), ...refusals },
+      },
+    },
+    [`${path}/{id}`]: {
+      delete: {
+        tags: ['sync'],
+        summary: 'Descartar uma chamada entregue',
+        operationId: 'discard_handed_over',
+        parameters: [farmParam, param('id', 'path', uuid)],
+        responses: { 200: json({ type: 'null' }), ...refusals },
+      },
+    },
+  };
+}
+
 function exportPaths(): Json {
   const zip = { description: 'Um ZIP com um CSV de cada tipo de registro', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
   return {
@@ -321,6 +365,7 @@ function syncPaths(): Json {
         },
       },
     },
+    ...handedOverPaths(),
     '/api/farms/{farm_id}/calls/known': {
       post: {
         tags: ['sync'],

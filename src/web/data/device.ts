@@ -30,6 +30,8 @@ export type Condition = {
   refused: Refused[];
   /** Calls the server had accepted before it was restored from a backup, and no longer has. */
   lostCalls: LostCall[];
+  /** For owner and admins: calls of others that wait for their decision. */
+  handedOver: number;
   /** Unsafe: this browser stores nothing. Full: no disk space left, or a write has failed for any other reason. */
   storage: 'safe' | 'unsafe' | 'full';
   /** The browser had discarded this farm's store; `restored`: unsent calls that came back from their second copy. */
@@ -59,7 +61,7 @@ export class Device {
   readonly replica: Replica = new Replica({ farm_id: '', actor: { id: '', name: '', role: 'visitor' }, time_zone: 'America/Sao_Paulo' }, () => this.today());
   private store: Store | undefined;
   private syncClient: SyncClient | undefined;
-  private state: Omit<Condition, 'waiting' | 'refused' | 'progress'>;
+  private state: Omit<Condition, 'waiting' | 'refused' | 'progress' | 'handedOver'>;
   private shown: Condition;
   private readonly watchers = new Set<() => void>();
   private readonly channel: BroadcastChannel;
@@ -309,6 +311,9 @@ export class Device {
   /** Deletions by others of records that this person worked on. */
   deletions = () => this.syncClient?.syncState?.deletions ?? none;
 
+  /** Queues a call that somebody else handed over, under its own id. */
+  accept = (call: Call) => this.enqueue(call, (store, one) => store.add(one));
+
   /** Queues a refused call again, with its own input or a corrected one, at the end of the outbox. */
   async retry(call_id: string, input?: Call['input']) {
     const refused = this.replica.refused().find(({ call }) => call.id === call_id)?.call;
@@ -505,6 +510,7 @@ export class Device {
     progress: this.syncClient?.progress ?? null,
     waiting: this.replica.waiting(),
     refused: this.replica.refused(),
+    handedOver: this.syncClient?.syncState?.farm.handed_over ?? 0,
   });
 
   private update(change: Partial<Device['state']>) {

@@ -139,10 +139,17 @@ export async function moveToFarm(person: Session['person'], { id, name: farm_nam
 }
 
 /** Discards the calls the person was shown, but not calls added since. */
-export async function discardKept(person: Person, farm_id: string, { waiting, refused }: Kept) {
+export const discardKept = (person: Person, farm_id: string, { waiting, refused }: Kept) =>
+  discardThese(
+    person,
+    farm_id,
+    [...waiting, ...refused].map(({ call }) => call.id),
+  );
+
+export async function discardThese(person: Person, farm_id: string, ids: readonly string[]) {
   const name = nameOf(person, farm_id);
   const left = await withStore(name, async (store) => {
-    for (const { call } of [...waiting, ...refused]) await store.discard(call.id);
+    for (const id of ids) await store.discard(id);
     return store.kept();
   });
   if (isEmpty(left)) await forget(name);

@@ -84,7 +84,8 @@ test('after losing access to a farm its waiting calls are kept, can be saved as 
   await one.page.reload({ waitUntil: 'commit' });
   await one.goTo('/pending');
   await expect(one.page.getByText('Guardado de outras fazendas')).toBeVisible();
-  const [file] = await Promise.all([one.page.waitForEvent('download'), one.page.getByRole('button', { name: 'Baixar arquivo' }).click()]);
+  await one.page.getByRole('button', { name: /^Mais opções/ }).click();
+  const [file] = await Promise.all([one.page.waitForEvent('download'), one.page.getByRole('menuitem', { name: 'Baixar arquivo' }).click()]);
   const text = await file.createReadStream().then(async (stream) => {
     let all = '';
     for await (const part of stream) all += String(part);

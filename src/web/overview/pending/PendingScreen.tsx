@@ -16,17 +16,18 @@ import { Page } from '#ui/Page';
 import { CallList } from './CallList';
 import { DoubleEvents, useDoubleEvents } from './DoubleEvents';
 import { useDecisions } from './decisions';
+import { HandedOver } from './HandedOver';
 import { LostCalls } from './LostCalls';
 
 export function PendingScreen({ corrections }: { corrections: Corrections }) {
-  const { waiting, refused, lostCalls } = useCondition();
+  const { waiting, refused, lostCalls, handedOver } = useCondition();
   const { kept } = useElsewhere();
   const { chooseFarm } = useFarm();
   const find = useFind();
   const before = useDescriptions();
   const decisions = useDecisions(find, corrections);
   const doubles = useDoubleEvents();
-  const empty = waiting.length + refused.length + lostCalls.length + kept.length + doubles.length === 0;
+  const empty = waiting.length + refused.length + lostCalls.length + handedOver + kept.length + doubles.length === 0;
   const enter = (farm_id: string) => {
     chooseFarm(farm_id);
     void go({ to: '/' });
@@ -40,6 +41,7 @@ export function PendingScreen({ corrections }: { corrections: Corrections }) {
         </EmptyState>
       )}
       <LostCalls />
+      <HandedOver />
       {refused.length > 0 && (
         <CallList
           title="Recusado"

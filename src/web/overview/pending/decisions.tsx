@@ -1,5 +1,5 @@
 // Decisions about a call: retry, correct, restore its record, register on another farm or discard, together with calls that depend on it. Discarding asks first and shows what is lost.
-import { ArchiveRestore, Fence, Pencil, Replace, RotateCcw } from 'lucide-react';
+import { ArchiveRestore, Fence, HandHelping, Pencil, Replace, RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { moveToFarm } from '#data/devices';
 import type { Refused, Waiting } from '#data/replica';
@@ -147,6 +147,19 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
     look();
     toast.show({ message: `O registro foi para ${farm.name}. Abra a fazenda para enviar.` });
   };
+  /** With the calls that depend on it. They leave this device only when the server has confirmed. */
+  const handOverToOwner = async ({ call }: Refused) => {
+    const all = [call, ...relying(call, refusedCalls)];
+    const { handOver } = await import('#data/handing-over');
+    const failed = await handOver({ email: person.email, farm_id: device.replica.who.farm_id }, all, { find }, async (ids) => {
+      for (const id of ids) await device.discard(id);
+    }).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    setRefusals(failed === null ? {} : { [call.id]: failed });
+    if (failed === null) toast.show({ message: 'Entregue ao dono: ele decide em Pendências' });
+  };
   const causeAction = (entry: Refused): Action | null => {
     const { call, cause } = entry;
     const { restore, farm } = cause ?? {};
@@ -154,6 +167,7 @@ export function useDecisions(find: Find, corrections: Corrections): Decisions {
       return { label: 'Restaurar e enviar', icon: ArchiveRestore, onSelect: () => void restoreAndSend(entry, restore) };
     if (cause?.kind === 'moved' && farm && mayRegisterAt(farm.id, call))
       return { label: `Registrar em ${farm.name}`, icon: Fence, onSelect: () => void registerElsewhere(entry, farm) };
+    if (cause?.kind === 'role') return { label: 'Entregar ao dono', icon: HandHelping, onSelect: () => void handOverToOwner(entry) };
     return null;
   };
   const mayRegisterAt = (farm_id: string, { verb }: Call) => {

@@ -63,10 +63,10 @@ export function useDelayedTrue(isTrue: boolean, delay = pendingDelay) {
 
 /** How many calls wait or were refused, not counting those just being sent, and how many records may have been entered twice. */
 export function usePendingCount() {
-  const { waiting, refused, lostCalls } = useCondition();
+  const { waiting, refused, lostCalls, handedOver } = useCondition();
   const { kept } = useElsewhere();
   const doubles = useDoubles();
   const isWaiting = useDelayedTrue(waiting.length > 0);
   const elsewhere = kept.reduce((sum, one) => sum + one.waiting.length + one.refused.length, 0);
-  return doubles.length + (isWaiting ? waiting.length : 0) + refused.length + lostCalls.length + elsewhere;
+  return doubles.length + (isWaiting ? waiting.length : 0) + refused.length + lostCalls.length + handedOver + elsewhere;
 }

@@ -1,22 +1,33 @@
 // Unsent calls of one farm that is not open: list, download as a file, discard.
-import { Download, Fence, Trash2 } from 'lucide-react';
+import { Download, Fence, HandHelping, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { discardKept, type UnsentElsewhere as Kept, rowsElsewhere } from '#data/devices';
+import { discardKept, discardThese, type UnsentElsewhere as Kept, rowsElsewhere } from '#data/devices';
 import { describeAll, exportCalls } from '#domain/overview/call-descriptions';
 import type { ServerRows } from '#domain/sync/protocol';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/Dialog';
 import { count, dateTime } from '#ui/format';
+import { Menu } from '#ui/Menu';
 
 /** `what`: what the person can do. `onEnter`: opens a farm the person still has access to. */
 type KeptFarmProps = { person: { email: string }; farm: Kept; what: string; onEnter?: (() => void) | undefined; onDiscarded: () => void };
 
 export function UnsentFarm({ person, farm, what, onEnter, onDiscarded }: KeptFarmProps) {
   const [asking, setAsking] = useState(false);
+  const [handing, setHanding] = useState<{ busy: boolean; fault: string }>({ busy: false, fault: '' });
   const { farm_id, farm_name, waiting, refused } = farm;
   const many = waiting.length + refused.length;
   const discard = async () => {
     await discardKept(person, farm_id, farm);
+    onDiscarded();
+  };
+  const handOverAll = async () => {
+    setHanding({ busy: true, fault: '' });
+    const fault = await handOverKept(person, farm).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    setHanding({ busy: false, fault: fault && `Não foi entregue: ${fault}` });
     onDiscarded();
   };
   return (
@@ -32,13 +43,17 @@ export function UnsentFarm({ person, farm, what, onEnter, onDiscarded }: KeptFar
             Abrir fazenda
           </Button>
         )}
-        <Button icon={Download} onClick={() => void downloadCalls(person, farm)}>
-          Baixar arquivo
-        </Button>
+        {!onEnter && (
+          <Button variant="primary" icon={HandHelping} busy={handing.busy} busyLabel="Entregando..." onClick={() => void handOverAll()}>
+            Entregar ao dono
+          </Button>
+        )}
         <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
           Descartar
         </Button>
+        <Menu label={`Mais opções: ${farm_name}`} items={[{ label: 'Baixar arquivo', icon: Download, onSelect: () => void downloadCalls(person, farm) }]} />
       </p>
+      {handing.fault && <p className="font-medium text-red-ink">{handing.fault}</p>}
       <ConfirmDialog
         open={asking}
         title="Descartar o que ficou guardado?"
@@ -75,6 +90,15 @@ function Calls({ farm: { waiting, refused, descriptions } }: { farm: Kept }) {
       {calls.length > atOnce && <li>e mais {count(calls.length - atOnce, 'registro', 'registros')}</li>}
     </ul>
   );
+}
+
+/** All calls of the farm, the oldest first; each leaves this device when the server has confirmed it. */
+async function handOverKept(person: { email: string }, { farm_id, waiting, refused, descriptions }: Kept) {
+  const { handOver } = await import('#data/handing-over');
+  const calls = [...refused, ...waiting].toSorted((a, b) => a.seq - b.seq).map(({ call }) => call);
+  const rows = await rowsElsewhere(person, farm_id).catch((): ServerRows => ({}));
+  const find = (noun: string, id: string) => rows[noun as keyof ServerRows]?.find((row) => row.id === id);
+  await handOver({ email: person.email, farm_id }, calls, { find, before: descriptions }, (ids) => discardThese(person, farm_id, ids));
 }
 
 async function downloadCalls(person: { email: string }, { farm_id, farm_name, descriptions, ...kept }: Kept) {

@@ -25,7 +25,7 @@ export function Unsent() {
             key={farm.farm_id}
             person={{ email }}
             farm={farm}
-            what="Entre de novo para enviar. Se você não tem mais acesso, baixe o arquivo e entregue a quem cuida da fazenda."
+            what="Entre de novo para enviar. Se você não tem mais acesso, entregue ao dono da fazenda."
             onDiscarded={look}
           />
         ))}
