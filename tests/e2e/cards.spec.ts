@@ -1,6 +1,5 @@
 // One label, one number: every linked card leads to a page that shows its number, and no label has two numbers.
 import type { Page } from '@playwright/test';
-import { goTo } from './farm';
 import { enterFarm, expect, openMenu, test } from './fixtures';
 
 /** A number as it is shown: "4.630,5 kg" → "4.630,5". */
@@ -75,22 +74,17 @@ const cardsOn = (page: Page, where: string): Promise<Shown[]> =>
     });
   }, where);
 
-/** Opens an address; waits for another screen if it is one, which replaces the marked title. */
+/** Opens an address, also another query of the same screen; another screen replaces the marked title. */
 async function open(page: Page, path: string) {
   await page.evaluate((path) => {
     const same = path.split('?')[0] === location.pathname;
     document.querySelector('main h1')?.toggleAttribute('data-before', !same);
+    history.pushState({ at: 0, y: 0 }, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await goTo(page, path);
+  await expect(page).toHaveURL(path);
   await expect(main(page).locator('h1:not([data-before])')).toBeVisible();
   await expect(main(page).getByText('Carregando')).toHaveCount(0);
-}
-
-/** Follows a card as a person does: from its own screen, by a press. */
-async function follow(page: Page, { label, href, where }: Shown) {
-  await open(page, where);
-  await main(page).locator(`a[href="${href}"]`).filter({ hasText: label }).click();
-  await expect(page).toHaveURL(href!);
 }
 
 const [modules, statistics] = ['/', '/?visao=estatisticas'];
@@ -138,12 +132,11 @@ test('every card shows the number of the page it leads to, and a label has one n
 
   const linked = all.filter(({ href }) => href !== null);
   expect(linked.map(({ where }) => where)).toEqual(expect.arrayContaining([modules, statistics]));
-  for (const one of linked)
-    await test.step(`${one.label}: ${one.value}`, async () => {
-      const { label, value, href } = one;
+  for (const { label, value, href } of linked)
+    await test.step(`${label}: ${value}`, async () => {
       const readings = shownAs.filter(([name]) => name.test(label));
       expect(readings, `the card "${label}" needs one line in shownAs`).toHaveLength(1);
-      await follow(page, one);
+      await open(page, href!);
       await expect.poll(() => readings[0]![1](page), { message: `${label}, ${value}, at ${href}` }).toBe(numberIn(value));
     });
 

@@ -10,7 +10,7 @@ import { lookAhead, protocolsInUse, type SuggestionGroup, type SuggestionStatus,
 import type { Animal } from '#domain/herd/animals';
 
 /** In the address of the tab; empty: all. `agora`: late, pending, or due today. */
-export const doseFilters = { agora: 'Para aplicar agora', atrasada: 'Atrasadas', pendente: 'Pendentes', proxima: 'Próximas' };
+export const doseFilters = { agora: 'Para hoje', atrasada: 'Atrasadas', pendente: 'Pendentes', proxima: 'Próximas' };
 export type DoseFilter = keyof typeof doseFilters;
 
 /** Groups due first come first. */

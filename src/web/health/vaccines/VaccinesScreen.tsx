@@ -75,7 +75,7 @@ export function VaccinesScreen() {
                 ? [
                     {
                       label: 'Situação',
-                      all: 'Todas as situações',
+                      all: 'Todas',
                       value: situacao,
                       options: situations,
                       onChange: (situacao) => change({ situacao }),
