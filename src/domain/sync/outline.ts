@@ -2,10 +2,14 @@
 import type { Noun } from '#domain/kernel/noun';
 import { type NounName, nouns } from '#domain/nouns';
 
-type Outline = Pick<Noun, 'names' | 'references' | 'recent' | 'identities'>;
+/** `references` and `identities`: the fields by which rows are listed. */
+type Outline = Pick<Noun, 'names' | 'recent'> & { references: string[]; identities?: readonly string[] };
 
 export const outline = Object.fromEntries(
-  Object.entries<Outline>(nouns).map(([name, { names, references, recent, identities }]) => [name, { names, references, recent, identities }]),
+  Object.entries<Noun>(nouns as never).map(([name, { names, references, recent, identities }]): [string, Outline] => [
+    name,
+    { names, references: references.map(({ field }) => field), recent, ...(identities.length > 0 && { identities }) },
+  ]),
 ) as Record<NounName, Outline>;
 
 export const outlined = Object.keys(outline) as NounName[];

@@ -16,7 +16,7 @@ export class Table {
   private changes: [Row | undefined, Row | undefined][] = [];
 
   constructor(
-    private readonly references: { field: string }[],
+    private readonly references: readonly string[],
     private readonly identities: readonly string[] = [],
   ) {}
 
@@ -104,7 +104,7 @@ export class Table {
     if (index) return index;
     index = new Map();
     // Only references and identifications can be queried.
-    if (!this.identities.includes(field) && !this.references.some((reference) => reference.field === field)) return index;
+    if (!this.identities.includes(field) && !this.references.includes(field)) return index;
     this.indexes.set(field, index);
     for (const row of this.rows.values()) {
       const key = this.keyOf(field, row);

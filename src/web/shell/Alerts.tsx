@@ -26,15 +26,17 @@ export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[])
   const rows = useRowsOfAll(alertNouns);
   const today = useDay();
   const [alertsOf] = useState(incrementalAlerts);
-  const { farm } = useFarm();
   const mayDecide = useMayWrite('alert_decisions');
+  const { farm } = useFarm();
+  // Those of another farm are not counted here.
+  useEffect(() => () => publishDoubles([]), [farm.id]);
   useEffect(
     () =>
       afterFrame(() => {
         onChange(alertsOf(rows as Candidates, today));
-        publishDoubles(farm.id, mayDecide ? doubleEvents(rows as Candidates, today) : []);
+        publishDoubles(mayDecide ? doubleEvents(rows as Candidates, today) : []);
       }),
-    [rows, today, alertsOf, onChange, farm.id, mayDecide],
+    [rows, today, alertsOf, onChange, mayDecide],
   );
   return null;
 }
