@@ -29,7 +29,13 @@ async function pathOf(page: Page, path: string) {
 async function openersOn(page: Page) {
   const named = async (all: Locator) => [...new Set((await all.allTextContents()).map((text) => text.trim()).filter((text) => opens.test(text)))];
   const main = page.locator('main');
-  const button = (name: string) => async () => main.getByRole('button', { name, exact: true }).first().click();
+  // By its text: some buttons also say of which record.
+  const button = (name: string) => async () =>
+    main
+      .locator('button')
+      .filter({ hasText: new RegExp(`^\\s*${name.replaceAll(/[()]/g, '\\$&')}\\s*$`) })
+      .first()
+      .click();
   const found = (await named(main.getByRole('button'))).map((name) => ({ name, open: button(name) }));
   const menu = main.getByRole('button', { name: /^Ações de / }).first();
   if (!(await menu.isVisible())) return found;
@@ -45,9 +51,7 @@ async function openersOn(page: Page) {
 
 /** Types into the first field that takes text, key by key, and returns its name and value. */
 async function typeSomething(form: Locator) {
-  const fields = form.locator(
-    'textarea:visible, input:visible:not([type=checkbox], [type=radio], [type=password], [type=date], [type=time], [readonly], :disabled)',
-  );
+  const fields = form.locator('textarea:visible, input:visible:not([type=checkbox], [type=radio], [type=date], [type=time], [readonly], :disabled)');
   const free = form.locator('textarea:visible, input[type=text]:visible:not([inputmode], [readonly], :disabled)');
   const field = (await free.count()) > 0 ? free.first() : fields.first();
   await field.click();
@@ -57,53 +61,79 @@ async function typeSomething(form: Locator) {
   return { name: (await field.getAttribute('name'))!, value: await field.inputValue() };
 }
 
+/** The same screen in each of its tabs. */
+async function tabsOn(page: Page) {
+  const tabs = page.locator('main').getByRole('tab');
+  const names = await tabs.allTextContents();
+  return names.length === 0 ? [async () => {}] : names.map((_, i) => async () => tabs.nth(i).click());
+}
+
+const isThere = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Carregando')).toHaveCount(0);
+};
+
+async function walk(page: Page, { here, isKept, open }: { here: string; isKept: boolean; open: () => Promise<void> }) {
+  await open();
+  const form = formOn(page).first();
+  await expect(form.or(page.locator('dialog[open]')).first()).toBeVisible();
+  // A dialog without a form.
+  if (!(await form.isVisible())) return false;
+  const typed = await typeSomething(form);
+  const field = page.locator(`form [name="${typed.name}"]`);
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(field).toHaveValue(typed.value);
+  expect(new URL(page.url()).pathname).toBe(here);
+  if (isKept) await expect.poll(async () => (await draftsIn(page)).length).toBe(1);
+
+  await page.reload();
+  await isThere(page);
+  await open();
+  await expect(field).toBeVisible();
+  if (isKept) {
+    await expect(recovered(page)).toBeVisible();
+    // A number is formatted when it is not being typed.
+    expect((await field.inputValue()).replace(/\D0*$/, '')).toBe(typed.value.replace(/\D0*$/, ''));
+    await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await expect(recovered(page)).toHaveCount(0);
+  }
+  expect(await draftsIn(page)).toEqual([]);
+  await expect(field).not.toHaveValue(typed.value);
+  return true;
+}
+
 test('every form asks on Back and keeps its draft', async ({ page }) => {
   test.setTimeout(scaled(900_000));
+  page.setDefaultTimeout(scaled(20_000));
   await enterFarm(page, 'dono@lida.demo');
-  const walked: string[] = [];
+  const walked = new Set<string>();
   for (const { path } of screens) {
     const here = await pathOf(page, path);
     await goTo(page, here);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Carregando')).toHaveCount(0);
-    for (const { name, open } of await openersOn(page))
-      await test.step(`${path}: ${name}`, async () => {
-        // Something to go back to.
-        await goTo(page, '/');
-        await goTo(page, here);
-        await open();
-        const form = formOn(page).first();
-        await expect(form.or(page.locator('dialog[open]')).first()).toBeVisible();
-        if (!(await form.isVisible())) return void (await page.reload());
-        const typed = await typeSomething(form);
-        const field = page.locator(`form [name="${typed.name}"]`);
-        await page.goBack();
-        await expect(question(page)).toBeVisible();
-        await question(page).getByRole('button', { name: 'Continuar editando' }).click();
-        await expect(field).toHaveValue(typed.value);
-        expect(new URL(page.url()).pathname).toBe(here);
-
-        const isKept = !online.includes(path);
-        if (isKept) await expect.poll(async () => (await draftsIn(page)).length).toBe(1);
-        await page.reload();
-        await open();
-        await expect(field).toBeVisible();
-        if (!isKept) {
-          expect(await draftsIn(page)).toEqual([]);
-          await expect(recovered(page)).toHaveCount(0);
-          await expect(field).not.toHaveValue(typed.value);
-        } else {
-          await expect(recovered(page)).toBeVisible();
-          // A number is formatted when it is not being typed.
-          expect((await field.inputValue()).replace(/\D0*$/, '')).toBe(typed.value.replace(/\D0*$/, ''));
-          await page.getByRole('button', { name: 'Descartar rascunho' }).click();
-          await expect(recovered(page)).toHaveCount(0);
-          await expect(field).not.toHaveValue(typed.value);
-        }
-        walked.push(`${path}: ${name}`);
-        await page.reload();
-      });
+    await isThere(page);
+    for (const toTab of await tabsOn(page)) {
+      await toTab();
+      for (const { name, open } of await openersOn(page)) {
+        const form = `${path}: ${name}`;
+        if (walked.has(form)) continue;
+        await test.step(form, async () => {
+          // Something to go back to.
+          await goTo(page, '/');
+          await goTo(page, here);
+          await isThere(page);
+          const openHere = async () => {
+            await toTab();
+            await open();
+          };
+          if (await walk(page, { here, isKept: !online.includes(path), open: openHere })) walked.add(form);
+          await page.reload();
+          await isThere(page);
+          await toTab();
+        });
+      }
+    }
   }
-  console.log(walked.join('\n'));
-  expect(walked.length).toBeGreaterThan(25);
+  expect(walked.size).toBeGreaterThan(40);
 });

@@ -38,6 +38,8 @@ export const prepareWith = (loader: typeof prepare) => void (prepare = loader);
 /** Set while leaving would lose typed data. */
 let guard: { holds: () => boolean; ask: (goOn: () => void) => void } | null = null;
 let at = stepNow().at;
+/** The person has answered: the question, still open, must not hold the step again. */
+let confirmed = false;
 
 history.scrollRestoration = 'manual';
 history.replaceState(stepNow(), '');
@@ -62,7 +64,8 @@ addEventListener('popstate', () => {
   // Arrived where we are: a step was taken back.
   if (from === to) return;
   // A dialog inside another, or opened by it, comes after it.
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const dialog = confirmed ? null : [...document.querySelectorAll('dialog:modal')].at(-1);
+  confirmed = false;
   if (dialog) {
     history.go(from - to);
     // As Escape and the phone's own back gesture do: the dialog closes, or asks first.
@@ -71,6 +74,7 @@ addEventListener('popstate', () => {
     history.go(from - to);
     guard.ask(() => {
       guard = null;
+      confirmed = true;
       history.go(to - from);
     });
   } else {
