@@ -115,9 +115,9 @@ export class Device {
   async open() {
     this.listen();
     if (!(await this.openReadable())) {
-      this.update({ phase: 'empty' });
-      if (await this.hasSpace()) this.update({ storage: 'unsafe' });
-      else void this.stopWriting(false);
+      const isUnsafe = await this.hasSpace();
+      this.update({ phase: 'empty', ...(isUnsafe && { storage: 'unsafe' as const }) });
+      if (!isUnsafe) void this.stopWriting(false);
       return;
     }
     await Promise.all([this.sync(), navigator.storage?.persist?.().catch(() => false)]);

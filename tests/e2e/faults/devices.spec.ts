@@ -237,7 +237,9 @@ test('signing out deletes the farm on this phone; with unsent calls it asks firs
   await expect.poll(() => herd(farm)).toEqual(['Mimosa']);
   await showsAnimal(one.page, 'Mimosa');
   expect(await stores()).toEqual([one.store]);
+  expect(await one.copied()).toContain('waiting');
   await signOut();
   await expect(one.page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   expect(await stores()).toEqual([]);
+  await expect(one.copied()).rejects.toThrow('NotFoundError');
 });
