@@ -54,7 +54,7 @@ export function DoubleEvents({ doubles }: { doubles: readonly Double[] }) {
           Registrado duas vezes? <span className="badge tone-gray">{doubles.length.toLocaleString('pt-BR')}</span>
         </h2>
       </div>
-      <p className="text-muted">Estes registros parecem ser o mesmo, anotado em dois aparelhos. Toque no que fica; o outro é excluído e pode ser desfeito.</p>
+      <p className="text-muted">Estes registros parecem ser o mesmo, anotado em dois aparelhos. Toque no que fica; o outro é excluído, e dá para desfazer.</p>
       <ul className="mt-3 flex flex-col divide-y divide-line border-t border-line">
         {groups.slice(0, mostGroups).map((group) => (
           <li key={group.key} className="py-4">
