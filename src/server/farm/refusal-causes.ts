@@ -44,7 +44,8 @@ async function completed(send: Send, farmSession: FarmSession, token: string, ca
       return { ...cause, ...(await lastWriterOf(send, farmSession, 'animals', cause.id, 'status')) };
     case 'role':
       return { ...cause, ...((await send(roleChange, [tokenHash(token), farmSession.farm_id])).rows[0] as Writer | undefined) };
-    default:
+    case 'moved':
+    case 'sent_before':
       return cause;
   }
 }

@@ -127,10 +127,7 @@ export class Device {
     this.openStoreHere()
       .then(this.readOrRepair)
       .then(
-        () => {
-          this.attached = this.attach();
-          return this.attached.then(() => true);
-        },
+        () => (this.attached = this.attach()).then(() => this.store !== undefined),
         () => false,
       );
 
@@ -172,8 +169,7 @@ export class Device {
     const guard = await this.guard();
     if (failed) await guard?.failed();
     if (isKnown) return;
-    do await guard?.spaceAgain(signal);
-    while (guard && !signal.aborted && !((await this.openReadable()) && this.store));
+    await guard?.resume(this.openReadable, signal);
     if (!this.store) return;
     this.update({ storage: 'safe' });
     void this.sync();
@@ -502,7 +498,7 @@ export class Device {
     const { store } = this;
     if (!store) return;
     if (!(await this.hasSpace())) return void this.stopWriting(false);
-    await (await this.guard())?.hold(store).catch(() => {});
+    await (await this.guard())?.hold(store);
   }
 
   private conditionNow = (): Condition => ({

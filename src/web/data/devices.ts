@@ -114,17 +114,10 @@ export async function rowsIn(store: Store) {
 export async function withStore<T>(name: string, look: (store: Store) => Promise<T>) {
   const store = await openStore(name, () => {});
   const work = async () => {
-    await restoreCopied(name, store);
+    await (await import('#data/storage-guard')).restoreCopied(name, store);
     return look(store);
   };
   return work().finally(() => store.close());
-}
-
-/** Calls that only the second copy has: the browser may have discarded the store. */
-async function restoreCopied(name: string, store: Store) {
-  const [{ compare }, { copyOf }] = await Promise.all([import('#data/storage-guard'), import('#data/outbox-copy')]);
-  const copy = copyOf(name);
-  if (copy) await compare(store, copy, false).catch(() => undefined);
 }
 
 /** Adds a call to the outbox of another farm of this person: it is sent when that farm is opened. */

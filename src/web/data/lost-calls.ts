@@ -1,17 +1,16 @@
 // After the server was restored from a backup: which calls of this device it had accepted and no longer has. Loaded only then.
 import type { Replica } from '#data/replica';
-import type { Delivered, Descriptions, LostCall } from '#data/store';
-import type { SyncApi } from '#data/sync-client';
+import type { Delivered, LookBack } from '#data/store';
 import { describeAll } from '#domain/overview/call-descriptions';
-import type { Call } from '#domain/verbs';
 
 /** As many as the server answers at once. */
 const mostIds = 5_000;
 
-export type LookBack = { kept: Call[]; lost: LostCall[]; descriptions: Descriptions };
+/** Of these call ids, those the server has. */
+type Known = { known(ids: string[]): Promise<string[]> };
 
 /** Before the rows are replaced: they still have the names of records that the server has lost. */
-export async function lookBack(delivered: readonly Delivered[], replica: Replica, api: SyncApi): Promise<LookBack> {
+export async function lookBack(delivered: readonly Delivered[], replica: Replica, api: Known): Promise<LookBack> {
   const calls = delivered.flatMap((one) => one.calls);
   const known = new Set<string>();
   for (let from = 0; from < calls.length; from += mostIds)

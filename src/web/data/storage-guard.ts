@@ -56,6 +56,12 @@ function missingIn({ waiting, refused }: Kept, copied: Copied): Kept {
   return { waiting: placed as Kept['waiting'], refused: copied.refused.filter(({ call }) => !known.has(call.id)) };
 }
 
+/** For a store that is not the open farm's: the browser may have discarded it too. */
+export async function restoreCopied(name: string, store: Store) {
+  const copy = copyOf(name);
+  if (copy) await compare(store, copy, false).catch(() => undefined);
+}
+
 export class StorageGuard {
   private copy: OutboxCopy | null;
   private torn = false;
@@ -100,7 +106,7 @@ export class StorageGuard {
 
   /** The farm's rows are in the store: from now on an empty one was discarded. */
   async hold(store: Store) {
-    if (this.held || !(await isHeld(store))) return;
+    if (this.held || !(await isHeld(store).catch(() => false))) return;
     this.held = true;
     localStorage.setItem(heldKey(this.name), '1');
     await this.copy?.locked(() => this.copy!.change({ held: true })).catch(() => {});
@@ -149,11 +155,11 @@ export class StorageGuard {
     return isProved;
   }
 
-  /** Resolves when there is space again. */
-  async spaceAgain(signal: AbortSignal) {
+  /** Opens the store when there is space again. */
+  async resume(open: () => Promise<boolean>, signal: AbortSignal) {
     for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
       await new Promise((wake) => setTimeout(wake, wait));
-      if (await this.hasSpace()) return;
+      if (!signal.aborted && (await this.hasSpace()) && (await open())) return;
     }
   }
 

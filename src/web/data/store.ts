@@ -1,12 +1,10 @@
 // One farm on this device, in IndexedDB: rows in buckets, the outbox, refused calls, and the sync cursor.
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb';
-import type { LookBack } from '#data/lost-calls';
 import type { OutboxCopy } from '#data/outbox-copy';
 import type { CopyChange } from '#data/outbox-file';
 import { type Kept, type Refused, refusedCall } from '#data/replica';
 import type { Unread } from '#data/table';
 import { addDays } from '#domain/kernel/dates';
-import { RuleBroken } from '#domain/kernel/errors';
 import type { Row } from '#domain/kernel/farm';
 import { isRecent, recentSince, stamps } from '#domain/kernel/noun';
 import type { NounName } from '#domain/nouns';
@@ -23,7 +21,7 @@ export type SyncState = { cursor: Cursor; farm: FarmNow; shape: string; offset: 
 /** A snapshot being downloaded. `next`: where the next page begins, or null when only the final sync is missing. `pages`: where each page begins. */
 export type Staged = { cursor: Cursor; shape: string; next: string | null; got: number; total: number; pages?: string[] };
 
-type OutboxEntry = { seq: number; call: Call };
+export type OutboxEntry = { seq: number; call: Call };
 type Answer = { sent: OutboxEntry[]; results: Result[]; rows: ServerRows; syncState: SyncState | null; at: string };
 /** Descriptions of calls by their ids, made while the rows that name their records still exist. */
 export type Descriptions = Record<string, Described>;
@@ -31,6 +29,8 @@ export type Descriptions = Record<string, Described>;
 export type Delivered = { epoch: string; calls: Call[] };
 /** A call the server had accepted before it was restored from a backup, and no longer has. */
 export type LostCall = { call: Call; description: Described };
+/** Delivered calls that the restored server still has, and those it lost. */
+export type LookBack = { kept: Call[]; lost: LostCall[]; descriptions: Descriptions };
 interface Schema extends DBSchema {
   /** `noun/bucket` → its rows as JSON, without empty fields: 10 to 40 times faster than one entry per row, and faster to read than objects. */
   rows: { key: string; value: string };
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
   pages: { key: number; value: string };
   meta: { key: string; value: SyncState | Staged | object };
 }
-const everything = ['rows', 'outbox', 'refused', 'pages', 'meta'] as const;
+export const everything = ['rows', 'outbox', 'refused', 'pages', 'meta'] as const;
 type Writing = IDBPTransaction<Schema, (typeof everything)[number][], 'readwrite'>;
 
 /** Names of the changed buckets, for the other tabs. */
@@ -57,7 +57,7 @@ export class Store {
   /** The rows were deleted on purpose. */
   emptied = false;
 
-  private constructor(private readonly db: IDBPDatabase<Schema>) {}
+  private constructor(readonly db: IDBPDatabase<Schema>) {}
 
   static async open(name: string, closed: (by: ClosedBy) => void) {
     const db = await openDB<Schema>(name, 1, {
@@ -138,11 +138,11 @@ export class Store {
     return { unread: new Map([...byNoun(names, texts)].map(([noun, found]) => [noun, parseMore(noun, found)])), ...keptOf(queued, refused) };
   }
 
-  private both<T>(change: CopyChange, undo: CopyChange, write: () => Promise<T>, undoWrite?: (written: T) => Promise<unknown>) {
+  both<T>(change: CopyChange, undo: CopyChange, write: () => Promise<T>, undoWrite?: (written: T) => Promise<unknown>) {
     return this.copy ? this.copy.both(change, undo, write, undoWrite) : write();
   }
 
-  private after<T>(write: () => Promise<T>, change: (copy: OutboxCopy) => Promise<unknown>) {
+  after<T>(write: () => Promise<T>, change: (copy: OutboxCopy) => Promise<unknown>) {
     return this.copy ? this.copy.after(write, () => change(this.copy!)) : write();
   }
 
@@ -225,56 +225,16 @@ export class Store {
   }
 
   /** Puts the lost calls into the outbox again, with their ids and in their order, or gives them up. */
-  settleLost(decision: 'send' | 'dismiss') {
-    return this.after(
-      () => this.settleLostHere(decision),
-      async (copy) => {
-        for (const { call } of decision === 'send' ? (await this.kept()).waiting : []) await copy.change({ add: call });
-      },
-    );
-  }
-
-  private async settleLostHere(decision: 'send' | 'dismiss') {
-    const tx = this.db.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
-    const lost = ((await tx.objectStore('meta').get(lostKey)) as { calls: LostCall[] } | undefined)?.calls ?? [];
-    const again = decision === 'send' ? lost.map(({ call }) => tx.objectStore('outbox').add({ call })) : [];
-    await Promise.all([...again, tx.objectStore('meta').delete(lostKey), tx.done]);
-  }
+  settleLost = async (decision: 'send' | 'dismiss'): Promise<void> => (await decisions()).settleLost(this, decision);
 
   /** Moves a refused call, or its replacement, to the end of the outbox. */
-  async requeue(call: Call, refused = call.id): Promise<number> {
-    const before = await this.db.get('refused', refused);
-    return this.both({ remove: [refused], add: call }, { remove: [call.id], refuse: before ? [before] : [] }, async () => {
-      const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-      if ((await tx.objectStore('refused').count(refused)) === 0) throw new RuleBroken('Este registro já não está em Pendências');
-      const [seq] = await Promise.all([tx.objectStore('outbox').add({ call }), tx.objectStore('refused').delete(refused), tx.done]);
-      return seq;
-    });
-  }
+  requeue = async (call: Call, refused = call.id): Promise<number> => (await decisions()).requeue(this, call, refused);
 
   /** Replaces a waiting call in its place, if it is still there as the person saw it. */
-  correct(seq: number, seen: Call, call: Call) {
-    return this.both({ add: call }, { add: seen }, async () => {
-      const tx = this.db.transaction('outbox', 'readwrite', { durability: 'strict' });
-      const now = await tx.store.get(seq);
-      if (!now || !isSameCall(now.call, seen)) throw new RuleBroken('Este registro já não está em Pendências');
-      await Promise.all([tx.store.put({ seq, call }), tx.done]);
-    });
-  }
+  correct = async (seq: number, seen: Call, call: Call): Promise<void> => (await decisions()).correct(this, seq, seen, call);
 
   /** False: it was no longer there; sent, or discarded in another tab. */
-  async discard(call_id: string): Promise<boolean> {
-    const find = async () => ((await this.db.getAll('outbox')) as OutboxEntry[]).find(({ call }) => call.id === call_id);
-    const [before, refusal] = [await find(), await this.db.get('refused', call_id)];
-    const undo = { ...(before && { add: before.call }), ...(refusal && { refuse: [refusal] }) };
-    return this.both({ remove: [call_id] }, undo, async () => {
-      const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-      const waiting = ((await tx.objectStore('outbox').getAll()) as OutboxEntry[]).find(({ call }) => call.id === call_id);
-      const refused = await tx.objectStore('refused').count(call_id);
-      await Promise.all([waiting && tx.objectStore('outbox').delete(waiting.seq), tx.objectStore('refused').delete(call_id), tx.done]);
-      return waiting !== undefined || refused > 0;
-    });
-  }
+  discard = async (call_id: string): Promise<boolean> => (await decisions()).discard(this, call_id);
 
   async staged() {
     return (await this.db.get('meta', 'staged')) as Staged | undefined;
@@ -354,25 +314,7 @@ export class Store {
    * The person lost the farm, or another person signed in: deletes rows, pages and notes, and sets a mark so that no open tab writes them again.
    * Unsent and refused calls stay, but without the conflicting values that others had written.
    */
-  async forgetFarm(descriptions: Descriptions = {}): Promise<Kept> {
-    return this.after(
-      () => this.forgetHere(descriptions),
-      async (copy) => copy.forget(await this.kept()),
-    );
-  }
-
-  private async forgetHere(descriptions: Descriptions): Promise<Kept> {
-    const tx = this.db.transaction(everything, 'readwrite', { durability: 'strict' });
-    const [queued, refused] = await Promise.all([tx.objectStore('outbox').getAll(), tx.objectStore('refused').getAll()]);
-    const own = refused.map(({ clash: _, other: _other, cause: _cause, ...one }): Refused => one);
-    await Promise.all([
-      ...(['rows', 'pages', 'meta'] as const).map((name) => tx.objectStore(name).clear()),
-      ...own.map((one) => tx.objectStore('refused').put(one)),
-      tx.objectStore('meta').put({ told: descriptions }, gone),
-      tx.done,
-    ]);
-    return keptOf(queued, own);
-  }
+  forgetFarm = async (descriptions: Descriptions = {}): Promise<Kept> => (await decisions()).forgetFarm(this, descriptions);
 
   /** Removes the mark of `forgetFarm`: the person has the farm open again. */
   clearForgotten = () => this.db.delete('meta', gone);
@@ -385,20 +327,21 @@ export class Store {
   /** Descriptions of the calls that were on this device when the server was restored: their records may be unknown now. */
   describedBefore = async () => ((await this.db.get('meta', describedKey)) as Descriptions | undefined) ?? {};
 
-  /** Restores the outbox saved from an unreadable store. */
-  async restoreOutbox({ waiting, refused }: Kept) {
-    const tx = this.db.transaction(['outbox', 'refused'], 'readwrite', { durability: 'strict' });
-    await Promise.all([...waiting.map((queued) => tx.objectStore('outbox').put(queued)), ...refused.map((one) => tx.objectStore('refused').put(one)), tx.done]);
-  }
+  /** Adds calls saved from an unreadable store, or from the second copy. */
+  restoreOutbox = async (kept: Kept): Promise<void> => (await decisions()).restoreOutbox(this, kept);
 }
 
+/** Changes that few starts need. */
+const decisions = () => import('#data/store-decisions');
+
 /** Keys in `meta`. */
-const [deliveredKey, lostKey, describedKey] = ['delivered', 'lost', 'described'];
+const [deliveredKey, describedKey] = ['delivered', 'described'];
+export const lostKey = 'lost';
 /** A restored backup is rarely older. */
 const deliveredDays = 7;
 const allDelivered = () => IDBKeyRange.bound(`${deliveredKey} `, `${deliveredKey}!`);
 
-const isSameCall = (a: Call, b: Call) => JSON.stringify(a) === JSON.stringify(b);
+export const isSameCall = (a: Call, b: Call) => JSON.stringify(a) === JSON.stringify(b);
 
 const sentBefore = (id: string): Refusal => ({
   message: 'O servidor já tinha recebido este registro como era antes da correção',
@@ -407,13 +350,16 @@ const sentBefore = (id: string): Refusal => ({
 });
 
 /** Key in `meta` of the mark that the farm was forgotten. */
-const gone = 'gone';
+export const gone = 'gone';
 class FarmForgotten extends Error {}
 
 /** Stored data is corrupt. */
 export class Unreadable extends Error {}
 
-const keptOf = (queued: object[], refused: Refused[]): Kept => ({ waiting: queued as OutboxEntry[], refused: refused.toSorted((a, b) => a.seq - b.seq) });
+export const keptOf = (queued: object[], refused: Refused[]): Kept => ({
+  waiting: queued as OutboxEntry[],
+  refused: refused.toSorted((a, b) => a.seq - b.seq),
+});
 
 /** The texts of each noun. Nouns unknown to this version of the application are skipped, not deleted. */
 function byNoun(buckets: string[], texts: (string | undefined)[]) {

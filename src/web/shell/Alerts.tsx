@@ -27,9 +27,7 @@ export function AlertsWatch({ onChange }: { onChange: (alerts: readonly Alert[])
   const today = useDay();
   const [alertsOf] = useState(incrementalAlerts);
   const mayDecide = useMayWrite('alert_decisions');
-  const { farm } = useFarm();
-  // Those of another farm are not counted here.
-  useEffect(() => () => publishDoubles([]), [farm.id]);
+  useEffect(() => () => publishDoubles([]), []);
   useEffect(
     () =>
       afterFrame(() => {

@@ -1,10 +1,10 @@
-// This browser stores nothing, its data is unreadable, or the disk is full: what could not be loaded, why, and what to do.
+// This browser stores nothing, its data is unreadable or was discarded, or the disk is full: what could not be loaded or saved, why, and what to do.
 import { HardDrive } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadFailure } from '#domain/overview/load-errors';
 import { usePath } from '#parts/navigation/Router';
 import { useCondition, useDevice } from '#parts/sync/FarmData';
-import { ErrorBanner } from '#ui/Banner';
+import { ErrorBanner, Notice } from '#ui/Banner';
 import { Button } from '#ui/Button';
 import { count } from '#ui/format';
 import { Placeholder } from './Placeholder';
@@ -42,5 +42,41 @@ function NoBrowserStorage() {
         </Button>
       </p>
     </Placeholder>
+  );
+}
+
+/** Above the screens, which go on with the rows in memory. */
+export function StorageNotice() {
+  const { storage, phase, discarded } = useCondition();
+  return (
+    <>
+      {storage === 'full' && phase !== 'empty' && (
+        <div className="px-4 pt-4">
+          <Notice tone="red" role="alert" title="Sem espaço no aparelho">
+            Nada pode ser anotado até você liberar espaço: apague fotos, vídeos ou aplicativos que não usa. O que já foi salvo está guardado.
+          </Notice>
+        </div>
+      )}
+      {discarded && <Discarded {...discarded} />}
+    </>
+  );
+}
+
+function Discarded({ restored }: { restored: number }) {
+  const { dismissDiscarded } = useDevice();
+  const back = count(restored, 'registro ainda não enviado foi recuperado', 'registros ainda não enviados foram recuperados');
+  return (
+    <div className="px-4 pt-4">
+      <Notice tone="yellow" role="alert" title="O navegador apagou os dados desta fazenda neste aparelho">
+        <p>
+          {restored > 0 ? `${back} de uma segunda cópia.` : 'Nenhum registro ainda não enviado foi encontrado na segunda cópia.'} O resto é baixado de novo com
+          internet.
+        </p>
+        <p>Isso acontece quando falta espaço: apague fotos, vídeos ou aplicativos que não usa.</p>
+        <p>
+          <Button onClick={dismissDiscarded}>Entendi</Button>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // The navigation shell: menu, farm, person, connection; and the screen, once the farm's rows are here.
 
 import { CloudUpload, Menu, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, usePlace } from '#parts/navigation/Router';
 import { FarmProvider, useSessionState } from '#parts/sync/Auth';
 import { Deletions } from '#parts/sync/Deletions';
@@ -23,10 +23,11 @@ import { MobileMenu, Sidebar } from './Sidebar';
 import { useShortcut } from './shortcut';
 
 /** Without it the application works all the same; the next start tries again. */
-const withoutNotice = () => ({ default: () => null });
+const withoutNotice = (): { default: ComponentType } => ({ default: () => null });
 // Registering the service worker can wait until the first screen is shown.
 const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
-const DiscardedNotice = lazy(() => import('./DiscardedNotice').then(({ DiscardedNotice }) => ({ default: DiscardedNotice }), withoutNotice));
+const loadStorageNotice = () => import('./NoStore').then(({ StorageNotice }) => ({ default: StorageNotice }), withoutNotice);
+const StorageNotice = lazy(loadStorageNotice);
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
@@ -59,7 +60,8 @@ function Frame({ children }: { children: ReactNode }) {
   useLostFarm();
   // Not needed at startup, but offline it is too late to load them.
   useEffect(() => {
-    const fetchAll = () => void Promise.allSettled([import('#parts/sync/SignOut'), import('./SessionNotice'), loadSearch(), import('#domain/verbs')]);
+    const fetchAll = () =>
+      void Promise.allSettled([import('#parts/sync/SignOut'), import('./SessionNotice'), loadStorageNotice(), loadSearch(), import('#domain/verbs')]);
     const timer = setTimeout(fetchAll, prefetchDelay);
     // Retry what failed to load offline.
     addEventListener('online', fetchAll);
@@ -95,7 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
           {!isSecureContext && <InsecureNotice />}
         </Suspense>
         <SuspendedNotice />
-        <NoRoom />
+        <StorageState />
         <Deletions />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
           <FarmLoader>{children}</FarmLoader>
@@ -141,21 +143,11 @@ function SuspendedNotice() {
   );
 }
 
-function NoRoom() {
-  const { storage, discarded, phase } = useCondition();
-  if (discarded)
-    return (
-      <Suspense>
-        <DiscardedNotice />
-      </Suspense>
-    );
-  // Without rows the whole screen says so.
-  if (storage !== 'full' || phase === 'empty') return null;
-  return (
-    <div className="px-4 pt-4">
-      <Notice tone="red" role="alert" title="Sem espaço no aparelho">
-        Nada pode ser anotado até você liberar espaço: apague fotos, vídeos ou aplicativos que não usa. O que já foi salvo está guardado.
-      </Notice>
-    </div>
-  );
+function StorageState() {
+  const { storage, discarded } = useCondition();
+  return storage === 'full' || discarded ? (
+    <Suspense>
+      <StorageNotice />
+    </Suspense>
+  ) : null;
 }
