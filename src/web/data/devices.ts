@@ -7,10 +7,9 @@ import { forgetStore, openStore } from '#data/store-repair';
 import { syncApiFor } from '#data/sync-api';
 import type { AccessibleFarm, Session } from '#domain/people/accounts';
 import type { ServerRows } from '#domain/sync/protocol';
-import type { Call } from '#domain/verbs';
 
 /** Identified by e-mail: a person has one user record per farm, all with the same e-mail, also after being removed and added again. */
-type Person = Pick<Session['person'], 'email'> & { id?: string };
+export type Person = Pick<Session['person'], 'email'> & { id?: string };
 
 /** `id`: of the person, to find them after a change of e-mail. `person_name` is missing in entries of an older release. `bare`: only unsent calls are left. */
 type Known = { name: string; person: string; id?: string; person_name?: string; farm_id: string; farm_name: string; bare?: boolean };
@@ -19,9 +18,9 @@ export type UnsentElsewhere = Pick<Known, 'farm_id' | 'farm_name'> & Kept & { de
 
 const knownKey = 'lida_devices';
 export const knownStores = () => JSON.parse(localStorage.getItem(knownKey) ?? '[]') as Known[];
-const keyOf = ({ email }: Person) => email.toLowerCase();
+export const keyOf = ({ email }: Person) => email.toLowerCase();
 /** A store keeps its first name even if the person's e-mail changes. */
-const nameOf = (person: Person, farm_id: string) => ofPerson(person).find((one) => one.farm_id === farm_id)?.name ?? `lida ${keyOf(person)} ${farm_id}`;
+export const nameOf = (person: Person, farm_id: string) => ofPerson(person).find((one) => one.farm_id === farm_id)?.name ?? `lida ${keyOf(person)} ${farm_id}`;
 export const saveKnown = (all: Known[]) => localStorage.setItem(knownKey, JSON.stringify(all));
 
 /** This person's stores, including those made under a previous e-mail. */
@@ -103,9 +102,6 @@ export async function unsentIn(person: Person, farm_id: string): Promise<number 
   );
 }
 
-/** The rows of another farm's store, to name the records in its unsent calls. */
-export const rowsElsewhere = (person: Person, farm_id: string) => withStore(nameOf(person, farm_id), rowsIn);
-
 export async function rowsIn(store: Store) {
   const { unread } = await store.readAll(() => {});
   return Object.fromEntries([...unread].map(([noun, some]) => [noun, [...some].flat()])) as ServerRows;
@@ -118,34 +114,6 @@ export async function withStore<T>(name: string, look: (store: Store) => Promise
     return look(store);
   };
   return work().finally(() => store.close());
-}
-
-/** Adds a call to the outbox of another farm of this person: it is sent when that farm is opened. */
-export async function moveToFarm(person: Session['person'], { id, name: farm_name }: { id: string; name: string }, call: Call) {
-  const name = nameOf(person, id);
-  const entry = { name, person: keyOf(person), id: person.id, person_name: person.name, farm_id: id, farm_name };
-  await withStore(name, async (store) => {
-    const { waiting } = await store.kept();
-    if (!waiting.some((one) => one.call.id === call.id)) await store.add(call);
-  });
-  if (!knownStores().some((one) => one.name === name)) saveKnown([...knownStores(), entry]);
-}
-
-/** Discards the calls the person was shown, but not calls added since. */
-export const discardKept = (person: Person, farm_id: string, { waiting, refused }: Kept) =>
-  discardThese(
-    person,
-    farm_id,
-    [...waiting, ...refused].map(({ call }) => call.id),
-  );
-
-export async function discardThese(person: Person, farm_id: string, ids: readonly string[]) {
-  const name = nameOf(person, farm_id);
-  const left = await withStore(name, async (store) => {
-    for (const id of ids) await store.discard(id);
-    return store.kept();
-  });
-  if (isEmpty(left)) await forget(name);
 }
 
 /** Deletes everything of this person from the device, on sign-out. */

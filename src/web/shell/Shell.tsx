@@ -7,17 +7,14 @@ import { FarmProvider, useSessionState } from '#parts/sync/Auth';
 import { Deletions } from '#parts/sync/Deletions';
 import { ReplicaProvider, useCondition } from '#parts/sync/FarmData';
 import { ElsewhereProvider, pendingPath, usePendingCount } from '#parts/sync/Pending';
-import { Notice } from '#ui/Banner';
 import { IconButton } from '#ui/Button';
 import { count, number } from '#ui/format';
 import { KeysKept } from '#ui/KeysKept';
 import { useWide } from '#ui/media';
 import { FullScreenSpinner } from '#ui/Spinner';
 import { Bell } from './Bell';
-import { ConnectionBanner } from './ConnectionBanner';
 import { useEnded } from './ended';
 import { FarmLoader } from './FarmLoader';
-import { Footer } from './Footer';
 import { useLostFarm } from './lost';
 import { MobileMenu, Sidebar } from './Sidebar';
 import { useShortcut } from './shortcut';
@@ -28,6 +25,12 @@ const withoutNotice = (): { default: ComponentType } => ({ default: () => null }
 const UpdateNotice = lazy(() => import('./UpdateNotice').then(({ UpdateNotice }) => ({ default: UpdateNotice }), withoutNotice));
 const loadStorageNotice = () => import('./NoStore').then(({ StorageNotice }) => ({ default: StorageNotice }), withoutNotice);
 const StorageNotice = lazy(loadStorageNotice);
+const loadSuspended = async () => ({ default: (await import('./SuspendedNotice')).SuspendedNotice });
+const SuspendedNotice = lazy(loadSuspended);
+// Below or beside what a person came for: shown a moment after the screen.
+const loadBanner = async () => ({ default: (await import('./ConnectionBanner')).ConnectionBanner });
+const ConnectionBanner = lazy(loadBanner);
+const Footer = lazy(async () => ({ default: (await import('./Footer')).Footer }));
 const SessionNotice = lazy(async () => ({ default: (await import('./SessionNotice')).SessionNotice }));
 const InsecureNotice = lazy(() => import('./InsecureNotice').then(({ InsecureNotice }) => ({ default: InsecureNotice }), withoutNotice));
 const loadSearch = async () => ({ default: (await import('./SearchDialog')).SearchDialog });
@@ -61,7 +64,14 @@ function Frame({ children }: { children: ReactNode }) {
   // Not needed at startup, but offline it is too late to load them.
   useEffect(() => {
     const fetchAll = () =>
-      void Promise.allSettled([import('#parts/sync/SignOut'), import('./SessionNotice'), loadStorageNotice(), loadSearch(), import('#domain/verbs')]);
+      void Promise.allSettled([
+        import('#parts/sync/SignOut'),
+        import('./SessionNotice'),
+        loadStorageNotice(),
+        loadSuspended(),
+        loadSearch(),
+        import('#domain/verbs'),
+      ]);
     const timer = setTimeout(fetchAll, prefetchDelay);
     // Retry what failed to load offline.
     addEventListener('online', fetchAll);
@@ -86,7 +96,9 @@ function Frame({ children }: { children: ReactNode }) {
       <MobileMenu open={menu.open} onClose={menu.close} onChoose={menu.chosen} />
       <Suspense fallback={<KeysKept />}>{searching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
       <div className="flex min-w-0 flex-1 flex-col">
-        <ConnectionBanner />
+        <Suspense>
+          <ConnectionBanner />
+        </Suspense>
         {ended && (
           <Suspense>
             <SessionNotice />
@@ -96,13 +108,14 @@ function Frame({ children }: { children: ReactNode }) {
           <UpdateNotice />
           {!isSecureContext && <InsecureNotice />}
         </Suspense>
-        <SuspendedNotice />
         <StorageState />
         <Deletions />
         <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
           <FarmLoader>{children}</FarmLoader>
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
     </div>
   );
@@ -130,24 +143,12 @@ function PendingMark() {
   );
 }
 
-function SuspendedNotice() {
-  const { suspended, waiting } = useCondition();
-  if (!suspended) return null;
-  const kept = waiting.length > 0 ? ` ${count(waiting.length, 'registro espera', 'registros esperam')} neste aparelho até o acesso voltar.` : '';
-  return (
-    <div className="px-4 pt-4">
-      <Notice tone="yellow" role="status" title="O acesso desta conta está suspenso. Fale com o administrador.">
-        Nada foi apagado.{kept}
-      </Notice>
-    </div>
-  );
-}
-
 function StorageState() {
-  const { storage, discarded } = useCondition();
-  return storage === 'full' || discarded ? (
+  const { storage, discarded, suspended } = useCondition();
+  return (
     <Suspense>
-      <StorageNotice />
+      {suspended && <SuspendedNotice />}
+      {(storage === 'full' || discarded) && <StorageNotice />}
     </Suspense>
-  ) : null;
+  );
 }

@@ -1,7 +1,7 @@
 // Decisions about a call: retry, correct, restore its record, register on another farm or discard, together with calls that depend on it. Discarding asks first and shows what is lost.
 import { ArchiveRestore, Fence, HandHelping, Pencil, Replace, RotateCcw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { moveToFarm } from '#data/devices';
+import { moveToFarm } from '#data/calls-elsewhere';
 import type { Refused, Waiting } from '#data/replica';
 import type { Cause } from '#domain/kernel/errors';
 import type { NounName } from '#domain/nouns';

@@ -1,7 +1,8 @@
 // Unsent calls of one farm that is not open: list, download as a file, discard.
 import { Download, Fence, HandHelping, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { discardKept, discardThese, type UnsentElsewhere as Kept, rowsElsewhere } from '#data/devices';
+import { discardKept, discardThese, rowsElsewhere } from '#data/calls-elsewhere';
+import type { UnsentElsewhere as Kept } from '#data/devices';
 import { describeAll, exportCalls } from '#domain/overview/call-descriptions';
 import type { ServerRows } from '#domain/sync/protocol';
 import { Button } from '#ui/Button';

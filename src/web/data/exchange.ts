@@ -1,0 +1,141 @@
+// Sends calls to the server and stores its responses, one exchange at a time. A call leaves the outbox only on a definitive result.
+import { Refusal } from '#data/online';
+import type { Staged, Store } from '#data/store';
+import { mostCalls, Postponed, type SyncClient } from '#data/sync-client';
+import type { FarmNow, Result, SyncAnswer } from '#domain/sync/protocol';
+import type { Call } from '#domain/verbs';
+
+/** Contains every verb and field: loaded after the first screen, which needs none of it. */
+const language = () => import('#domain/sync/contract');
+/** Needed only for a full resync. */
+const paging = () => import('#data/snapshot-pages');
+
+/** The results do not match the calls. */
+class InvalidAnswer extends Error {}
+
+/** Notices of deletions kept on the device. */
+const mostDeletions = 50;
+
+/** Sends the outbox and receives changes, until the outbox is empty. */
+export async function exchange(client: SyncClient) {
+  const { contract, shapeOf } = await language();
+  // Another tab may have a newer cursor.
+  client.syncState = await client.store.syncState();
+  if (!client.syncState) await download(client);
+  for (let more = true; more; ) {
+    const sent = await client.store.next(client.batch);
+    const calls = sent.map(({ call }) => call);
+    const answer = await client.api
+      .sync(client.syncState!.cursor, calls, client.syncState!.farm.person.id)
+      .then(answering(calls), (error: unknown) => unread(client, sent, error));
+    if (!answer) continue;
+    client.batch = mostCalls;
+    await take(client, sent, answer);
+    client.outdated = answer.farm.contract !== contract();
+    // Not if outdated: two tabs with different versions of the application would resync for ever.
+    const reshaped = !client.outdated && client.syncState!.shape !== shapeOf(answer.farm.person.role);
+    if (answer.snapshot || reshaped) await download(client);
+    const later = answer.results.find(({ status }) => status === 'later');
+    if (later) throw new Postponed(later.status === 'later' ? later.message : '');
+    more = (await client.store.next(1)).length > 0;
+  }
+}
+
+async function take(client: SyncClient, sent: Awaited<ReturnType<Store['next']>>, { results, rows, cursor, farm, deletions }: SyncAnswer) {
+  const told = deletions && { deletions: [...(client.syncState!.deletions ?? []), ...deletions].slice(-mostDeletions) };
+  const syncState = { ...client.syncState!, farm, offset: offsetOf(farm), ...(cursor && { cursor }), ...told };
+  await client.replica.applyServerRows({ rows, results }, farm.now, async () => {
+    const changed = await client.store.settle({ sent, results, rows, syncState, at: farm.now });
+    client.setSyncState(syncState);
+    client.onChange(changed, results.length > 0);
+  });
+}
+
+/** A batch the server cannot parse is sent call by call; a call it cannot parse alone counts as refused, with the server's message. */
+async function unread(client: SyncClient, sent: Awaited<ReturnType<Store['next']>>, error: unknown): Promise<null> {
+  if (!(error instanceof Refusal) || ![400, 413, 422].includes(error.status) || sent.length === 0) throw error;
+  if (sent.length > 1) {
+    client.batch = error.status === 413 ? Math.ceil(sent.length / 2) : 1;
+    return null;
+  }
+  // Check with an empty request: if this fails too, the call is not the cause and everything stays in the outbox.
+  await client.api.sync(client.syncState!.cursor, [], client.syncState!.farm.person.id);
+  const { message, code, field } = error;
+  const results: Result[] = [{ id: sent[0]!.call.id, status: 'refused', message, code, ...(field && { field }) }];
+  await take(client, sent, {
+    results,
+    rows: {},
+    cursor: null,
+    farm: { ...client.syncState!.farm, now: new Date(Date.now() + client.syncState!.offset).toISOString() },
+  });
+  return null;
+}
+
+/** Full resync, page by page; an interrupted one continues where it stopped. */
+async function download(client: SyncClient) {
+  const { shapeOf } = await language();
+  for (let tries = 0; ; tries++) {
+    const staged = await stageAll(client);
+    const answer = await client.api.sync(staged.cursor, [], null);
+    const shape = shapeOf(answer.farm.person.role);
+    if (answer.cursor && staged.shape === shape) {
+      const { deletions = [] } = client.syncState ?? {};
+      const syncState = { cursor: answer.cursor, farm: answer.farm, shape, offset: offsetOf(answer.farm), deletions };
+      const past = await lookBack(client, answer.cursor.epoch);
+      await client.replica.reload(async () => {
+        await client.store.commitStaged(answer.rows, syncState, past);
+        client.setSyncState(syncState);
+        return client.store.readAll(client.onUnreadable);
+      });
+      client.progress = null;
+      client.onChange('all', true);
+      return;
+    }
+    // The server was restored, or the role changed, during the download: start again, but only a few times.
+    await client.store.discardStaged();
+    if (tries > 2) throw new Postponed();
+  }
+}
+
+/** After a restore, which starts another epoch: asks what became of the calls that the server had accepted. */
+async function lookBack(client: SyncClient, epoch: string) {
+  const delivered = await client.store.delivered();
+  if (delivered.every((one) => one.epoch === epoch)) return undefined;
+  return (await import('#data/lost-calls')).lookBack(delivered, client.replica, client.api);
+}
+
+async function stageAll(client: SyncClient): Promise<Staged> {
+  const [{ shapeOf }, { PagesAhead }] = await Promise.all([language(), paging()]);
+  let staged = await client.store.staged();
+  const ahead = new PagesAhead((after, upto) => client.api.snapshot(after, upto));
+  while (!staged || staged.next !== null) {
+    const from = staged?.next ?? null;
+    const page = await ahead.page(from, staged?.pages);
+    const cursor = staged?.cursor ?? page.cursor;
+    // Rows written during the download are not in the total: some come twice, or were created after it was counted.
+    const counted = Object.values(page.rows).reduce((sum, rows) => sum + rows.filter(({ version }) => version <= cursor.version).length, 0);
+    const got = (staged?.got ?? 0) + counted;
+    const total = staged?.total ?? page.total ?? got;
+    staged = {
+      cursor,
+      shape: staged?.shape ?? shapeOf(page.farm.person.role),
+      next: page.next,
+      got: page.next === null ? total : got,
+      total,
+      pages: staged?.pages ?? page.pages ?? [],
+    };
+    await client.store.stage(page, staged, from);
+    client.progress = { got: staged.got, total: staged.total };
+    client.onChange([], false);
+  }
+  return staged;
+}
+
+const offsetOf = (farm: FarmNow) => Date.parse(farm.now) - Date.now();
+
+/** Requires exactly one result for each call, in order: nothing else may remove a call from the outbox. */
+const answering = (calls: Call[]) => (answer: SyncAnswer) => {
+  const { results } = answer;
+  if (!Array.isArray(results) || results.length !== calls.length || results.some(({ id }, i) => id !== calls[i]!.id)) throw new InvalidAnswer();
+  return answer;
+};
