@@ -7,8 +7,8 @@ import { draftsIn, question, recovered } from './drafts';
 import { goTo } from './farm';
 import { enterFarm, expect, test } from './fixtures';
 
-/** Words of buttons that open a form. */
-const opens = /^(Nov[oa] |Registrar|Cadastrar|Editar|Ocupar|Liberar|Marcar como pag|Mudar|Atualizar|Corrigir meus|Redefinir senha)/;
+/** Words of buttons that open a form; not the one of a suggestion, which records it at once. */
+const opens = /^(?!Registrar Vacina$)(Nov[oa] |Registrar|Cadastrar|Editar|Ocupar|Liberar|Marcar como pag|Mudar|Atualizar|Corrigir meus|Redefinir senha)/;
 /** Saved online, and some have a password: they have no drafts. */
 const online = ['/farms', '/farm-users', '/my-data'];
 

@@ -10,6 +10,7 @@ const inTheField = [
   'daily-activities',
   'drafts',
   'double-events',
+  'every-form',
   'access-end',
   'home',
   'inseminations',

@@ -3,7 +3,7 @@
 import { meatHold } from '#domain/health/withdrawal';
 import { headsOf } from '#domain/herd/animals';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
-import { RuleBroken } from '#domain/kernel/errors';
+import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
 import { verbsOf } from '#domain/kernel/verb';
 import { categoryNamed } from '#domain/money/financial-category-verbs';
@@ -115,12 +115,13 @@ export async function markPaid(farm: Farm, id: string, payment_date: string) {
   farm.put('sales', { ...sale, payment_status: 'pago', due_date: null, payment_date });
 }
 
-type Going = Pick<Sale, 'sale_date' | 'purpose' | 'withdrawal_reason'>;
+type Going = Pick<Sale, 'id' | 'sale_date' | 'purpose' | 'withdrawal_reason'>;
 
 /** All animals may be sold. Returns whether any is sold in spite of its withdrawal. */
 async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], mayOverride: boolean) {
   const gone = animals.find((animal) => !canBeSold(animal));
   const [item] = gone ? await farm.list('sale_items', { animal_id: gone.id }) : [];
+  if (item?.sale_id === sale.id) throw alreadyExists();
   // Probably the same sale, entered on another phone: the refusal names it.
   if (gone && item) throw new RuleBroken(notSellable(gone), 'items', 'conflict', undefined, { noun: 'sales', id: item.sale_id });
   const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
