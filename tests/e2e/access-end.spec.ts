@@ -74,6 +74,19 @@ test('deactivated while online: nothing of the farm is left, and no question is 
   expect(await everythingHere(page)).not.toContain(email);
 });
 
+test('deactivated with unsent calls: they are handed over to the owner from the sign-in page', async ({ page, context, db }) => {
+  const { farm, email } = await atWork(page, db);
+  await loseSignal(page);
+  await removeAnimal(page, 'Mimosa');
+  await sayNo(db, email, farm);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/login');
+  await unsent(page).getByRole('button', { name: 'Entregar ao dono' }).click();
+  await expect(unsent(page)).toBeHidden();
+  const answer = await fetch(`${process.env['LIDA_URL']}/api/farms/${farm.farm_id}/handed_over`, { headers: { cookie: `lida_session=${farm.token}` } });
+  expect(await answer.json()).toMatchObject({ rows: [{ verb: 'remove_animal', person_name: 'Tereza', description: { subject: 'Mimosa' } }] });
+});
+
 test('deactivated without signal, with unsent calls: the rows are deleted, the calls are shown, can be saved as a file, and are discarded only on request', {
   tag: '@core',
 }, async ({ page, context, db }) => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newId } from '#domain/kernel/ids';
-import { build } from '../build';
-import { changesOf, closeMessages, dispatch, goTo, isActive, isOnServer, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
+import { build, openSession } from '../build';
+import { changesOf, closeMessages, dispatch, goTo, isActive, isOnServer, owner, ownFarm, removeAnimal, rowOf, toTheHerd, worker } from './farm';
 import { bannerSays, expect, expectAccessible, loseSignal, openMenu, restoreRoute, signIn, test } from './fixtures';
 
 test.use({ serviceWorkers: 'allow', complaints: /ERR_FAILED|ERR_CONNECTION|50\d \(|404 \(Not Found\)/ });
@@ -292,6 +292,36 @@ test('after losing a farm the person continues in the other one, and waiting cal
   await kept.getByRole('button', { name: 'Abrir fazenda' }).click();
   await expect(title(page, 'Fazenda Boa Vista')).toBeVisible();
   await expect.poll(() => isOnServer(here, 'Mimosa')).toBe(false);
+});
+
+test('after the role was lowered, the work is handed over with one tap, and the owner registers it', async ({ page, db }) => {
+  const farm = await ownFarm(db);
+  const email = await worker(db, [farm]);
+  await toTheHerd(page, email, farm);
+  await page.route(sync, (route) => route.abort());
+  await removeAnimal(page, 'Mimosa');
+  await db.query(`update farm_users set role = 'visitor' where email = $1`, [email]);
+  await restoreRoute(page, sync);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await goTo(page, '/pending');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Entregar ao dono: Excluir animal: Mimosa' }).click();
+  await expect(page.locator('main').getByText('Tudo enviado')).toBeVisible();
+  expect(await isOnServer(farm, 'Mimosa')).toBe(true);
+  await leave(page);
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+
+  await toTheHerd(page, await owner(db, farm), farm);
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Pendências: 1 registro' }).click();
+  const handed = list(page, 'Entregues por Tereza');
+  await expect(handed.getByRole('heading', { level: 3 })).toHaveText('Excluir animal: Mimosa');
+  await expectAccessible(page);
+  await handed.getByRole('button', { name: 'Registrar: Excluir animal: Mimosa' }).click();
+  await expect(handed).toBeHidden();
+  // The owner's other session ended with the password that was set above.
+  const again = { ...farm, token: await openSession(db as never, { user_id: farm.user_id }) };
+  await expect.poll(() => isOnServer(again, 'Mimosa')).toBe(false);
 });
 
 test('when no farm is left, waiting calls can be saved as a file or discarded', async ({ page, db }) => {
