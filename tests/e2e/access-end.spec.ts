@@ -74,12 +74,13 @@ test('deactivated while online: nothing of the farm is left, and no question is 
   expect(await everythingHere(page)).not.toContain(email);
 });
 
-test('deactivated with unsent calls: they are handed over to the owner from the sign-in page', async ({ page, context, db }) => {
+test('deactivated with unsent calls: they are handed over to the owner from the sign-in page', async ({ page, db }) => {
   const { farm, email } = await atWork(page, db);
-  await loseSignal(page);
+  await page.route(sync, (route) => route.abort());
   await removeAnimal(page, 'Mimosa');
   await sayNo(db, email, farm);
-  await context.setOffline(false);
+  await restoreRoute(page, sync);
+  await becomeVisible(page);
   await expect(page).toHaveURL('/login');
   await unsent(page).getByRole('button', { name: 'Entregar ao dono' }).click();
   await expect(unsent(page)).toBeHidden();
