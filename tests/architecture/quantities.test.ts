@@ -16,6 +16,7 @@ const exempt: Record<string, string> = {
   'src/domain/kernel/fields.ts': 'limits of a field, and its scale',
   'src/domain/kernel/csv.ts': 'a file has all decimals of a record',
   'src/domain/overview/call-descriptions.ts': 'what a person entered, as entered',
+  'src/domain/overview/double-event-words.ts': 'two records side by side, as entered',
   'src/domain/people/my-data.ts': 'what is stored about a person, as stored',
   'src/web/data/export/pdf.ts': 'coordinates',
   'src/web/ui/chart/frame.tsx': 'the marks of an axis',
@@ -62,5 +63,5 @@ describe('an average', () => {
   });
 
   test('the cards are found', () =>
-    expect(cards.map(({ label }) => label)).toEqual(expect.arrayContaining(['Média diária', 'Peso médio', 'Média Diária (30d)'])));
+    expect(cards.map(({ label }) => label)).toEqual(expect.arrayContaining(['Média diária de leite', 'Peso médio', 'Média Diária (30d)'])));
 });

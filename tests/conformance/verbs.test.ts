@@ -138,7 +138,7 @@ describe.each(nounNames.filter((noun) => verbsOn(noun).length > 0))('of %s', (no
       const before = await footprint(db, farm);
       const heard = await sendCall(db, people[role], call);
       if (role === 'visitor') {
-        expect(heard).toEqual({ message: 'Acesso Negado', code: 'forbidden' });
+        expect(heard).toMatchObject({ message: 'Acesso Negado', code: 'forbidden' });
         expect(await footprint(db, farm)).toEqual(before);
       } else {
         expect(heard).toEqual({ version: before.version + 1 });

@@ -177,12 +177,18 @@ it('an outbox of an earlier release, without a copy, is copied at its first star
   expect((await callsIn(kept.store)).waiting).toEqual([mimosa]);
 });
 
+const downloaded = async (store: Store) => {
+  const { cursor, farm, shape } = syncState as SyncState;
+  await store.stage({ rows: {}, next: null, cursor, farm }, { cursor, shape, next: null, got: 0, total: 0 }, null);
+  await store.commitStaged({}, syncState);
+};
+
 it('knows that the store had rows, until the farm is forgotten', async () => {
   const kept = await opened();
-  await kept.store.commitStaged({}, syncState);
+  await downloaded(kept.store);
   expect(await kept.opened()).toMatchObject({ held: true });
   expect(await kept.discarded()).toMatchObject({ held: false, wasHeld: true });
-  await kept.store.commitStaged({}, syncState);
+  await downloaded(kept.store);
   await kept.opened();
   await kept.store.forgetFarm();
   await kept.store.clearForgotten();

@@ -103,7 +103,7 @@ describe('an application', () => {
     ['no animal', [], {}, 'applications: Selecione ao menos um animal'],
     ['the same twice', [mimosa, mimosa], {}, 'applications: O mesmo animal foi escolhido duas vezes'],
     ['a batch', [mimosa, frangos], {}, 'animal_id: Um lote não recebe aplicações: Frangos'],
-    ['a dead one', [morta], {}, 'animal_id: Jurema saiu do rebanho em 05/11/2026 (morte)'],
+    ['a dead one', [morta], { application_date: '2026-11-06' }, 'animal_id: Jurema saiu do rebanho em 05/11/2026 (morte)'],
     ['an unknown one', [id(99)], {}, 'not_found: Animal não encontrado'],
     ['no product', [mimosa], { vaccine_name: ' ' }, 'vaccine_name: Informe: Produto'],
     ['an unknown type', [mimosa], { application_type: 'chá' as never }, 'application_type: Tipo: valor inválido'],
@@ -137,7 +137,9 @@ describe('an application', () => {
     expect(row('animals', mimosa).meat_release_date).toBe('2026-12-08');
     expect(await change('update_vaccine', 'animal_vaccines', id(100), { animal_id: estrela, application_date: '2026-11-02' })).toBe('done');
     expect([row('animals', mimosa).meat_release_date, row('animals', estrela).meat_release_date]).toEqual([null, '2026-12-08']);
-    expect(await change('update_vaccine', 'animal_vaccines', id(100), { animal_id: morta })).toBe('animal_id: Jurema saiu do rebanho em 05/11/2026 (morte)');
+    expect(await change('update_vaccine', 'animal_vaccines', id(100), { animal_id: morta, application_date: '2026-11-06' })).toBe(
+      'animal_id: Jurema saiu do rebanho em 05/11/2026 (morte)',
+    );
     expect(await change('update_vaccine', 'animal_vaccines', id(100), { application_date: '2026-10-19' })).toMatch(/anterior ao nascimento/);
   });
 });

@@ -48,8 +48,8 @@ async function runVerb(verb: { input: never; run: unknown }, input: unknown) {
     await (verb.run as (on: unknown, input: unknown) => Promise<void>)(farm, checked(verb.input, input));
   } catch (error) {
     if (!(error instanceof RuleBroken)) throw error;
-    const { message, field, code, clash } = error;
-    return { message, code, ...(field && { field }), ...(clash && { clash }) };
+    const { message, field, code, clash, cause } = error;
+    return { message, code, ...(field && { field }), ...(clash && { clash }), ...(cause && { cause }) };
   }
   for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
   return changes().map(({ noun, after }) => `${noun} ${after.id}`);
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect(await does(fences.create, { id: id(12), pasture_id: south, material: 'Tela' })).toMatchObject({
       message: 'Pasto não encontrado',
       code: 'not_found',
-      clash: { noun: 'pastures', id: south, field: 'deleted_at' },
+      cause: { kind: 'deleted', noun: 'pastures', id: south },
     });
   });
 });
@@ -193,7 +193,7 @@ describe('updating', () => {
   test('an unknown fence is not found', async () => {
     expect(await does(fences.update, { id: nowhere, changes: {} })).toEqual({ message: 'Cerca não encontrada', code: 'not_found' });
     await does(fences.remove, { id: fence });
-    expect(await update({})).toMatchObject({ message: 'Cerca não encontrada', code: 'not_found', clash: { noun: 'fences', id: fence, field: 'deleted_at' } });
+    expect(await update({})).toMatchObject({ message: 'Cerca não encontrada', code: 'not_found', cause: { kind: 'deleted', noun: 'fences', id: fence } });
   });
 });
 
