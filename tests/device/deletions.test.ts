@@ -1,5 +1,7 @@
 // Two phones on one farm: one deletes what the other works on.
+
 import { beforeEach, describe, expect, test } from 'vitest';
+import { restoringCall } from '#domain/overview/deletions';
 import type { Call } from '#domain/verbs';
 import { build, createFarm, hire, type TestFarm } from '../build';
 import { freshDatabase } from '../database';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { compare } from '#data/storage-guard';
-import { deleteStore, Store } from '#data/store';
+import { deleteStore, Store, type SyncState } from '#data/store';
 import { newId } from '#domain/kernel/ids';
 import type { Call } from '#domain/verbs';
 import { build } from '../build';

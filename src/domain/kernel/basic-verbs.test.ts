@@ -49,7 +49,7 @@ async function runVerb(verb: { input: never; run: unknown }, input: unknown) {
   } catch (error) {
     if (!(error instanceof RuleBroken)) throw error;
     const { message, field, code, clash, cause } = error;
-    return { message, code, ...(field && { field }), ...(clash && { clash }), ...(cause && { cause }) };
+    return { message, code, ...(field && { field }), ...(clash && { clash }), ...(cause?.kind === 'deleted' && { cause }) };
   }
   for (const { noun, after } of changes()) kept.set(`${noun} ${after.id}`, after);
   return changes().map(({ noun, after }) => `${noun} ${after.id}`);
