@@ -7,7 +7,8 @@ const folder = 'build/web/assets';
 /** The files of these names, and their static imports. */
 export function needed(...names: string[]) {
   const all = readdirSync(folder).filter((file) => file.endsWith('.js'));
-  const files = new Set(names.map((name) => all.find((file) => file.startsWith(`${name}-`))!));
+  // With its hash: another file may begin with the same name.
+  const files = new Set(names.map((name) => all.find((file) => file.startsWith(`${name}-`) && file.length === name.length + '-12345678.js'.length)!));
   for (const file of files)
     for (const [, imported] of readFileSync(`${folder}/${file}`, 'utf8').matchAll(/(?:^|[;}\s])(?:import|export)[^;()]*?["']\.\/([^"']+\.js)["']/g))
       files.add(imported!);

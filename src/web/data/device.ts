@@ -115,6 +115,8 @@ export class Device {
   async open() {
     this.listen();
     if (!(await this.openReadable())) {
+      // It was read, but cannot be written.
+      if (this.state.storage === 'full') return;
       const isUnsafe = await this.hasSpace();
       this.update({ phase: 'empty', ...(isUnsafe && { storage: 'unsafe' as const }) });
       if (!isUnsafe) void this.stopWriting(false);

@@ -19,7 +19,7 @@ const [fillers, fillerSize] = [120, 60_000];
 const filler = () => ({ bytes: crypto.getRandomValues(new Uint8Array(fillerSize)) });
 
 /** `held`: the store has the farm's rows. `wasHeld`: it had them when the copy was last written. `restored`: calls that only the copy had. */
-type Compared = { held: boolean; wasHeld: boolean; restored: number; torn: boolean };
+type Compared = { held: boolean; wasHeld: boolean; restored: number };
 
 /** Makes the store and the copy equal, and keeps them so. `opened`: the farm is being opened, so a copy is made if there is none. */
 export async function compare(store: Store, copy: OutboxCopy, opened: boolean): Promise<Compared> {
@@ -29,11 +29,11 @@ export async function compare(store: Store, copy: OutboxCopy, opened: boolean): 
     if (copied) store.copy = copy;
     const [kept, held] = [await store.kept(), await isHeld(store)];
     const missing = missingIn(kept, copied ?? nothingCopied());
-    const compared = { held, wasHeld: copied?.held === true, restored: missing.waiting.length + missing.refused.length, torn: copied?.torn === true };
+    const compared = { held, wasHeld: copied?.held === true, restored: missing.waiting.length + missing.refused.length };
     if (!copied && !opened) return compared;
     const isShort = compared.restored > 0;
     if (isShort) await store.restoreOutbox(missing);
-    const state = { ...callsOf(isShort ? await store.kept() : kept), held: held || (!opened && compared.wasHeld), torn: compared.torn };
+    const state = { ...callsOf(isShort ? await store.kept() : kept), held: held || (!opened && compared.wasHeld), torn: copied?.torn === true };
     if (JSON.stringify(state) !== JSON.stringify(copied)) await copy.file.replace(state);
     store.copy = copy;
     return compared;
@@ -75,26 +75,33 @@ export class StorageGuard {
 
   /** Called for each opened store. `discarded`: it had the farm's rows, and is empty. */
   async attach(store: Store) {
-    const { restored, held, wasHeld, torn } = await this.compared(store);
+    await this.assertWritable();
+    const { restored, held, wasHeld } = await this.compared(store);
     // The mark in localStorage is for a browser that discards both, or has no second copy.
     const isMarked = localStorage.getItem(heldKey(this.name)) !== null;
     if (held) localStorage.setItem(heldKey(this.name), '1');
     else localStorage.removeItem(heldKey(this.name));
     this.held = held;
-    this.torn ||= torn;
     if (this.torn && this.copy) void this.renewLog(store, this.copy);
     return { restored, discarded: (wasHeld || isMarked) && !held && !store.emptied };
+  }
+
+  /** After a failed write nothing is written before there is space to replace the log: each write would make the damage worse. */
+  private async assertWritable() {
+    const copied = await readCopy(this.copy);
+    this.torn ||= copied?.torn === true;
+    if (this.torn && !(await this.hasSpace())) throw new CopyFailed('No space', true);
   }
 
   /** A copy that cannot be used is given up: the store alone is kept then. */
   private async compared(store: Store): Promise<Compared> {
     const alone = async () => {
       [this.copy, store.copy] = [null, undefined];
-      return { held: await isHeld(store), wasHeld: false, restored: 0, torn: false };
+      return { held: await isHeld(store), wasHeld: false, restored: 0 };
     };
     if (!this.copy) {
       // There is no other way to find out whether it can be written again.
-      if (this.distrusted) await store.note('filler', filler());
+      if (this.distrusted) for (const value of [filler(), null]) await store.note('filler', value);
       this.distrusted = false;
       return alone();
     }
@@ -165,17 +172,21 @@ export class StorageGuard {
 
   /** Calls that are only in the copy while the store cannot be opened. */
   async kept(): Promise<number> {
-    const copied = await this.copy?.file.read().catch(() => null);
+    const copied = await readCopy(this.copy);
     return copied ? copied.waiting.length + copied.refused.length : 0;
   }
 }
 
 /** Whether the copy can replace a store whose outbox is unreadable: it is there, and a full disk is not the cause. */
 export async function isCopied(name: string): Promise<boolean> {
-  const { file } = copyOf(name) ?? {};
-  if (!file || !(await file.read().catch(() => null))) return false;
-  return file.probe(probeSize).then(
-    () => true,
-    () => false,
-  );
+  const copy = copyOf(name);
+  if (!copy || !(await readCopy(copy))) return false;
+  return copy
+    .locked(() => copy.file.probe(probeSize))
+    .then(
+      () => true,
+      () => false,
+    );
 }
+
+const readCopy = async (copy: OutboxCopy | null): Promise<Copied | null> => copy && copy.locked(() => copy.file.read()).catch(() => null);

@@ -316,8 +316,10 @@ export class Store {
    */
   forgetFarm = async (descriptions: Descriptions = {}): Promise<Kept> => (await decisions()).forgetFarm(this, descriptions);
 
-  /** Removes the mark of `forgetFarm`: the person has the farm open again. */
-  clearForgotten = () => this.db.delete('meta', gone);
+  /** Removes the mark of `forgetFarm`: the person has the farm open again. Writes only if there is one: a start on a full disk must not write. */
+  async clearForgotten() {
+    if ((await this.db.count('meta', gone)) > 0) await this.db.delete('meta', gone);
+  }
 
   /** Descriptions of the calls left after `forgetFarm`. */
   async descriptions(): Promise<Descriptions> {

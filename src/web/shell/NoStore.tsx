@@ -73,7 +73,7 @@ function Discarded({ restored }: { restored: number }) {
           internet.
         </p>
         <p>Isso acontece quando falta espaço: apague fotos, vídeos ou aplicativos que não usa.</p>
-        <p>
+        <p className="mt-2">
           <Button onClick={dismissDiscarded}>Entendi</Button>
         </p>
       </Notice>
