@@ -129,6 +129,17 @@ it('without signal, or without being let in, everything stays on the phone', asy
   expect(await listed(farm)).toEqual([]);
 });
 
+it('is in the personal data of whoever handed it over, and of nobody else', async () => {
+  const { farm, worker, give } = await workerWithWeighing();
+  await give();
+  const mine = async (who: TestFarm) => {
+    const answer = await app.inject({ url: '/api/my_data', cookies: { [sessionCookie]: who.token } });
+    return answer.json<{ handed_over: object[] }>().handed_over;
+  };
+  expect(await mine(worker)).toMatchObject([{ farm_id: farm.farm_id, title: 'Registrar pesagem', subject: 'Mimosa', settled_at: null }]);
+  expect(await mine(farm)).toEqual([]);
+});
+
 it('is seen and settled by owner and admins of that farm alone', async () => {
   const { farm, weighing, give } = await workerWithWeighing();
   await give();

@@ -97,6 +97,7 @@ it('offers the application only the functions it needs for authentication', asyn
     'own_accesses',
     'own_calls',
     'own_farms',
+    'own_handed_over',
     'own_key',
     'own_records',
     'own_second_factor',

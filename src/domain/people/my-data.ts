@@ -59,6 +59,8 @@ export type MyData = {
   calls: { farm_id: string; farm_name: string; verb: string; title: string; calls: number; first_at: string; last_at: string }[];
   /** The latest entries of the access log. */
   accesses: { at: string; kind: string; title: string; ip: string | null; target: string | null }[];
+  /** Calls they handed over to the owner. */
+  handed_over: { farm_id: string; farm_name: string; title: string; subject: string | null; at: string; handed_at: string; settled_at: string | null }[];
 };
 
 /** PUT /api/my_data/profile. Name and telephone change at once; the e-mail after the link sent to the new address is opened. */
@@ -129,6 +131,8 @@ const labels: Record<string, string> = {
   at: 'Quando',
   ip: 'Endereço IP',
   target: 'O que ou quem',
+  subject: 'Sobre',
+  handed_at: 'Entregue em',
 };
 
 function labelOf(field: string) {
@@ -139,7 +143,7 @@ function labelOf(field: string) {
 type Line = [where: string, record: string, field: string, value: string];
 
 /** One line per value: readable in any spreadsheet. */
-export function linesOf({ account, staff, farms, sessions, calls, accesses }: MyData): Line[] {
+export function linesOf({ account, staff, farms, sessions, calls, accesses, handed_over }: MyData): Line[] {
   const clock = clockIn(timeZoneOf(farms[0]?.state ?? null));
   const shown = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
@@ -157,6 +161,7 @@ export function linesOf({ account, staff, farms, sessions, calls, accesses }: My
     ...calls.flatMap(({ farm_name, title, calls: times, first_at, last_at }) =>
       of('O que você registrou', `${farm_name}: ${title}`, { calls: times, first_at, last_at }),
     ),
+    ...handed_over.flatMap(({ farm_name, title, subject, at, handed_at }) => of('Entregues ao dono', `${farm_name}: ${title}`, { subject, at, handed_at })),
     ...accesses.flatMap(({ title, at, ip, target }) => of('Registro de acessos', title, { at, ip, target })),
   ];
 }

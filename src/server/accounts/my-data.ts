@@ -25,6 +25,7 @@ const farms = { name: 'own_farms', text: `select id, user_id, created_at, delete
 const terms = { name: 'own_terms', text: 'select accepted_terms_version, accepted_terms_at from own_terms($1)' };
 const sessions = { name: 'own_sessions', text: 'select * from own_sessions($1)' };
 const calls = { name: 'own_calls', text: 'select * from own_calls($1)' };
+const handedOver = { name: 'own_handed_over', text: 'select * from own_handed_over($1)' };
 const accesses = { name: 'own_accesses', text: 'select at, kind, ip, target from own_accesses($1)' };
 
 type Kept = { kind: 'user' | 'farm_user'; requested_at: string | null; name: string; email: string; phone: string | null } & Record<string, unknown>;
@@ -51,7 +52,9 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
   return transaction(db, 'read', async (send) => {
     const mine = await recordsOf(send, token);
     const hash = tokenHash(token!);
-    const [own, open, callRows, noted, accepted] = await Promise.all([farms, sessions, calls, accesses, terms].map((one) => send(one, [hash])));
+    const [own, open, callRows, noted, accepted, handed] = await Promise.all(
+      [farms, sessions, calls, accesses, terms, handedOver].map((one) => send(one, [hash])),
+    );
     const account = mine.find(({ kind }) => kind === 'user');
     return {
       made_at: new Date().toISOString(),
@@ -60,6 +63,7 @@ export async function myData(db: Database, token: Token): Promise<MyData> {
       farms: own!.rows as MyData['farms'],
       sessions: (open!.rows as MyData['sessions']).map((one) => ({ ...one, device: deviceName(one.device) })),
       calls: (callRows!.rows as Omit<MyData['calls'][number], 'title'>[]).map((one) => ({ ...one, title: titleOf(one.verb) })),
+      handed_over: handed!.rows as MyData['handed_over'],
       accesses: (noted!.rows as Omit<MyData['accesses'][number], 'title'>[]).map((one) => ({ ...one, title: kindTitle(one.kind) })),
     };
   });

@@ -46,6 +46,9 @@ export function registrySchemas(): Json {
       sessions: list(object({ id: uuid, device: text, created_at: moment, renewed_at: moment, expires_at: moment, is_current: bool })),
       calls: list(object({ farm_id: uuid, farm_name: text, verb: text, title: text, calls: integer, first_at: moment, last_at: moment })),
       accesses: list(object({ at: moment, kind: text, title: text, ip: nullable(text), target: nullable(text) })),
+      handed_over: list(
+        object({ farm_id: uuid, farm_name: text, title: text, subject: nullable(text), at: moment, handed_at: moment, settled_at: nullable(moment) }),
+      ),
     }),
     CustomerFarm: object({
       id: uuid,

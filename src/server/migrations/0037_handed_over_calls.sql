@@ -90,5 +90,25 @@ end
 $$;
 create trigger blank_handed_over after update of email on farm_users for each row when (new.email like '%@removida.invalid') execute function blank_handed_over();
 
-revoke all on function hand_over_as, blank_handed_over from public;
-grant execute on function hand_over_as to lida_app;
+/* What somebody has handed over, newest first. */
+create function own_handed_over(p_token_hash bytea) returns table (farm_id uuid, farm_name text, title text, subject text, at timestamptz, handed_at timestamptz, settled_at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  tenant_before constant text := coalesce(current_setting('app.user_id', true), '');
+  place record;
+begin
+  -- Row Level Security shows one tenant at a time.
+  for place in select distinct t.owner_id from tenants_of_session(p_token_hash) t loop
+    perform set_config('app.user_id', place.owner_id::text, true);
+    return query
+      select h.farm_id, f.farm_name, h.description ->> 'title', h.description ->> 'subject', h.at::timestamptz, h.handed_at::timestamptz, h.settled_at::timestamptz
+      from handed_over_calls h join farms f on f.user_id = h.user_id and f.id = h.farm_id
+      where h.user_id = place.owner_id and h.person_id in (select coalesce(s.user_id, s.farm_user_id) from session_records(p_token_hash) s)
+      order by h.handed_at desc limit 500;
+  end loop;
+  perform set_config('app.user_id', tenant_before, true);
+end
+$$;
+
+revoke all on function hand_over_as, blank_handed_over, own_handed_over from public;
+grant execute on function hand_over_as, own_handed_over to lida_app;
