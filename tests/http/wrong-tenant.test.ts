@@ -101,6 +101,8 @@ async function work() {
   await ask(`${here}/verbs/remove_animal`, { payload: { id: gone.id } });
   await ask(`${here}/verbs/weigh`, { payload: build.weighing(gone.id), status: 404 });
   await ask(`${here}/verbs/weigh`, { payload: build.weighing(sold.id), status: 409 });
+  // A tag that another animal has: the refusal names who registered it.
+  for (const status of [200, 409]) await ask(`${here}/verbs/create_animal`, { payload: build.animal({ identification: 'BR-77' }), status });
   await ask(`${here}/calls/known`, { payload: { ids: [twice['idempotency-key']] } });
   const handed = { verb: 'create_animal', input: {}, at: '2026-11-01T12:00:00Z', description: { title: 'Cadastrar animal', subject: null, details: [] } };
   const handedIds = [twice['idempotency-key'], newId(), newId()];

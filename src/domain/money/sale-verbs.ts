@@ -2,6 +2,7 @@
 
 import { meatHold } from '#domain/health/withdrawal';
 import { headsOf } from '#domain/herd/animals';
+import { leftHerd } from '#domain/herd/herd-exits';
 import { idInput, removalInput } from '#domain/kernel/basic-verbs';
 import { alreadyExists, RuleBroken } from '#domain/kernel/errors';
 import { derivedId } from '#domain/kernel/ids';
@@ -123,7 +124,8 @@ async function assertMayGo(farm: Farm, sale: Going, animals: readonly Animal[], 
   const [item] = gone ? await farm.list('sale_items', { animal_id: gone.id }) : [];
   if (item?.sale_id === sale.id) throw alreadyExists();
   // Probably the same sale, entered on another phone: the refusal names it.
-  if (gone && item) throw new RuleBroken(notSellable(gone), 'items', 'conflict', undefined, { noun: 'sales', id: item.sale_id });
+  if (gone && item)
+    throw new RuleBroken(leftHerd(gone, notSellable(gone), 'items').message, 'items', 'conflict', undefined, { noun: 'sales', id: item.sale_id });
   const transfers = await Promise.all(animals.map(({ id }) => farm.list('farm_transfers', { animal_id: id })));
   for (const [i, animal] of animals.entries()) assertCanBeSold(animal, sale.sale_date, transfers[i]!);
   if (sale.purpose !== 'abate') return false;
