@@ -102,7 +102,7 @@ test('weighing many: tag, weight, Enter, the next; corrected, deleted, and summe
 
   await page.getByRole('button', { name: 'Encerrar' }).click();
   const end = page.getByRole('dialog', { name: 'Encerrar esta lida?' });
-  for (const words of ['402,8 kg', '+25,5 kg', '0,850 kg/dia']) await expect(end).toContainText(words);
+  for (const words of ['402,75 kg', '+25,5 kg', '0,850 kg/dia']) await expect(end).toContainText(words);
   await end.getByRole('button', { name: 'Encerrar' }).click();
   await expect(page).toHaveURL('/weighings');
   await expect.poll(() => weightsOf(db, farm)).toEqual(['Mimosa 400', 'Mimosa 425.5', 'Estrela 380']);
