@@ -150,7 +150,7 @@ test.describe('before the rows are on the device', { tag: '@core-phone' }, () =>
       navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_999_000 });
     });
     await toTheHerd(page, await worker(db, [farm]), farm);
-    await expect(page.getByRole('alert')).toContainText('Não há mais espaço neste aparelho');
+    await expect(page.getByRole('alert')).toContainText('Sem espaço no aparelho');
     await expect(rowOf(page, 'Mimosa')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Novo animal' })).toHaveCount(0);
   });
