@@ -71,7 +71,12 @@ const groups = [
   { name: 'list', test: /src\/web\/ui\/(DataTable|Filters|SecondLine)\.tsx$|src\/web\/parts\/export\/Export\.tsx$/, minShareCount: 2, priority: 2 },
   // Used without forms too.
   { name: 'checkbox', test: /src\/web\/ui\/Checkbox\.tsx$/, minShareCount: 2, priority: 2 },
-  { name: 'inputs', test: /src\/web\/(ui\/(DateInput|DecimalInput|Picker|Suggest)|parts\/animals\/Animal(Options|Picker))\.tsx$/, minShareCount: 2, priority: 2 },
+  {
+    name: 'inputs',
+    test: /src\/web\/(ui\/(DateInput|DecimalInput|Picker|Suggest)|parts\/animals\/Animal(Options|Picker))\.tsx$/,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'drafts', test: /src\/web\/ui\/(drafts|type-keys)\.tsx$/, minShareCount: 2, priority: 2 },
   { name: 'form', test: /src\/web\/(ui\/(Form|FormDialog|FormField|FormMore)|parts\/forms\/InlineForm)\.tsx$/, minShareCount: 2, priority: 1 },
   { name: 'chart', test: /src\/web\/ui\/chart\//, minShareCount: 2, priority: 2 },
