@@ -79,7 +79,8 @@ async function open(page: Page, path: string) {
   await page.evaluate((path) => {
     const same = path.split('?')[0] === location.pathname;
     document.querySelector('main h1')?.toggleAttribute('data-before', !same);
-    history.pushState({ at: 0, y: 0 }, '', path);
+    // A place after the current one: the same place again would count as a step back.
+    history.pushState({ at: ((history.state as { at?: number } | null)?.at ?? 0) + 1, y: 0 }, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page).toHaveURL(path);

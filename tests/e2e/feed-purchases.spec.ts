@@ -33,7 +33,7 @@ test('listed with their status and stock, created, changed, deleted and restored
   for (const [label, value] of [
     ['Total de compras', '3'],
     ['Total investido', 'R$ 430,50'],
-    ['Estoque das compras', '160 kg'],
+    ['Estoque das compras', '160,4 kg'],
     ['Alertas de estoque', '0'],
   ] as const)
     await expect(stat(page, label)).toHaveText(value);

@@ -33,7 +33,7 @@ export function DeletedFarms({ list, farms, onRestored }: DeletedFarmsProps) {
     setBusy(null);
   };
   return (
-    <Card title={farmWords.deleted}>
+    <Card title={farmWords.deleted} aria-label={farmWords.deleted}>
       <ul className="flex flex-col divide-y divide-line">
         {data.rows.map((farm) => (
           <li key={farm.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
