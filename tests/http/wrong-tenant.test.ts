@@ -172,6 +172,13 @@ test('no named statement was left out', () => {
   expect(named.flatMap(([, name, text]) => (isKnown(name!, text!) ? [] : name))).toEqual([]);
 });
 
+test('a name stands for one statement: a connection would run the first of two', () => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const named = files.flatMap((file) => [...readFileSync(join('src/server', file), 'utf8').matchAll(/name: '(\w+)',\s*text: ([\s\S]*?)\}/g)]);
+  const texts = new Map(named.map(([, name, text]) => [name, text!]));
+  expect(named.filter(([, name, text]) => texts.get(name) !== text).map(([, name]) => name)).toEqual([]);
+});
+
 test('no statement on the farm’s tables sets its own tenant', async () => {
   const { rows } = await db.superuser.query<{ proname: string }>(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
   const opens = new RegExp(`\\b(${[...rows.map(({ proname }) => proname), 'set_config'].join('|')})\\(`);

@@ -19,7 +19,7 @@ const removingCalls = {
 };
 
 /** Those of the calls that are a person's deletion: a transfer or a replaced milking removes rows too. */
-export async function removingCallsOf(send: Send, { user_id, farm_id }: FarmKey, ids: readonly string[]) {
+async function removingCallsOf(send: Send, { user_id, farm_id }: FarmKey, ids: readonly string[]) {
   return (await send(removingCalls, [user_id, farm_id, ids])).rows as RemovingCall[];
 }
 
@@ -35,7 +35,7 @@ const removedRows = {
     ) removed where nth <= $4 order by version, noun, row_id`,
 };
 
-export async function removedRowsOf(send: Send, { user_id, farm_id }: FarmKey, calls: readonly RemovingCall[], most: number) {
+export async function removedRowsOf(send: Send, { user_id, farm_id }: FarmKey, calls: readonly Pick<RemovingCall, 'version'>[], most: number) {
   const versions = calls.map(({ version }) => version);
   return (await send(removedRows, [user_id, farm_id, versions, most])).rows as RemovedRow[];
 }

@@ -3,6 +3,7 @@ import { type Cause, type Other, RuleBroken } from '#domain/kernel/errors';
 import { factsOf } from '#domain/kernel/fields';
 import { isNoun, type NounName, nouns } from '#domain/nouns';
 import { isVerb, verbs } from '#domain/verbs';
+import { removedRowsOf } from '#server/farm/deletions';
 import type { Send } from '#server/kernel/db';
 import { authorsOf, lastWriterOf } from '#server/kernel/history';
 import { type FarmSession, tokenHash } from '#server/kernel/session';
@@ -58,16 +59,15 @@ const removal = (noun: NounName) => ({
     from ${noun} r join calls c on c.user_id = r.user_id and c.id = r.deleted_call where r.user_id = $1 and r.farm_id = $2 and r.id = $3`,
 });
 
-const removedRows = { name: 'removed_rows', text: 'select row_id from history where user_id = $1 and farm_id = $2 and version = $3 and noun = $4 limit 2' };
-
-async function removalOf(send: Send, { user_id, farm_id }: FarmSession, { noun, id }: Cause): Promise<Partial<Cause>> {
+async function removalOf(send: Send, farmSession: FarmSession, { noun, id }: Cause): Promise<Partial<Cause>> {
+  const { user_id, farm_id } = farmSession;
   const found = isNoun(noun) ? ((await send(removal(noun), [user_id, farm_id, id])).rows[0] as Writer & { verb: string; version: number }) : undefined;
   if (!found) return {};
   const { who, when, verb, version } = found;
   // A weighing removed with its animal comes back with the animal: the restoring call is that of the removing one.
   const restore = verb.replace(/^remove_/, 'restore_');
   if (restore === verb || !isVerb(restore)) return { who, when };
-  const rows = (await send(removedRows, [user_id, farm_id, version, verbs[restore].on])).rows as { row_id: string }[];
+  const rows = (await removedRowsOf(send, farmSession, [{ version }], 2)).filter((one) => one.noun === verbs[restore].on);
   return { who, when, ...(rows.length === 1 && hasOnlyId(restore) && { restore: { verb: restore, input: { id: rows[0]!.row_id } } }) };
 }
 
